@@ -1,0 +1,3 @@
+export default function AgreementPage() {
+  return <h1>Agreement</h1>;
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { text } from "node:stream/consumers";
+import { prerenderToNodeStream } from "react-dom/static";
+import { ServerRouter, type EntryContext, type HandleErrorFunction } from "react-router";
+import { config } from "./server/environment.ts";
+import { NO_STORE } from "./server/cache-control.ts";
+import { policyHeaders } from "./server/security-headers.ts";
+import { pageHandle } from "./shell/page-handle.ts";
+
+export { config };
+
+/** Renders one request into one complete document, and says what that document may do. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  // The nonce only tells the scripts that this render wrote from any other; the page is sent without it.
+  const nonce = randomUUID();
+  const { prelude } = await prerenderToNodeStream(
+    <ServerRouter context={context} url={request.url} nonce={nonce} />,
+    { signal: request.signal },
+  );
+  const marked = await text(prelude);
+  const inlineScripts = Array.from(
+    marked.matchAll(new RegExp(`<script nonce="${nonce}"[^>]*>(.*?)</script>`, "gs")),
+    ([, body = ""]) => body,
+  ).filter((body) => body !== "");
+
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  for (const [name, value] of Object.entries(
+    policyHeaders({ inlineScripts, ...permissions(context) }),
+  )) {
+    headers.set(name, value);
+  }
+  if (status !== 200) headers.set("Cache-Control", NO_STORE);
+  return new Response(marked.replaceAll(` nonce="${nonce}"`, ""), { status, headers });
+}
+
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return;
+  console.error(error);
+};
+
+function permissions({ staticHandlerContext, routeModules }: EntryContext) {
+  const handles = staticHandlerContext.matches.map(({ route }) =>
+    pageHandle(routeModules[route.id]?.handle),
+  );
+  return {
+    microphone: handles.some((handle) => handle.microphone),
+    connectsTo: handles.flatMap((handle) => handle.connectsTo?.(config) ?? []),
+  };
+}

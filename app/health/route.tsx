@@ -1,0 +1,3 @@
+export default function HealthPage() {
+  return <h1>Health</h1>;
+}

@@ -1,0 +1,3 @@
+export default function WorktogetherPage() {
+  return <h1>Work together</h1>;
+}

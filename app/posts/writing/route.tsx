@@ -1,0 +1,3 @@
+export default function WritingPage() {
+  return <h1>Writing</h1>;
+}

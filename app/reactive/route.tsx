@@ -1,0 +1,3 @@
+export default function ReactiveObjectsDemoPage() {
+  return <h1>Reactive Objects Demo</h1>;
+}

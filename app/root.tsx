@@ -1,0 +1,60 @@
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+} from "react-router";
+import type { Route } from "./+types/root";
+import { Shell } from "./shell/shell.tsx";
+import { pageHandle } from "./shell/page-handle.ts";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/print.css";
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const hydrates = useMatches().some((match) => pageHandle(match.handle).hydrates);
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Links />
+      </head>
+      <body>
+        <Shell>{children}</Shell>
+        {hydrates && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return missing ? (
+    <>
+      <title>Page not found</title>
+      <h1>Page not found</h1>
+      <p>There is nothing at this address.</p>
+    </>
+  ) : (
+    <>
+      <title>Something went wrong</title>
+      <h1>Something went wrong</h1>
+      <p>The page could not be made. Please try again.</p>
+    </>
+  );
+}

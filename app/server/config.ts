@@ -1,0 +1,94 @@
+import { z } from "zod";
+
+const port = z.coerce
+  .number("expected a whole number from 0 to 65535")
+  .int("expected a whole number from 0 to 65535")
+  .min(0, "expected a whole number from 0 to 65535")
+  .max(65_535, "expected a whole number from 0 to 65535");
+
+const address = z
+  .url({ protocol: /^https?$/, error: "expected an http or https address" })
+  .transform((text) => text.replace(/\/+$/, ""));
+
+const origin = address.refine(
+  (text) => new URL(text).origin === text,
+  "expected an origin without a path, such as https://example.com",
+);
+
+const id = z.string().trim().min(1, "expected a name");
+
+/** The dialects of the voice provider's protocol (protocol.md). */
+export const dialects = ["ga", "preview"] as const;
+export type Dialect = (typeof dialects)[number];
+
+const Environment = z.object({
+  PORT: port.default(3000),
+  HOST: id.default("0.0.0.0"),
+  PUBLIC_ORIGIN: origin.optional(),
+  POSTS_API_URL: address.optional(),
+  OPENAI_BASE_URL: address.default("https://api.openai.com/v1"),
+  REALTIME_DIALECT: z.enum(dialects, 'expected "ga" or "preview"').default("ga"),
+  REALTIME_MODEL: id.optional(),
+  TRANSCRIPTION_MODEL: id.optional(),
+  CLEANING_MODEL: id.default("gpt-6-luna"),
+  LANGFUSE_HOST: address.default("https://cloud.langfuse.com"),
+  LANGFUSE_PUBLIC_KEY: id.optional(),
+  TRACING_ENVIRONMENT: z
+    .string()
+    .regex(
+      /^(?!langfuse)[a-z0-9_-]{1,40}$/,
+      'expected at most 40 lowercase letters, digits, "_" or "-", not starting with "langfuse"',
+    )
+    .default("production"),
+  BACKEND_PORT: port.optional(),
+  BUILD_HASH: id.optional(),
+});
+
+/** Default model ids of each dialect (protocol.md, "Endpoints" and "Session config"). */
+const models = {
+  ga: { realtime: "gpt-realtime-2.1", transcription: "gpt-transcribe" },
+  preview: { realtime: "gpt-4o-realtime-preview-2025-06-03", transcription: "whisper-1" },
+} as const;
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** An environment variable holds a value that it may not hold. The message is one line for the operator. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+/**
+ * The process's configuration, from its environment. An empty variable counts as unset.
+ *
+ * @throws {ConfigError} naming the first wrong variable, what it held and what it may hold.
+ */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const result = Environment.safeParse(given);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    const name = String(issue?.path[0]);
+    throw new ConfigError(`${name} is ${JSON.stringify(given[name])}: ${issue?.message}.`);
+  }
+  const env = result.data;
+  const dialect = models[env.REALTIME_DIALECT];
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicOrigin: env.PUBLIC_ORIGIN,
+    postsApiUrl: env.POSTS_API_URL,
+    voice: {
+      baseUrl: env.OPENAI_BASE_URL,
+      dialect: env.REALTIME_DIALECT,
+      realtimeModel: env.REALTIME_MODEL ?? dialect.realtime,
+      transcriptionModel: env.TRANSCRIPTION_MODEL ?? dialect.transcription,
+      cleaningModel: env.CLEANING_MODEL,
+    },
+    tracing: {
+      host: env.LANGFUSE_HOST,
+      publicKey: env.LANGFUSE_PUBLIC_KEY,
+      environment: env.TRACING_ENVIRONMENT,
+    },
+    build: { backendPort: env.BACKEND_PORT ?? env.PORT, hash: env.BUILD_HASH },
+  };
+}

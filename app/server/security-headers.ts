@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+
+/** What one document may do beyond showing itself. */
+export interface DocumentPolicy {
+  /** Texts of the inline scripts that the render wrote itself. Empty: no script at all may run. */
+  inlineScripts: string[];
+  /** Origins that the page's script may call, beside its own. */
+  connectsTo: string[];
+  microphone: boolean;
+}
+
+/** The policy of everything that is not a hydrated document. */
+export const INERT: DocumentPolicy = { inlineScripts: [], connectsTo: [], microphone: false };
+
+/** Headers of every answer, whatever it holds; `https` adds HSTS. */
+export function commonHeaders({ https }: { https: boolean }): Record<string, string> {
+  return {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    ...(https && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }),
+  };
+}
+
+/** The headers that say what a document may do. */
+export function policyHeaders(policy: DocumentPolicy): Record<string, string> {
+  const runsScript = policy.inlineScripts.length > 0;
+  const directives = [
+    "default-src 'none'",
+    runsScript
+      ? `script-src 'self' ${policy.inlineScripts.map(hashSource).join(" ")}`
+      : "script-src 'none'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    ...(runsScript ? [`connect-src ${["'self'", ...policy.connectsTo].join(" ")}`] : []),
+    ...(runsScript ? ["worker-src 'self'"] : []),
+    ...(policy.microphone ? ["media-src 'self' blob: mediastream:"] : []),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    "Content-Security-Policy": directives.join("; "),
+    "Permissions-Policy": `camera=(), geolocation=(), microphone=(${policy.microphone ? "self" : ""})`,
+  };
+}
+
+function hashSource(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}

@@ -1,0 +1,3 @@
+export function Shell({ children }: { children: React.ReactNode }) {
+  return <main id="content">{children}</main>;
+}

@@ -1,0 +1,3 @@
+export default function VoicetestPage() {
+  return <h1>Voice test</h1>;
+}
