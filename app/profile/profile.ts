@@ -1,0 +1,42 @@
+import { matter } from "vfile-matter";
+import { VFile } from "vfile";
+import { z } from "zod";
+import source from "./profile.md?raw";
+
+const httpsAddress = z.url({ protocol: /^https$/, error: "expected an https address" });
+const text = z.string().trim().min(1);
+
+const Profile = z.object({
+  name: text,
+  lead: text,
+  schedulingUrl: httpsAddress,
+  ventures: z
+    .array(z.object({ name: text, url: httpsAddress, summary: text }))
+    .length(2, "expected two ventures"),
+  company: z.object({
+    name: text,
+    number: text,
+    registeredIn: text,
+    address: text,
+    email: z.email(),
+  }),
+});
+
+/** The site's owner, as `profile.md` tells it. */
+export type Profile = z.infer<typeof Profile> & {
+  /** The biography's Markdown, without the front matter. */
+  biography: string;
+};
+
+/**
+ * Reads an owner from Markdown with front matter.
+ *
+ * @throws {z.ZodError} when the front matter lacks a field or holds a wrong one.
+ */
+export function parseProfile(markdown: string): Profile {
+  const file = new VFile(markdown);
+  matter(file, { strip: true });
+  return { ...Profile.parse(file.data.matter), biography: String(file).trim() };
+}
+
+export const profile = parseProfile(source);
