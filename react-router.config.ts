@@ -1,7 +1,9 @@
 import type { Config } from "@react-router/dev/config";
+import { finishBuild } from "./app/server/finish-build.ts";
 
 export default {
   ssr: true,
+  buildEnd: ({ reactRouterConfig }) => finishBuild(reactRouterConfig.buildDirectory),
   routeDiscovery: { mode: "initial" },
   future: {
     v8_middleware: true,

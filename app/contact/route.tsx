@@ -1,3 +1,5 @@
+export const meta = () => [{ title: "Contact" }];
+
 export default function ContactPage() {
   return <h1>Contact</h1>;
 }

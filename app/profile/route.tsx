@@ -1,3 +1,5 @@
+export const meta = () => [{ title: "Home" }];
+
 export default function HomePage() {
   return <h1>Home</h1>;
 }

@@ -89,6 +89,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
       publicKey: env.LANGFUSE_PUBLIC_KEY,
       environment: env.TRACING_ENVIRONMENT,
     },
-    build: { backendPort: env.BACKEND_PORT ?? env.PORT, hash: env.BUILD_HASH },
+    build: {
+      ...(env.BACKEND_PORT !== undefined && { backendPort: env.BACKEND_PORT }),
+      ...(env.BUILD_HASH !== undefined && { hash: env.BUILD_HASH }),
+    },
   };
 }

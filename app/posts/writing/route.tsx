@@ -1,3 +1,5 @@
+export const meta = () => [{ title: "Writing" }];
+
 export default function WritingPage() {
   return <h1>Writing</h1>;
 }

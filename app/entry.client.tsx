@@ -1,0 +1,18 @@
+import { StrictMode, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { HydratedRouter } from "react-router/dom";
+import { adminFlag } from "./log/admin-flag.ts";
+import { log } from "./log/log.ts";
+
+adminFlag.read();
+addEventListener("error", (event) => log.error("Uncaught error", event.error));
+addEventListener("unhandledrejection", (event) => log.error("Unhandled rejection", event.reason));
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,47 @@
+import { environmentLevel, log } from "./log.ts";
+
+const STORAGE_KEY = "admin_enabled";
+
+const listeners = new Set<() => void>();
+let enabled = false;
+
+/** The admin flag: kept in local storage as "true" or "false"; while on, the log records everything. */
+export const adminFlag = {
+  get enabled(): boolean {
+    return enabled;
+  },
+
+  /** Reads the stored flag; called once when the browser's part of the site starts. */
+  read(): void {
+    set(stored() === "true");
+  },
+
+  toggle(): void {
+    set(!enabled);
+    try {
+      localStorage.setItem(STORAGE_KEY, String(enabled));
+    } catch (error) {
+      log.warn("The admin flag could not be stored", error);
+    }
+  },
+
+  /** Calls `listener` after each change, until the returned function is called. */
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+function set(value: boolean): void {
+  enabled = value;
+  log.level = enabled ? "debug" : environmentLevel;
+  for (const listener of listeners) listener();
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY);
+  } catch {
+    return null;
+  }
+}

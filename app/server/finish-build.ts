@@ -1,0 +1,56 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { BUILD_INFO_FILE, type BuildInfo } from "./build-info.ts";
+import { readConfig } from "./config.ts";
+
+const COMPRESSIBLE = /\.(?:css|html|js|json|mjs|svg|txt|webmanifest|xml)$/;
+
+/** What the bundler leaves to do: the build variables file, and a brotli and a gzip copy of each static file. */
+export function finishBuild(buildDirectory: string): void {
+  writeBuildInfo(buildDirectory);
+  precompress(join(buildDirectory, "client"));
+}
+
+function writeBuildInfo(buildDirectory: string): void {
+  const { port, build } = readConfig(process.env);
+  const info: BuildInfo = {
+    lastBuilt: new Date().toISOString(),
+    hash: build.hash ?? gitHash() ?? contentHash(join(buildDirectory, "server/index.js")),
+    environment: process.env.NODE_ENV ?? "production",
+    backendPort: build.backendPort ?? port,
+  };
+  writeFileSync(BUILD_INFO_FILE, `${JSON.stringify(info, null, 2)}\n`);
+}
+
+function gitHash(): string | undefined {
+  try {
+    return execFileSync("git", ["rev-parse", "--short=12", "HEAD"], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+function contentHash(path: string): string {
+  return createHash("sha256").update(readFileSync(path)).digest("hex").slice(0, 12);
+}
+
+function precompress(directory: string): void {
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const body = readFileSync(path);
+    writeIfSmaller(`${path}.gz`, gzipSync(body, { level: 9 }), body);
+    const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+    writeIfSmaller(`${path}.br`, brotliCompressSync(body, { params: quality }), body);
+  }
+}
+
+function writeIfSmaller(path: string, compressed: Buffer, original: Buffer): void {
+  if (compressed.length < original.length) writeFileSync(path, compressed);
+}

@@ -1,0 +1,45 @@
+import { type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { NO_STORE } from "./cache-control.ts";
+
+/** Answers with a status and its name, in plain text. */
+export function sendPlain(response: ServerResponse, status: number): void {
+  const text = bodyOf(status);
+  response.writeHead(status, {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": NO_STORE,
+    "Content-Length": Buffer.byteLength(text),
+  });
+  response.end(text);
+}
+
+/** Answers what could not be parsed as a request: there is only the socket to write to, and then to close. */
+export function refuseUnparsable(headers: [name: string, value: string][]) {
+  return (error: NodeJS.ErrnoException, socket: Duplex): void => {
+    if (error.code === "ECONNRESET" || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const status = unparsableStatus(error.code);
+    const text = bodyOf(status);
+    const lines = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      ...headers.map(([name, value]) => `${name}: ${value}`),
+      "Content-Type: text/plain; charset=utf-8",
+      `Cache-Control: ${NO_STORE}`,
+      `Content-Length: ${Buffer.byteLength(text)}`,
+      "Connection: close",
+    ];
+    socket.end(`${lines.join("\r\n")}\r\n\r\n${text}`);
+  };
+}
+
+function unparsableStatus(code: string | undefined): number {
+  if (code === "HPE_HEADER_OVERFLOW") return 431;
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return 408;
+  return 400;
+}
+
+function bodyOf(status: number): string {
+  return `${status} ${STATUS_CODES[status]}\n`;
+}

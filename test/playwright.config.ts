@@ -1,0 +1,25 @@
+import { defineConfig } from "playwright/test";
+import { chromiumFlags, findChromium } from "./chromium.ts";
+
+const port = process.env.TEST_PORT ?? "4399";
+const baseURL = `http://localhost:${port}`;
+
+export default defineConfig({
+  testDir: "browser",
+  outputDir: "../test-results",
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 30_000,
+  use: {
+    baseURL,
+    launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+  },
+  webServer: {
+    command: "node app/server/main.ts",
+    cwd: `${import.meta.dirname}/..`,
+    url: `${baseURL}/healthz`,
+    env: { PORT: port, NODE_ENV: "production" },
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+  },
+});

@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+
+/** A built site of a test's own, in a process of its own. */
+export interface RunningSite extends AsyncDisposable {
+  url: string;
+  port: number;
+  pid: number;
+  /** Lines that the process has written so far, parsed. */
+  lines: Record<string, unknown>[];
+  kill(signal: NodeJS.Signals): void;
+  /** Resolves with the exit code once the process has ended. */
+  exited: Promise<number | null>;
+}
+
+/** Starts the built site on a free port, with these variables on top of an otherwise default environment. */
+export async function startSite(environment: Record<string, string> = {}): Promise<RunningSite> {
+  const child = spawn(process.execPath, ["app/server/main.ts"], {
+    cwd: `${import.meta.dirname}/..`,
+    env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const errors: string[] = [];
+  createInterface(child.stderr).on("line", (line) => errors.push(line));
+  const lines: Record<string, unknown>[] = [];
+  const port = await new Promise<number>((resolve, reject) => {
+    createInterface(child.stdout).on("line", (text) => {
+      const line: Record<string, unknown> = JSON.parse(text);
+      lines.push(line);
+      if (typeof line.port === "number") resolve(line.port);
+    });
+    exited.then((code) =>
+      reject(new SiteDidNotStart(`exit code ${code}: ${errors.join("\n")}`, code, errors)),
+    );
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    pid: child.pid ?? 0,
+    lines,
+    exited,
+    kill: (signal) => child.kill(signal),
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGKILL");
+      await exited;
+    },
+  };
+}
+
+/** The process ended before it served. */
+export class SiteDidNotStart extends Error {
+  override name = "SiteDidNotStart";
+  readonly code: number | null;
+  readonly stderr: string[];
+
+  constructor(message: string, code: number | null, stderr: string[]) {
+    super(message);
+    this.code = code;
+    this.stderr = stderr;
+  }
+}
