@@ -29,6 +29,7 @@ export default async function handleRequest(
   ).filter((body) => body !== "");
 
   headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Speculation-Rules", '"/speculation-rules.json"');
   for (const [name, value] of Object.entries(
     policyHeaders({ inlineScripts, ...permissions(context) }),
   )) {

@@ -62,6 +62,7 @@ export function createSite(options: SiteOptions): Server {
 
   const server = createServer(
     {
+      requireHostHeader: false, // refusalOf looks at it, and answers with the site's headers
       maxHeaderSize: 16 * 1024,
       headersTimeout: 10_000,
       requestTimeout: 20_000,

@@ -1,0 +1,110 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startSite, type RunningSite } from "../../site.ts";
+
+let site: RunningSite;
+
+beforeAll(async () => {
+  site = await startSite();
+});
+
+afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+});
+
+/** Writes bytes to the site's socket and gives back all that it answers until it closes or falls silent. */
+function send(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(site.port, "127.0.0.1");
+    let answer = "";
+    socket.setEncoding("latin1");
+    socket.setTimeout(5_000, () => socket.destroy());
+    socket.on("data", (chunk: string) => (answer += chunk));
+    socket.on("close", () => resolve(answer));
+    socket.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "ECONNRESET" && error.code !== "EPIPE") reject(error);
+    });
+    socket.write(bytes, "latin1");
+  });
+}
+
+function request(line: string, headers = "Host: site.example\r\n", body = ""): string {
+  return `${line}\r\n${headers}Connection: close\r\n\r\n${body}`;
+}
+
+test.each([
+  ["two slashes", request("GET // HTTP/1.1"), 400],
+  ["two slashes and a host", request("GET //evil.example/ HTTP/1.1"), 400],
+  ["an absolute address", request("GET http://evil.example/ HTTP/1.1"), 400],
+  ["a backslash", request("GET /\\evil.example HTTP/1.1"), 400],
+  ["an encoded NUL", request("GET /%00 HTTP/1.1"), 400],
+  ["a NUL", request("GET /\0 HTTP/1.1"), 400],
+  ["a broken escape", request("GET /%E0%A4%A HTTP/1.1"), 400],
+  ["an asterisk", request("OPTIONS * HTTP/1.1"), 400],
+  ["a host with a space", request("GET / HTTP/1.1", "Host: a b\r\n"), 400],
+  ["a host with a path", request("GET / HTTP/1.1", "Host: a/b\r\n"), 400],
+  ["no host", request("GET / HTTP/1.1", ""), 400],
+  ["two hosts", request("GET / HTTP/1.1", "Host: a\r\nHost: b\r\n"), 400],
+  ["TRACE", request("TRACE / HTTP/1.1"), 405],
+  ["PUT", request("PUT / HTTP/1.1"), 405],
+  ["DELETE on nothing", request("DELETE /nothing HTTP/1.1"), 405],
+  ["a method of its own", request("HACK / HTTP/1.1"), 400],
+  ["POST where no action is", request("POST / HTTP/1.1", "Host: a\r\nContent-Length: 0\r\n"), 405],
+  ["100 KB of headers", request("GET / HTTP/1.1", `Host: a\r\nX: ${"x".repeat(100_000)}\r\n`), 431],
+  ["a query of 10 KB", request(`GET /?${"q".repeat(10_000)} HTTP/1.1`), 414],
+  ["a query of 1 MB", request(`GET /?${"q".repeat(1_000_000)} HTTP/1.1`), 431],
+  ["no HTTP at all", "\x16\x03\x01\x02\x00\x01\x00\r\n\r\n", 400],
+  [
+    "both a length and chunks",
+    request(
+      "POST / HTTP/1.1",
+      "Host: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n",
+      "0\r\n\r\n",
+    ),
+    400,
+  ],
+  [
+    "two lengths",
+    request("POST / HTTP/1.1", "Host: a\r\nContent-Length: 3\r\nContent-Length: 4\r\n"),
+    400,
+  ],
+])(
+  "%s gets a refusal with the security headers, and the process lives",
+  async (_, bytes, status) => {
+    const answer = await send(bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toMatch(/content-security-policy: default-src 'none'/i);
+    expect(answer).toMatch(/x-content-type-options: nosniff/i);
+    expect(answer).not.toMatch(/node_modules|at .+\.ts:\d/);
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+  },
+);
+
+test("what other methods would have been taken is said", async () => {
+  const answer = await fetch(`${site.url}/`, { method: "PUT" });
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get("allow")).toBe("GET, HEAD");
+});
+
+test("a missing asset is a plain 404", async () => {
+  const answer = await fetch(`${site.url}/assets/missing.js`);
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get("content-type")).toContain("text/plain");
+});
+
+test.each([
+  "/assets/../../package.json",
+  "/..%2f..%2fpackage.json",
+  "/%2e%2e/%2e%2e/package.json",
+  "/assets/%2e%2e/%2e%2e/server/index.js",
+  "/.vite/manifest.json",
+])("no file outside the static ones is served for %s", async (path) => {
+  const answer = await send(request(`GET ${path} HTTP/1.1`));
+  expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
+});
+
+test("a query is never logged", async () => {
+  await fetch(`${site.url}/contact?secret=hush`);
+  await expect.poll(() => site.lines.some((line) => line.path === "/contact")).toBe(true);
+  expect(JSON.stringify(site.lines)).not.toContain("hush");
+});

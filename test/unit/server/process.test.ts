@@ -1,0 +1,66 @@
+import { Agent, get } from "node:http";
+import { expect, test } from "vitest";
+import { SiteDidNotStart, startSite } from "../../site.ts";
+
+/** Status of a GET over a kept-alive connection; rejects when the connection is lost. */
+function statusOf(url: string, agent: Agent): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      response.on("end", () => resolve(response.statusCode)).resume();
+    }).on("error", reject);
+  });
+}
+
+test("a wrong variable ends the process with one line that names it", async () => {
+  const error = await startSite({ PORT: "abc" }).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(SiteDidNotStart);
+  const { code, stderr } = error as SiteDidNotStart;
+  expect(code).toBe(1);
+  expect(stderr).toEqual(['PORT is "abc": expected a whole number from 0 to 65535.']);
+});
+
+test("SIGTERM under load loses no request that was sent, and ends the process with 0", async () => {
+  await using site = await startSite();
+  using agent = disposableAgent();
+  const statuses: (number | undefined)[] = [];
+  let stopped = false;
+  const visitors = Array.from({ length: 8 }, async () => {
+    while (!stopped) {
+      try {
+        statuses.push(await statusOf(`${site.url}/contact`, agent));
+      } catch (error) {
+        // Once it no longer listens, a new connection is refused: nothing was sent, nothing is lost.
+        if ((error as NodeJS.ErrnoException).code !== "ECONNREFUSED") throw error;
+        stopped = true;
+      }
+    }
+  });
+  await expect.poll(() => statuses.length).toBeGreaterThan(50);
+  site.kill("SIGTERM");
+  await Promise.all(visitors);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(await site.exited).toBe(0);
+});
+
+test("each request leaves one line: method, path, status, milliseconds", async () => {
+  await using site = await startSite();
+  await fetch(`${site.url}/nowhere?x=1`);
+  await expect
+    .poll(() => site.lines.find((line) => line.path === "/nowhere"))
+    .toMatchObject({
+      method: "GET",
+      status: 404,
+      ms: expect.any(Number),
+    });
+});
+
+test("behind https the browser is told to stay there", async () => {
+  await using site = await startSite({ PUBLIC_ORIGIN: "https://site.example" });
+  const { headers } = await fetch(`${site.url}/contact`);
+  expect(headers.get("strict-transport-security")).toContain("max-age=63072000");
+});
+
+function disposableAgent(): Agent & Disposable {
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  return Object.assign(agent, { [Symbol.dispose]: () => agent.destroy() });
+}
