@@ -1,0 +1,18 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+
+/** A real server on loopback, closed with every connection it holds when its scope ends. */
+export async function loopbackServer(listener: RequestListener) {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("No port");
+  return {
+    address: `http://127.0.0.1:${address.port}`,
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
