@@ -4,6 +4,7 @@ export default [
   index("profile/route.tsx"),
   route("writing", "posts/writing/route.tsx"),
   route("writing/:slug", "posts/post/route.tsx"),
+  route("api/*", "posts/api/route.ts"),
   route("work-together", "plans/route.tsx"),
   route("about", "voice/route.tsx"),
   route("reactive-objects", "reactive/route.tsx"),

@@ -1,0 +1,5 @@
+import { config } from "../server/environment.ts";
+import { createPostsSource } from "./posts-source.ts";
+
+/** The posts that this process shows: those of POSTS_API_URL, or of the embedded API. */
+export const sitePosts = createPostsSource(config.postsApiUrl);
