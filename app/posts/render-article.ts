@@ -1,0 +1,70 @@
+import type { Element, ElementContent, Root } from "hast";
+import bash from "highlight.js/lib/languages/bash";
+import css from "highlight.js/lib/languages/css";
+import json from "highlight.js/lib/languages/json";
+import typescript from "highlight.js/lib/languages/typescript";
+import xml from "highlight.js/lib/languages/xml";
+import rehypeHighlight from "rehype-highlight";
+import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
+import rehypeStringify from "rehype-stringify";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+
+// With raw HTML dropped, every id left was written, and prefixed, by remark-rehype itself.
+const schema = { ...defaultSchema, clobberPrefix: "" };
+
+const pipeline = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkRehype, { footnoteLabelProperties: {} })
+  .use(rehypeSanitize, schema)
+  .use(rehypeHighlight, { languages: { bash, css, json, typescript, xml } })
+  .use(() => nameHeadings)
+  .use(() => focusCode)
+  .use(rehypeStringify)
+  .freeze();
+
+/** A post's Markdown as safe HTML: raw HTML dropped, code highlighted, headings with an id. */
+export function renderArticle(markdown: string): string {
+  return String(pipeline.processSync(markdown));
+}
+
+function nameHeadings(tree: Root): void {
+  const taken = new Set<string>();
+  for (const node of tree.children) {
+    if (node.type !== "element" || !/^h[1-6]$/.test(node.tagName)) continue;
+    const name = slugify(textOf(node)) || "section";
+    let id = name;
+    for (let count = 2; taken.has(id); count += 1) id = `${name}-${count}`;
+    taken.add(id);
+    node.properties.id = id;
+  }
+}
+
+/** Code wider than the page scrolls inside itself, which the keyboard can do only where it can be. */
+function focusCode(tree: Root | Element): void {
+  for (const node of tree.children) {
+    if (node.type !== "element") continue;
+    if (node.tagName === "pre") {
+      Object.assign(node.properties, { tabIndex: 0, role: "group", ariaLabel: "Code" });
+    } else {
+      focusCode(node);
+    }
+  }
+}
+
+function textOf(node: ElementContent): string {
+  if (node.type === "text") return node.value;
+  return node.type === "element" ? node.children.map(textOf).join("") : "";
+}
+
+function slugify(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^\p{Letter}\p{Number}\s-]/gu, "")
+    .trim()
+    .replaceAll(/[\s-]+/g, "-");
+}

