@@ -3,11 +3,16 @@ import { text } from "node:stream/consumers";
 import { prerenderToNodeStream } from "react-dom/static";
 import { ServerRouter, type EntryContext, type HandleErrorFunction } from "react-router";
 import { config } from "./server/environment.ts";
+import { logStartupPosts } from "./posts/log-startup-posts.ts";
+import { sitePosts } from "./posts/site-posts.ts";
 import { NO_STORE } from "./server/cache-control.ts";
 import { policyHeaders } from "./server/security-headers.ts";
+import { writeLine } from "./server/write-line.ts";
 import { pageHandle } from "./shell/page-handle.ts";
 
 export { config };
+
+void logStartupPosts(sitePosts, (message) => writeLine({ level: "info", message }));
 
 /** Renders one request into one complete document, and says what that document may do. */
 export default async function handleRequest(
@@ -41,7 +46,7 @@ export default async function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
-  console.error(error);
+  writeLine({ level: "error", message: error instanceof Error ? error.stack : String(error) });
 };
 
 function permissions({ staticHandlerContext, routeModules }: EntryContext) {

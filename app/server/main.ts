@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import type { Config } from "./config.ts";
-import { writeLine } from "./request-log.ts";
 import { stopServer } from "./shutdown.ts";
 import { createSite } from "./site.ts";
+import { writeLine } from "./write-line.ts";
 
 interface SiteBuild extends ServerBuild {
   entry: ServerBuild["entry"] & { module: { config: Config } };

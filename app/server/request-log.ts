@@ -1,12 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pathOf } from "./refusal.ts";
-
-/** Writes one line for the operator: JSON, with the time it was written. */
-export type WriteLine = (fields: Record<string, unknown>) => void;
-
-export const writeLine: WriteLine = (fields) => {
-  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...fields })}\n`);
-};
+import type { WriteLine } from "./write-line.ts";
 
 /** Writes one line when the answer was sent or the visitor hung up. Queries can hold names: only the path is written. */
 export function logRequest(

@@ -6,10 +6,11 @@ import { NO_STORE } from "./cache-control.ts";
 import { refuseUnparsable, sendPlain } from "./plain-answer.ts";
 import { readBody } from "./read-body.ts";
 import { BODY_LIMIT, pathOf, refusalOf } from "./refusal.ts";
-import { logRequest, type WriteLine } from "./request-log.ts";
+import { logRequest } from "./request-log.ts";
 import { commonHeaders, INERT, policyHeaders } from "./security-headers.ts";
 import { readStaticFiles } from "./static-files.ts";
 import { sendStored } from "./stored-answer.ts";
+import type { WriteLine } from "./write-line.ts";
 
 export interface SiteOptions {
   /** What the framework built: `build/server/index.js`. */

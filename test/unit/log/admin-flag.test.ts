@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { adminFlag } from "../../../app/log/admin-flag.ts";
+import { environmentLevel, log } from "../../../app/log/log.ts";
+
+/** Local storage as a browser keeps it, for a runtime that has none. */
+function storage(entries: Record<string, string> = {}): Pick<Storage, "getItem" | "setItem"> {
+  const stored = new Map(Object.entries(entries));
+  return {
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+  };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ["true", true],
+  ["false", false],
+  ["1", false],
+])("a stored %j is read as %j, and the log's level follows", (text, enabled) => {
+  vi.stubGlobal("localStorage", storage({ admin_enabled: text }));
+  adminFlag.read();
+  expect(adminFlag.enabled).toBe(enabled);
+  expect(log.level).toBe(enabled ? "debug" : environmentLevel);
+});
+
+test("toggling stores the flag as text and tells its listeners", () => {
+  const store = storage();
+  vi.stubGlobal("localStorage", store);
+  adminFlag.read();
+  const heard: boolean[] = [];
+  const unsubscribe = adminFlag.subscribe(() => heard.push(adminFlag.enabled));
+  adminFlag.toggle();
+  expect(store.getItem("admin_enabled")).toBe("true");
+  adminFlag.toggle();
+  expect(store.getItem("admin_enabled")).toBe("false");
+  unsubscribe();
+  adminFlag.toggle();
+  expect(heard).toEqual([true, false]);
+});
+
+test("where storage is refused the flag still works for as long as the page lives", () => {
+  const refuse = () => {
+    throw new Error("SecurityError");
+  };
+  vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse });
+  adminFlag.read();
+  expect(adminFlag.enabled).toBe(false);
+  adminFlag.toggle();
+  expect(adminFlag.enabled).toBe(true);
+});
