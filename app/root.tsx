@@ -8,11 +8,12 @@ import {
   useMatches,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { Shell } from "./shell/shell.tsx";
-import { pageHandle } from "./shell/page-handle.ts";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/print.css";
+import { ErrorPage } from "./shell/error-page.tsx";
+import { Shell } from "./shell/shell.tsx";
+import { pageHandle } from "./shell/page-handle.ts";
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const hydrates = useMatches().some((match) => pageHandle(match.handle).hydrates);
@@ -43,18 +44,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return missing ? (
-    <>
-      <title>Page not found</title>
-      <h1>Page not found</h1>
-      <p>There is nothing at this address.</p>
-    </>
-  ) : (
-    <>
-      <title>Something went wrong</title>
-      <h1>Something went wrong</h1>
-      <p>The page could not be made. Please try again.</p>
-    </>
-  );
+  return <ErrorPage missing={isRouteErrorResponse(error) && error.status === 404} />;
 }

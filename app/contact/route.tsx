@@ -1,5 +1,10 @@
-export const meta = () => [{ title: "Contact" }];
+import type { Route } from "./+types/route";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Contact" },
+  { name: "description", content: "The contact page." },
+];
 
 export default function ContactPage() {
-  return <h1>Contact</h1>;
+  return <h1>contact works</h1>;
 }

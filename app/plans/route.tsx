@@ -1,5 +1,77 @@
-export const meta = () => [{ title: "Work together" }];
+import type { Route } from "./+types/route";
+import { onDemandColumns, retainedColumns } from "./columns.ts";
+import { PlanTable } from "./plan-table.tsx";
+import { onDemand, retained } from "./plans.ts";
+import { Rules } from "./rules.tsx";
+import "../ui/button.css";
+import "./work-together.css";
 
-export default function WorktogetherPage() {
-  return <h1>Work together</h1>;
+export const meta: Route.MetaFunction = () => [
+  { title: "Work together" },
+  {
+    name: "description",
+    content: "Consulting by the block of hours: a retained monthly plan, or blocks on demand.",
+  },
+];
+
+export default function WorkTogetherPage() {
+  return (
+    <div className="work-together">
+      <div className="work-together-head">
+        <h1>Work together</h1>
+        <p>
+          Consulting is sold as blocks of hours, in two plans. Prices are in pounds sterling and
+          exclude VAT.
+        </p>
+      </div>
+
+      <section aria-labelledby="retained">
+        <h2 id="retained">Retained</h2>
+        <p>
+          One block after another, month after month, at a lower rate. For work that goes on, and
+          for leaders who want somebody to call.
+        </p>
+        <PlanTable
+          caption="Tiers of the retained plan"
+          tiers={retained}
+          columns={retainedColumns}
+        />
+        <p className="work-together-note">
+          Rollable hours are unused hours that may roll over into the next block. Pullable hours may
+          be pulled forward from it.
+        </p>
+      </section>
+
+      <section aria-labelledby="on-demand">
+        <h2 id="on-demand">On demand</h2>
+        <p>
+          Pay as you go: buy a block when you need one, and use it while it is valid. For a single
+          question, a review, or a second opinion.
+        </p>
+        <PlanTable
+          caption="Tiers of the on-demand plan"
+          tiers={onDemand}
+          columns={onDemandColumns}
+        />
+      </section>
+
+      <Rules />
+
+      <section aria-labelledby="next" className="work-together-next">
+        <h2 id="next">What comes next</h2>
+        <p>
+          The agreement has every term in full. Fill in your company’s details, read it, and print
+          it; nothing you enter leaves your browser.
+        </p>
+        <p className="work-together-ways">
+          <a className="button" href="/agreement">
+            Fill in the agreement
+          </a>
+          <a className="button" data-kind="quiet" href="/contact">
+            Ask a question first
+          </a>
+        </p>
+      </section>
+    </div>
+  );
 }

@@ -1,0 +1,60 @@
+import { formatUptime } from "./format-uptime.ts";
+import "./health.css";
+
+/** What the health page tells a person. */
+export interface Health {
+  /** When the build was made, ISO 8601. */
+  lastBuilt: string;
+  hash: string;
+  environment: string;
+  backendPort: number;
+  uptimeSeconds: number;
+  postsApi: "answers" | "does not answer";
+}
+
+const builtFormat = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
+
+export function HealthView({ health }: { health: Health }) {
+  const { lastBuilt, hash, environment, backendPort, uptimeSeconds, postsApi } = health;
+  return (
+    <div className="health">
+      <h1>Health</h1>
+      <dl>
+        <div>
+          <dt>Posts API</dt>
+          <dd className="health-posts" data-answers={postsApi === "answers"}>
+            {postsApi}
+          </dd>
+        </div>
+        <div>
+          <dt>Uptime</dt>
+          <dd>{formatUptime(uptimeSeconds)}</dd>
+        </div>
+        <div>
+          <dt>Environment</dt>
+          <dd>{environment}</dd>
+        </div>
+        <div>
+          <dt>Last built</dt>
+          <dd>
+            <time dateTime={lastBuilt}>{`${builtFormat.format(new Date(lastBuilt))} UTC`}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>Hash</dt>
+          <dd>
+            <code>{hash}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>Backend port</dt>
+          <dd>{backendPort}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useId, type ComponentProps } from "react";
+import "./text-field.css";
+
+interface TextFieldProps extends ComponentProps<"input"> {
+  label: string;
+  hint?: string;
+  /** What is wrong and how to mend it. Left out: the field is right, or not yet judged. */
+  error?: string | undefined;
+}
+
+/** One line of text with its label above, and its hint and error between the two. */
+export function TextField({ label, hint, error, id: givenId, className, ...rest }: TextFieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className={className ? `text-field ${className}` : "text-field"} data-wrong={error && ""}>
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="text-field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="text-field-error" id={`${id}-error`}>
+          <span className="visually-hidden">Error: </span>
+          {error}
+        </p>
+      )}
+      <input
+        type="text"
+        {...rest}
+        id={id}
+        aria-describedby={notes || undefined}
+        aria-invalid={error ? true : undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { expect, test, type Page } from "playwright/test";
+
+test.use({ viewport: { width: 375, height: 700 } });
+
+/** The pages of a script-free and a hydrated route: the menu is the same on both. */
+const withAndWithoutScript = [
+  { path: "/", javaScriptEnabled: false },
+  { path: "/work-together", javaScriptEnabled: true },
+  { path: "/reactive-objects", javaScriptEnabled: true },
+  { path: "/reactive-objects", javaScriptEnabled: false },
+];
+
+for (const { path, javaScriptEnabled } of withAndWithoutScript) {
+  const where = `on ${path} ${javaScriptEnabled ? "with" : "without"} JavaScript`;
+
+  test(`the menu is closed on arrival, takes the focus and gives it back on Escape, ${where}`, async ({
+    browser,
+  }) => {
+    await using context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    await page.goto(path);
+    const { button, menu, close } = menuOf(page);
+    await expect(menu).toBeHidden();
+
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(menu).toBeInViewport();
+    await expect(close).toBeFocused();
+
+    await page.keyboard.press("Tab");
+    await expect(menu.getByRole("link", { name: "Home" })).toBeFocused();
+
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  test(`choosing a link of the menu goes there and closes it, ${where}`, async ({ browser }) => {
+    await using context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    await page.goto(path);
+    const { button, menu } = menuOf(page);
+    await button.click();
+    await menu.getByRole("link", { name: "Contact" }).click();
+    await expect(page).toHaveURL("/contact");
+    await expect(menu).toBeHidden();
+  });
+}
+
+test("the close button closes the menu and gives the focus back", async ({ page }) => {
+  await page.goto("/");
+  const { button, menu, close } = menuOf(page);
+  await button.click();
+  await close.click();
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test("a press beside the menu closes it", async ({ page }) => {
+  await page.goto("/");
+  const { button, menu } = menuOf(page);
+  await button.click();
+  await page.mouse.click(365, 400);
+  await expect(menu).toBeHidden();
+});
+
+test("the menu lists the header's links and Log in", async ({ page }) => {
+  await page.goto("/");
+  const { button, menu } = menuOf(page);
+  await button.click();
+  await expect(menu.getByRole("link")).toHaveText([
+    "Home",
+    "Writing",
+    "Work together",
+    "Voice test",
+    "Reactive Objects",
+    "Contact",
+    "Log in",
+  ]);
+});
+
+test("on a page that runs script, Log in goes nowhere and closes the menu", async ({ page }) => {
+  await page.goto("/reactive-objects");
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  const { button, menu } = menuOf(page);
+  await button.click();
+  await menu.getByRole("link", { name: "Log in" }).click();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL(/\/reactive-objects#?$/);
+});
+
+test("everything in the header is large enough for a finger", async ({ page }) => {
+  await page.goto("/");
+  const { button, menu } = menuOf(page);
+  const header = page.getByRole("banner");
+  await expectTouchable(button, header.getByRole("link", { name: "Sign up" }));
+  await button.click();
+  await expectTouchable(...(await menu.getByRole("link").all()));
+});
+
+async function expectTouchable(...targets: ReturnType<Page["getByRole"]>[]) {
+  const boxes = await Promise.all(targets.map((target) => target.boundingBox()));
+  for (const box of boxes) {
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect(box?.width).toBeGreaterThanOrEqual(44);
+  }
+}
+
+function menuOf(page: Page) {
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  return {
+    menu,
+    button: page.getByRole("button", { name: /menu/i }),
+    close: menu.getByRole("button", { name: "Close" }),
+  };
+}

@@ -1,0 +1,115 @@
+import { expect, test } from "playwright/test";
+
+test("the header has six links with Contact at the end, and two that go nowhere", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const nav = page.getByRole("navigation", { name: "Main" });
+  await expect(nav.getByRole("link")).toHaveText([
+    "Home",
+    "Writing",
+    "Work together",
+    "Voice test",
+    "Reactive Objects",
+    "Contact",
+  ]);
+  const [reactive, contact] = await Promise.all([
+    nav.getByRole("link", { name: "Reactive Objects" }).boundingBox(),
+    nav.getByRole("link", { name: "Contact" }).boundingBox(),
+  ]);
+  if (!reactive || !contact) throw new Error("The header is not drawn");
+  expect(contact.x - (reactive.x + reactive.width)).toBeGreaterThan(200);
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "#");
+  await expect(header.getByRole("link", { name: "Sign up" })).toHaveAttribute("href", "#");
+});
+
+for (const [path, name] of [
+  ["/", "Home"],
+  ["/writing", "Writing"],
+  ["/writing/", "Writing"],
+  ["/work-together", "Work together"],
+  ["/about", "Voice test"],
+  ["/reactive-objects", "Reactive Objects"],
+  ["/contact", "Contact"],
+] as const) {
+  test(`on ${path} only ${name} is marked as the current page`, async ({ page }) => {
+    await page.goto(path);
+    const nav = page.getByRole("navigation", { name: "Main" });
+    await expect(nav.locator("[aria-current]")).toHaveText([name]);
+    await expect(nav.locator("[aria-current=page]")).toHaveText([name]);
+  });
+}
+
+test("on a page within a section the section is marked, but not as the page", async ({ page }) => {
+  await page.goto("/writing/nothing-here");
+  const nav = page.getByRole("navigation", { name: "Main" });
+  await expect(nav.locator("[aria-current=true]")).toHaveText(["Writing"]);
+  await expect(nav.locator("[aria-current=page]")).toHaveCount(0);
+});
+
+test("the first Tab reaches a skip link that leads past the header", async ({ page }) => {
+  await page.goto("/work-together");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Fill in the agreement" })).toBeFocused();
+});
+
+test("the footer has three columns of two items", async ({ page }) => {
+  await page.goto("/");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByRole("heading")).toHaveText(["Col 1", "Col 2", "Col 3"]);
+  await expect(footer.getByRole("listitem")).toHaveText(
+    Array.from({ length: 3 }, () => ["Item 1", "Item 2"]).flat(),
+  );
+});
+
+test("an address that is not there answers 404 inside the shell", async ({ page }) => {
+  const response = await page.goto("/no/such/page");
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveTitle("Page not found");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to the home page" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("links between the tool pages without a microphone stay in the document, others load anew", async ({
+  page,
+}) => {
+  await page.goto("/agreement");
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  const nav = page.getByRole("navigation", { name: "Main" });
+  const loads: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+  });
+  await nav.getByRole("link", { name: "Reactive Objects" }).click();
+  await expect(page).toHaveURL("/reactive-objects");
+  await expect(nav.locator("[aria-current=page]")).toHaveText(["Reactive Objects"]);
+  await nav.getByRole("link", { name: "Voice test" }).click();
+  await expect(page).toHaveURL("/about");
+  await nav.getByRole("link", { name: "Reactive Objects" }).click();
+  await expect(page).toHaveURL("/reactive-objects");
+  expect(loads).toEqual(["/about", "/reactive-objects"]);
+});
+
+test("with less motion wished for, the menu opens without a slide", async ({ browser }) => {
+  await using context = await browser.newContext({
+    reducedMotion: "reduce",
+    viewport: { width: 375, height: 700 },
+  });
+  const page = await context.newPage();
+  await page.goto("/");
+  const seconds = await page
+    .locator("#side-menu")
+    .evaluate((menu) =>
+      Math.max(...getComputedStyle(menu).transitionDuration.split(",").map(parseFloat)),
+    );
+  expect(seconds).toBeLessThan(0.001);
+});
