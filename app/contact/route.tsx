@@ -1,9 +1,24 @@
 import type { Route } from "./+types/route";
+import { PAGE_CACHE } from "../server/cache-control.ts";
+import { config } from "../server/environment.ts";
+import { pageMeta } from "../shell/page-meta.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Contact" },
-  { name: "description", content: "The contact page." },
-];
+export function loader() {
+  return { origin: config.publicOrigin };
+}
+
+export function headers() {
+  return { "Cache-Control": PAGE_CACHE };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: "Contact",
+    description: "The contact page.",
+    path: "/contact",
+    origin: loaderData?.origin,
+  });
+}
 
 export default function ContactPage() {
   return <h1>contact works</h1>;

@@ -1,21 +1,32 @@
 import type { Route } from "./+types/route";
-import { HealthView, type Health } from "./health-view.tsx";
+import { sitePosts } from "../posts/site-posts.ts";
+import { NO_STORE } from "../server/cache-control.ts";
+import { buildInfo, config } from "../server/environment.ts";
+import { pageMeta } from "../shell/page-meta.ts";
+import { HealthView } from "./health-view.tsx";
 
-export function loader(): Health {
+export async function loader() {
+  const answers = (await sitePosts.newest()) !== null;
   return {
-    lastBuilt: new Date(0).toISOString(),
-    hash: "not wired",
-    environment: "not wired",
-    backendPort: 0,
-    uptimeSeconds: 0,
-    postsApi: "does not answer",
+    ...buildInfo,
+    uptimeSeconds: Math.floor(process.uptime()),
+    postsApi: answers ? ("answers" as const) : ("does not answer" as const),
+    origin: config.publicOrigin,
   };
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Health" },
-  { name: "description", content: "Which build this is, and whether its parts answer." },
-];
+export function headers() {
+  return { "Cache-Control": NO_STORE };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: "Health",
+    description: "Which build this is, and whether its parts answer.",
+    path: "/health",
+    origin: loaderData?.origin,
+  });
+}
 
 export default function HealthPage({ loaderData }: Route.ComponentProps) {
   return <HealthView health={loaderData} />;

@@ -1,4 +1,7 @@
 import type { Route } from "./+types/route";
+import { PAGE_CACHE } from "../server/cache-control.ts";
+import { config } from "../server/environment.ts";
+import { pageMeta } from "../shell/page-meta.ts";
 import { onDemandColumns, retainedColumns } from "./columns.ts";
 import { PlanTable } from "./plan-table.tsx";
 import { onDemand, retained } from "./plans.ts";
@@ -6,13 +9,22 @@ import { Rules } from "./rules.tsx";
 import "../ui/button.css";
 import "./work-together.css";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Work together" },
-  {
-    name: "description",
-    content: "Consulting by the block of hours: a retained monthly plan, or blocks on demand.",
-  },
-];
+export function loader() {
+  return { origin: config.publicOrigin };
+}
+
+export function headers() {
+  return { "Cache-Control": PAGE_CACHE };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: "Work together",
+    description: "Consulting by the block of hours: a retained monthly plan, or blocks on demand.",
+    path: "/work-together",
+    origin: loaderData?.origin,
+  });
+}
 
 export default function WorkTogetherPage() {
   return (
@@ -61,7 +73,7 @@ export default function WorkTogetherPage() {
         <h2 id="next">What comes next</h2>
         <p>
           The agreement has every term in full. Fill in your company’s details, read it, and print
-          it; nothing you enter leaves your browser.
+          it.
         </p>
         <p className="work-together-ways">
           <a className="button" href="/agreement">

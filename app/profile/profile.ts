@@ -28,15 +28,25 @@ export type Profile = z.infer<typeof Profile> & {
   biography: string;
 };
 
+/** `profile.md` cannot be used. The message is one line for whoever edits it. */
+export class ProfileError extends Error {
+  override name = "ProfileError";
+}
+
 /**
  * Reads an owner from Markdown with front matter.
  *
- * @throws {z.ZodError} when the front matter lacks a field or holds a wrong one.
+ * @throws {ProfileError} naming the first field that is missing or wrong.
  */
 export function parseProfile(markdown: string): Profile {
   const file = new VFile(markdown);
   matter(file, { strip: true });
-  return { ...Profile.parse(file.data.matter), biography: String(file).trim() };
+  const result = Profile.safeParse(file.data.matter);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new ProfileError(`profile.md: ${issue?.path.join(".")}: ${issue?.message}`);
+  }
+  return { ...result.data, biography: String(file).trim() };
 }
 
 export const profile = parseProfile(source);

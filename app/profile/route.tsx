@@ -1,4 +1,10 @@
+import { data } from "react-router";
 import type { Route } from "./+types/route";
+import { sitePosts } from "../posts/site-posts.ts";
+import { BRIEF_CACHE, NO_STORE } from "../server/cache-control.ts";
+import { config } from "../server/environment.ts";
+import { pageMeta } from "../shell/page-meta.ts";
+import { personJsonLd } from "../shell/person-json-ld.ts";
 import { Card } from "../ui/card.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Prose } from "../ui/prose.tsx";
@@ -6,17 +12,32 @@ import { biography } from "./biography.ts";
 import { profile } from "./profile.ts";
 import "./home.css";
 
-const newestPost = async (): Promise<{ author?: string } | null> => null;
-
 export async function loader() {
   const { name, lead, ventures } = profile;
-  return { name, lead, ventures, biography, post: await newestPost() };
+  const post = await sitePosts.newest();
+  return data(
+    { name, lead, ventures, biography, post, origin: config.publicOrigin },
+    { headers: { "Cache-Control": post ? BRIEF_CACHE : NO_STORE } },
+  );
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.name },
-  { name: "description", content: loaderData?.lead },
-];
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { name, lead, origin, ventures } = loaderData;
+  const sameAs = ventures.map(({ url }) => url);
+  return pageMeta({
+    title: name,
+    description: lead,
+    path: "/",
+    origin,
+    type: "profile",
+    jsonLd: personJsonLd({ name, description: lead, origin, sameAs }),
+  });
+}
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { post, ...owner } = loaderData;

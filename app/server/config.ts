@@ -72,6 +72,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
   const env = result.data;
   const dialect = models[env.REALTIME_DIALECT];
+  const backendPort = env.BACKEND_PORT ?? (given.PORT === undefined ? undefined : env.PORT);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -90,7 +91,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       environment: env.TRACING_ENVIRONMENT,
     },
     build: {
-      ...(env.BACKEND_PORT !== undefined && { backendPort: env.BACKEND_PORT }),
+      ...(backendPort !== undefined && { backendPort }),
       ...(env.BUILD_HASH !== undefined && { hash: env.BUILD_HASH }),
     },
   };

@@ -48,7 +48,7 @@ async function loadBuild(): Promise<SiteBuild> {
   try {
     return await import(join(process.cwd(), "build/server/index.js"));
   } catch (error) {
-    const known = error instanceof Error && /^(?:Config|BuildInfo)Error$/.test(error.name);
+    const known = error instanceof Error && /^(?:Config|BuildInfo|Profile)Error$/.test(error.name);
     return fail(known ? error.message : error);
   }
 }

@@ -11,6 +11,10 @@ function storage(entries: Record<string, string> = {}): Pick<Storage, "getItem" 
   };
 }
 
+function refuse(): never {
+  throw new Error("SecurityError");
+}
+
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
@@ -40,9 +44,6 @@ test("toggling stores the flag as text and tells its listeners", () => {
 });
 
 test("where storage is refused the flag still works for as long as the page lives", () => {
-  const refuse = () => {
-    throw new Error("SecurityError");
-  };
   vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse });
   adminFlag.read();
   expect(adminFlag.enabled).toBe(false);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ZodError } from "zod";
-import { parseProfile, profile } from "../../../app/profile/profile.ts";
+
+import { parseProfile, profile, ProfileError } from "../../../app/profile/profile.ts";
 import source from "../../../app/profile/profile.md?raw";
 
 test("the biography is what stands below the front matter, in three paragraphs", () => {
@@ -19,5 +19,5 @@ test.each([
   ["a company number that YAML reads as a number", /number: .*$/m, "number: 1234567"],
   ["an e-mail address that is none", /email: .*$/m, "email: nobody"],
 ])("a profile with %s is refused", (_, wanted, given) => {
-  expect(() => parseProfile(source.replace(wanted, given))).toThrow(ZodError);
+  expect(() => parseProfile(source.replace(wanted, given))).toThrow(ProfileError);
 });
