@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ["test/unit/**/*.test.{ts,tsx}"],
     globals: false,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });
