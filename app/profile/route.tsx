@@ -28,14 +28,13 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { name, lead, origin, ventures } = loaderData;
-  const sameAs = ventures.map(({ url }) => url);
   return pageMeta({
     title: name,
     description: lead,
     path: "/",
     origin,
     type: "profile",
-    jsonLd: personJsonLd({ name, description: lead, origin, sameAs }),
+    jsonLd: personJsonLd({ name, description: lead, origin, ventures }),
   });
 }
 

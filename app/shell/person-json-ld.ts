@@ -3,17 +3,19 @@ export interface Person {
   description?: string;
   /** PUBLIC_ORIGIN: the person's address is the site's. */
   origin?: string | undefined;
-  /** Other addresses of the same person. */
-  sameAs?: string[];
+  /** What the person runs. */
+  ventures?: { name: string; url: string }[];
 }
 
 /** A person in schema.org's words, for the `jsonLd` of `pageMeta` or as part of another thing's. */
-export function personJsonLd({ name, description, origin, sameAs }: Person) {
+export function personJsonLd({ name, description, origin, ventures }: Person) {
   return {
     "@type": "Person",
     name,
     ...(description && { description }),
     ...(origin && { url: `${origin}/` }),
-    ...(sameAs && { sameAs }),
+    ...(ventures && {
+      worksFor: ventures.map(({ name, url }) => ({ "@type": "Organization", name, url })),
+    }),
   };
 }
