@@ -34,7 +34,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
     path: "/",
     origin,
     type: "profile",
-    jsonLd: personJsonLd({ name, description: lead, origin, ventures }),
+    jsonLd: personJsonLd({
+      name,
+      description: lead,
+      origin,
+      ventures: ventures.map((venture) => ({ name: venture.name, url: venture.url })),
+    }),
   });
 }
 

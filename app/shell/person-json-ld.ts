@@ -15,7 +15,7 @@ export function personJsonLd({ name, description, origin, ventures }: Person) {
     ...(description && { description }),
     ...(origin && { url: `${origin}/` }),
     ...(ventures && {
-      worksFor: ventures.map(({ name, url }) => ({ "@type": "Organization", name, url })),
+      worksFor: ventures.map((venture) => ({ "@type": "Organization", ...venture })),
     }),
   };
 }
