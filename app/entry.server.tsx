@@ -35,11 +35,11 @@ export default async function handleRequest(
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Speculation-Rules", '"/speculation-rules.json"');
-  for (const [name, value] of Object.entries(
-    policyHeaders({ inlineScripts, ...permissions(context) }),
-  )) {
-    headers.set(name, value);
-  }
+  // The development server adds scripts and styles of its own.
+  const policy = import.meta.env.DEV
+    ? {}
+    : policyHeaders({ inlineScripts, ...permissions(context) });
+  for (const [name, value] of Object.entries(policy)) headers.set(name, value);
   if (status !== 200) headers.set("Cache-Control", NO_STORE);
   return new Response(marked.replaceAll(` nonce="${nonce}"`, ""), { status, headers });
 }

@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
-import { actionPaths } from "./action-paths.ts";
 import { NO_STORE } from "./cache-control.ts";
+import { leafRoutes } from "./leaf-route.ts";
+import { PageCache, type RenderedPage } from "./page-cache.ts";
+import { pageKey } from "./page-key.ts";
 import { refuseUnparsable, sendPlain } from "./plain-answer.ts";
 import { readBody } from "./read-body.ts";
 import { BODY_LIMIT, pathOf, refusalOf } from "./refusal.ts";
@@ -24,12 +26,22 @@ export interface SiteOptions {
   isStopping: () => boolean;
 }
 
+/** Where pages are rendered when the operator named no address: they carry none, so a Host header can poison none. */
+const ANY_SITE = "http://site.invalid";
+
 /** The site as an HTTP server that is not yet listening. */
 export function createSite(options: SiteOptions): Server {
   const { write, publicOrigin, isStopping } = options;
   const files = readStaticFiles(options.clientDirectory);
-  const takesPost = actionPaths(options.build);
-  const renderPage = pageListener(options);
+  const leafRoute = leafRoutes(options.build);
+  const takesPost = (path: string) => leafRoute(path)?.module.action !== undefined;
+  const handle = requestHandler(options);
+  const renderPage = pageListener(handle, write);
+  const pages = new PageCache({
+    render: async (key) =>
+      rendered(await handle(new Request(new URL(key, publicOrigin ?? ANY_SITE)))),
+    report: (error) => write({ level: "error", message: String(error) }),
+  });
   const headers = Object.entries({
     ...commonHeaders({ https: publicOrigin?.startsWith("https:") ?? false }),
     ...policyHeaders(INERT),
@@ -45,14 +57,24 @@ export function createSite(options: SiteOptions): Server {
       if (refusal.allow) response.setHeader("Allow", refusal.allow);
       return sendPlain(response, refusal.status);
     }
-    dropCookies(request);
-
-    const path = pathOf(request.url ?? "");
-    if (path === "/healthz") return sendHealth(response, isStopping());
-    const file = files.get(path);
-    if (file) return sendStored(request, response, file);
+    const target = request.url ?? "";
+    const path = pathOf(target);
+    const stored =
+      files.get(path) ?? (request.method === "POST" ? undefined : pages.stored(target));
+    if (stored) return sendStored(request, response, stored);
+    if (path === "/healthz") return sendHealth(response, isStopping(), pages);
     if (path.startsWith("/assets/")) return sendPlain(response, 404);
 
+    const key = request.method === "POST" ? undefined : pageKey(target, leafRoute);
+    if (key !== undefined) {
+      const page = pages.stored(key) ?? (await pages.fresh(key));
+      if ("etag" in page) return sendStored(request, response, page);
+      response.writeHead(page.status, { ...page.headers, "Content-Length": page.body.length });
+      response.end(page.body);
+      return;
+    }
+
+    dropCookies(request);
     if (request.method === "POST") {
       const rawBody = await readBody(request, BODY_LIMIT);
       if (!rawBody) return sendPlain(response, 413);
@@ -81,10 +103,15 @@ export function createSite(options: SiteOptions): Server {
   return server.on("clientError", refuseUnparsable(headers));
 }
 
-function pageListener({ build, publicOrigin, write }: SiteOptions) {
+type Handle = (request: Request) => Promise<Response>;
+
+function requestHandler({ build, publicOrigin }: SiteOptions): Handle {
   // Behind a TLS proxy the request's own origin is http, and a form's is the public one.
   const allowedActionOrigins = publicOrigin ? [new URL(publicOrigin).host] : [];
-  const handle = createRequestHandler({ ...build, allowedActionOrigins }, "production");
+  return createRequestHandler({ ...build, allowedActionOrigins }, "production");
+}
+
+function pageListener(handle: Handle, write: WriteLine) {
   return getRequestListener((request) => handle(request), {
     overrideGlobalObjects: false,
     errorHandler: (error) => {
@@ -97,6 +124,14 @@ function pageListener({ build, publicOrigin, write }: SiteOptions) {
   });
 }
 
+async function rendered(response: Response): Promise<RenderedPage> {
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
 /** The visitor's keys ride in cookies; nothing on the server has any use for them. */
 function dropCookies(request: IncomingMessage): void {
   const { headers, rawHeaders } = request;
@@ -106,10 +141,11 @@ function dropCookies(request: IncomingMessage): void {
   }
 }
 
-function sendHealth(response: ServerResponse, stopping: boolean): void {
+function sendHealth(response: ServerResponse, stopping: boolean, pages: PageCache): void {
   const health = {
     status: stopping ? "stopping" : "ok",
     uptimeSeconds: Math.floor(process.uptime()),
+    pages: pages.figures,
   };
   response.writeHead(stopping ? 503 : 200, {
     "Content-Type": "application/json; charset=utf-8",

@@ -12,6 +12,8 @@ export interface StoredAnswer {
   etag: string;
   body: Buffer;
   encoded: Partial<Record<Encoding, Buffer>>;
+  /** When it was rendered, by `performance.now()`; left out for what does not age. */
+  renderedAt?: number;
 }
 
 export function etagOf(body: Buffer): string {
@@ -24,7 +26,12 @@ export function sendStored(
   response: ServerResponse,
   stored: StoredAnswer,
 ): void {
-  const headers = { ...stored.headers, ETag: stored.etag, Vary: "Accept-Encoding" };
+  const headers = {
+    ...stored.headers,
+    ETag: stored.etag,
+    Vary: "Accept-Encoding",
+    ...(stored.renderedAt !== undefined && { Age: secondsSince(stored.renderedAt) }),
+  };
   if (matches(request.headers["if-none-match"], stored.etag)) {
     response.writeHead(304, headers).end();
     return;
@@ -58,6 +65,10 @@ export function chooseEncoding(
     .toSorted((one, other) => weightOf(other) - weightOf(one))[0];
   const identity = weights.get("identity") ?? 0;
   return best !== undefined && weightOf(best) >= identity ? best : undefined;
+}
+
+function secondsSince(moment: number): number {
+  return Math.floor((performance.now() - moment) / 1000);
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -1,0 +1,24 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+import type { Encoding, StoredAnswer } from "./stored-answer.ts";
+
+const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  zstd: (body) =>
+    promisify(zstdCompress)(body, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
+  gzip: (body) => promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
+};
+
+/** Adds each encoding to a stored answer as it gets done, off the main thread; until then it is sent as it is. */
+export async function compressInBackground(answer: StoredAnswer): Promise<void> {
+  for (const encoding of ["gzip", "br", "zstd"] as const) {
+    const compressed = await compressors[encoding](answer.body);
+    if (compressed.length < answer.body.length) answer.encoded[encoding] = compressed;
+  }
+}

@@ -1,0 +1,26 @@
+import type { LeafRoute, ServerRoute } from "./leaf-route.ts";
+
+// Other spellings of a path (escapes, capitals) reach the same page but are not worth an entry of their own.
+const PLAIN_PATH = /^\/[a-z0-9/_-]*(?:\.data)?$/;
+
+/**
+ * The key under which the page at a request target is stored: its path, without trailing slashes. A query that
+ * the page has no use for is ignored.
+ *
+ * Undefined when nothing may be stored: the target leads to no page, or its query holds something that the page
+ * reads (its handle's `query`), so that the answer is one visitor's own.
+ */
+export function pageKey(target: string, leafRoute: LeafRoute): string | undefined {
+  const { pathname, searchParams } = new URL(target, "http://site.invalid");
+  if (!PLAIN_PATH.test(pathname)) return undefined;
+  const path = pathname.replace(/\/+$/, "") || "/";
+  const route = leafRoute(path);
+  if (!route?.module.default || route.path === "*") return undefined;
+  return queryOf(route).some((name) => searchParams.has(name)) ? undefined : path;
+}
+
+function queryOf({ module: { handle } }: ServerRoute): readonly string[] {
+  return typeof handle === "object" && handle !== null && "query" in handle
+    ? (handle.query as string[])
+    : [];
+}

@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { PageCache, type RenderedPage } from "../../../app/server/page-cache.ts";
+
+function page(body: string, cacheControl: string, status = 200): RenderedPage {
+  return {
+    status,
+    headers: { "Cache-Control": cacheControl, "Content-Type": "text/html" },
+    body: Buffer.from(body),
+  };
+}
+
+const KEPT = "public, s-maxage=60, stale-while-revalidate=600";
+
+/** The page cache's clock is the runtime's steady one: only its timers are faked, and moved by hand. */
+function fakeClock() {
+  vi.useFakeTimers({ toFake: ["performance", "Date"] });
+  return {
+    forward: (seconds: number) => vi.advanceTimersByTime(seconds * 1000),
+    [Symbol.dispose]: () => void vi.useRealTimers(),
+  };
+}
+
+function text(answer: { body: Buffer } | undefined): string | undefined {
+  return answer?.body.toString();
+}
+
+test("one render is in flight a page, however many ask", async () => {
+  const render = vi.fn(async (key: string) => page(key, KEPT));
+  const cache = new PageCache({ render, report: () => {} });
+  const answers = await Promise.all(Array.from({ length: 100 }, () => cache.fresh("/a")));
+  expect(render).toHaveBeenCalledTimes(1);
+  expect(new Set(answers.map(text))).toEqual(new Set(["/a"]));
+});
+
+test("a page of one path is never given for another", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.webPath(), { minLength: 1, maxLength: 30 }), async (keys) => {
+      const cache = new PageCache({
+        render: async (key) => page(key, KEPT),
+        report: () => {},
+        maxBytes: 20_000,
+      });
+      for (const key of keys) {
+        expect(text(cache.stored(key) ?? (await cache.fresh(key)))).toBe(key);
+      }
+      for (const key of keys) {
+        const stored = cache.stored(key);
+        if (stored) expect(text(stored)).toBe(key);
+      }
+      expect(cache.figures.bytes).toBeLessThanOrEqual(20_000);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test.each([
+  ["no-store", page("x", "no-store")],
+  ["private, no-store", page("x", "private, no-store")],
+  ["an error", page("x", KEPT, 500)],
+  ["a page that is not there", page("x", KEPT, 404)],
+  ["a redirect", page("x", KEPT, 301)],
+])("%s is never stored", async (_, answer) => {
+  const cache = new PageCache({ render: async () => answer, report: () => {} });
+  await cache.fresh("/a");
+  expect(cache.stored("/a")).toBeUndefined();
+  expect(cache.figures.entries).toBe(0);
+});
+
+test("a stale page is served while it is refreshed, then the fresh one", async () => {
+  using clock = fakeClock();
+  let version = 1;
+  const cache = new PageCache({ render: async () => page(`v${version}`, KEPT), report: () => {} });
+  await cache.fresh("/a");
+  clock.forward(59);
+  expect(text(cache.stored("/a"))).toBe("v1");
+  expect(cache.figures.renders).toBe(1);
+  version = 2;
+  clock.forward(2);
+  expect(text(cache.stored("/a"))).toBe("v1");
+  await cache.fresh("/a");
+  expect(text(cache.stored("/a"))).toBe("v2");
+  expect(cache.figures.renders).toBe(2);
+});
+
+test("past the time its header allows, a stale page is served no more", async () => {
+  using clock = fakeClock();
+  const cache = new PageCache({ render: async () => page("v1", KEPT), report: () => {} });
+  await cache.fresh("/a");
+  clock.forward(661);
+  expect(cache.stored("/a")).toBeUndefined();
+});
+
+test("a refresh that fails keeps the stale page for the time its header allows", async () => {
+  using clock = fakeClock();
+  let fails = false;
+  const cache = new PageCache({
+    render: async () => (fails ? page("broken", "no-store", 500) : page("v1", KEPT)),
+    report: () => {},
+  });
+  await cache.fresh("/a");
+  fails = true;
+  clock.forward(61);
+  expect(text(cache.stored("/a"))).toBe("v1");
+  await cache.fresh("/a");
+  expect(text(cache.stored("/a"))).toBe("v1");
+  clock.forward(600);
+  expect(cache.stored("/a")).toBeUndefined();
+});
+
+test("a refresh that throws is reported, and the visitor has their page", async () => {
+  using clock = fakeClock();
+  let fails = false;
+  const reported: unknown[] = [];
+  const cache = new PageCache({
+    render: async () => {
+      if (fails) throw new Error("no");
+      return page("v1", KEPT);
+    },
+    report: (error) => reported.push(error),
+  });
+  await cache.fresh("/a");
+  fails = true;
+  clock.forward(61);
+  expect(text(cache.stored("/a"))).toBe("v1");
+  await expect(cache.fresh("/a")).rejects.toThrow("no");
+  expect(reported).toHaveLength(1);
+});
+
+test("a page that must no longer be stored takes the place of the stored one", async () => {
+  using clock = fakeClock();
+  let control = "public, s-maxage=3";
+  const cache = new PageCache({ render: async () => page("x", control), report: () => {} });
+  await cache.fresh("/");
+  control = "no-store";
+  clock.forward(4);
+  expect(cache.stored("/")).toBeUndefined();
+  await cache.fresh("/");
+  expect(cache.figures.entries).toBe(0);
+});
+
+test("every encoding is made once, and kept when a refresh renders the same bytes", async () => {
+  const cache = new PageCache({
+    render: async () => page("words ".repeat(500), KEPT),
+    report: console.error,
+  });
+  await cache.fresh("/a");
+  await expect
+    .poll(() => Object.keys(cache.stored("/a")?.encoded ?? {}).toSorted())
+    .toEqual(["br", "gzip", "zstd"]);
+  const brotli = cache.stored("/a")?.encoded.br;
+  await cache.fresh("/a");
+  expect(cache.stored("/a")?.encoded.br).toBe(brotli);
+});
