@@ -1,7 +1,8 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { agreementPlugin } from "./app/agreement/compile/agreement-plugin.ts";
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [agreementPlugin(), reactRouter()],
   build: { target: "baseline-widely-available" },
 });

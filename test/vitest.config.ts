@@ -1,7 +1,9 @@
 import { defineConfig } from "vitest/config";
+import { agreementPlugin } from "../app/agreement/compile/agreement-plugin.ts";
 
 export default defineConfig({
   root: `${import.meta.dirname}/..`,
+  plugins: [agreementPlugin()],
   test: {
     include: ["test/unit/**/*.test.{ts,tsx}"],
     globals: false,

@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const feature = new URL("../../../app/agreement/", import.meta.url);
+
+/** What a module and all its relations import from packages, types left aside. */
+function packagesOf(module: URL, seen = new Set<string>()): string[] {
+  if (seen.has(module.href)) return [];
+  seen.add(module.href);
+  const imports = readFileSync(module, "utf8").matchAll(
+    /^(?:import|export) (?!type )[^;]*?from "([^"]+)"/gms,
+  );
+  return [...imports].flatMap(([, path = ""]) =>
+    path.startsWith(".") ? packagesOf(new URL(path, module), seen) : [path],
+  );
+}
+
+test("what the browser loads of the agreement knows React and the small zod, and no Markdown parser", () => {
+  const parts = [
+    "formatted-agreement.tsx",
+    "raw-agreement.tsx",
+    "check-inputs.ts",
+    "draft-inputs.ts",
+  ];
+  const packages = parts.flatMap((part) => packagesOf(new URL(part, feature)));
+  expect(new Set([...packages, ...packagesOf(new URL("contract.ts", feature))])).toEqual(
+    new Set(["react", "zod/mini"]),
+  );
+});
+
+test("the compiler of the agreement is known to the build alone", () => {
+  expect(packagesOf(new URL("compile/compile-agreement.ts", feature))).toContain("remark-parse");
+});

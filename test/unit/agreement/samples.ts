@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import type { Consultant } from "../../../app/agreement/consultant.ts";
+import type { ContractInputs } from "../../../app/agreement/contract-inputs.ts";
+
+export const source = readFileSync(
+  new URL("../../../app/agreement/agreement.md", import.meta.url),
+  "utf8",
+);
+
+export const inputs: ContractInputs = {
+  clientName: "Sam Client",
+  clientCompany: "Acme & Sons (UK) Ltd.",
+  clientCompanyNumber: "07654321",
+  clientCompanyRegistrationCountry: "England and Wales",
+  startDate: { year: 2026, month: 12, day: 1 },
+};
+
+export const consultant: Consultant = {
+  name: "Alex Sample",
+  companyName: "Sample Advisory Ltd",
+  companyNumber: "01234567",
+  registeredIn: "England and Wales",
+  address: "1 Sample Street, Oxford",
+  email: "alex@example.com",
+  schedulingUrl: "https://scheduling.example/alex",
+};
+
+export const today = { year: 2026, month: 11, day: 20 };
