@@ -1,0 +1,37 @@
+import { createTodo, defaultUserId, type Todo, type User } from "./todo-record.ts";
+
+const dayLength = 86_400_000;
+
+/** The one user of the demo. */
+export const mockUser: User = {
+  id: defaultUserId,
+  name: "Alex Morgan",
+  email: "alex@example.com",
+};
+
+/** The four todos the demo opens with, due from one day before `now` to five days after it. */
+export function createMockTodos(now: number): readonly Todo[] {
+  return [
+    mockTodo(1, "Send the project proposal", -1),
+    mockTodo(2, "Review the pull requests", 1),
+    { ...mockTodo(3, "Prepare the client workshop", 3), completed_at: now - dayLength / 2 },
+    mockTodo(4, "Write up the interview notes", 5),
+  ];
+
+  function mockTodo(number: number, title: string, dueInDays: number): Todo {
+    const created_at = now - 3 * dayLength + number;
+    const due_by = now + dueInDays * dayLength;
+    return createTodo(created_at, { id: `todo-${created_at}`, title, due_by });
+  }
+}
+
+/** As many more todos as asked for, every third of them done, due from one day ago to five ahead. */
+export function createManyTodos(amount: number, now: number): readonly Todo[] {
+  return Array.from({ length: amount }, (_, index) =>
+    createTodo(now, {
+      title: `Todo ${index + 1}`,
+      due_by: now + ((index % 7) - 1) * dayLength,
+      completed_at: index % 3 === 0 ? now : undefined,
+    }),
+  );
+}
