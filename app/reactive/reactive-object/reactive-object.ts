@@ -12,8 +12,10 @@ import {
 
 /** A flag: a child was written to since the record was put together. */
 const stale = 1;
+/** A flag: the parent has this object among its `changed` ones. */
+const listed = 2;
 /** A flag: listeners are to be called when the batch ends. */
-const waiting = 2;
+const waiting = 4;
 
 const none: readonly never[] = [];
 
@@ -68,10 +70,11 @@ export class ReactiveObject<R extends object> {
    * Outside a MobX batch, observers and listeners hear of it before this returns.
    */
   update(changes: Partial<R>): boolean {
-    const current = this.#current();
+    const hasLists = this.#lists.some((list) => list.field.key in changes);
+    const current = hasLists ? this.#current() : this.#record;
     for (const key in changes) {
       if (!Object.is(changes[key], current[key])) {
-        this.#write({ ...current, ...changes });
+        this.#write({ ...current, ...changes }, hasLists);
         return true;
       }
     }
@@ -81,7 +84,7 @@ export class ReactiveObject<R extends object> {
   /** Takes a whole new record, for instance from a store. The same one again changes nothing. */
   replace(record: R): boolean {
     if (record === this.#record && !(this.#flags & stale)) return false;
-    this.#write(record);
+    this.#write(record, this.#lists.length > 0);
     return true;
   }
 
@@ -163,12 +166,12 @@ export class ReactiveObject<R extends object> {
   protected children<Key extends keyof R, Child extends ReactiveObject<object>>(
     field: ListOf<Key, ItemOf<R[Key]>, Child>,
   ): readonly Child[] {
-    const record = this.snapshot;
+    if (_isComputingDerivation()) this.#observe();
     const extras = this.#getExtras();
     for (const list of extras.lists) {
       if (list.field === field) return list.children as readonly Child[];
     }
-    const items = record[field.key] as readonly ItemOf<R[Key]>[];
+    const items = this.#record[field.key] as readonly ItemOf<R[Key]>[];
     const children = items.map((item) => this.#adopt(field.make(item)));
     extras.lists = [...extras.lists, { field, items, children }];
     return children;
@@ -179,26 +182,46 @@ export class ReactiveObject<R extends object> {
     return child;
   }
 
-  #write(record: R): void {
-    if (this.#lists.length === 0 && this.#parent === undefined) {
-      this.#set(record);
+  /** With `hasLists`, the children are made to agree with the record's lists; else they are kept. */
+  #write(record: R, hasLists: boolean): void {
+    if (this.#parent === undefined && !hasLists) {
+      this.#record = record;
+      this.#changed();
       return;
     }
     transaction(() => {
-      this.#set(record);
-      for (let above = this.#parent; above !== undefined; above = above.#parent) {
-        above.#flags |= stale;
-        above.#changed();
-      }
+      this.#set(record, hasLists);
+      this.#tellParent();
     });
   }
 
-  #set(record: R): void {
-    const hadNewerChildren = (this.#flags & stale) !== 0;
+  /** What the parents have in their records is old now, up to the root. */
+  #tellParent(): void {
+    const parent = this.#parent;
+    if (parent === undefined) return;
+    if (!(this.#flags & listed)) parent.#list(this);
+    parent.#flags |= stale;
+    parent.#changed();
+    parent.#tellParent();
+  }
+
+  #list(child: ReactiveObject<object>): void {
+    const extras = this.#getExtras();
+    if (extras.changed === undefined) extras.changed = [child];
+    else extras.changed.push(child);
+    child.#flags |= listed;
+  }
+
+  #set(record: R, hasLists: boolean): void {
     this.#record = record;
-    this.#flags &= ~stale;
-    for (const list of this.#lists) this.#reconcile(list, hadNewerChildren);
+    if (hasLists) this.#reconcileAll();
     this.#changed();
+  }
+
+  #reconcileAll(): void {
+    const hasNewerChildren = (this.#flags & stale) !== 0;
+    for (const list of this.#lists) this.#reconcile(list, hasNewerChildren);
+    if (hasNewerChildren) this.#forgetChanged();
   }
 
   /** The atom first: whoever is called afterwards finds every MobX value already marked stale. */
@@ -214,16 +237,16 @@ export class ReactiveObject<R extends object> {
     scheduleDrain();
   }
 
-  #reconcile(list: WrappedList, hadNewerChildren: boolean): void {
+  #reconcile(list: WrappedList, hasNewerChildren: boolean): void {
     const { key, keyOf, make } = list.field;
     const items = (this.#record as Record<PropertyKey, readonly object[]>)[key] ?? [];
-    if (items === list.items && !hadNewerChildren) return;
+    if (items === list.items && !hasNewerChildren) return;
     const former = new Map(list.items.map((item, index) => [keyOf(item), list.children[index]]));
     const children = items.map((item) => {
       const child = former.get(keyOf(item));
       if (child === undefined) return this.#adopt(make(item));
       former.delete(keyOf(item));
-      if (item !== child.#record || child.#flags & stale) child.#set(item);
+      if (item !== child.#record || child.#flags & stale) child.#set(item, child.#lists.length > 0);
       return child;
     });
     for (const child of former.values()) if (child !== undefined) child.#parent = undefined;
@@ -234,16 +257,33 @@ export class ReactiveObject<R extends object> {
     if (!isSame) list.children = children;
   }
 
-  /** Takes over what was written to the children since the record was last whole. */
+  /** Takes over what was written to children since the record was last whole. */
   #rebuild(): R {
-    const lists: Record<PropertyKey, readonly object[]> = {};
+    const record = { ...this.#record };
     for (const list of this.#lists) {
-      list.items = list.children.map((child) => child.#current());
-      lists[list.field.key] = list.items;
+      list.items = this.#itemsNow(list);
+      (record as Record<PropertyKey, unknown>)[list.field.key] = list.items;
     }
+    this.#forgetChanged();
+    this.#record = record;
+    return record;
+  }
+
+  /** Only children that changed are looked at: the others are far apart in memory. */
+  #itemsNow({ items, children }: WrappedList): readonly object[] {
+    const next = [...items];
+    for (const child of this.#extras?.changed ?? none) {
+      const index = children.indexOf(child);
+      if (index !== -1) next[index] = child.#current();
+    }
+    return next;
+  }
+
+  #forgetChanged(): void {
     this.#flags &= ~stale;
-    this.#record = { ...this.#record, ...lists };
-    return this.#record;
+    if (this.#extras === undefined) return;
+    for (const child of this.#extras.changed ?? none) child.#flags &= ~listed;
+    this.#extras.changed = undefined;
   }
 
   #observe(): void {
@@ -255,7 +295,7 @@ export class ReactiveObject<R extends object> {
   }
 
   #getExtras(): Extras {
-    return (this.#extras ??= { atom: undefined, kept: none, lists: none });
+    return (this.#extras ??= { atom: undefined, kept: none, lists: none, changed: undefined });
   }
 
   #current(): R {
@@ -270,6 +310,7 @@ interface Extras {
   atom: IAtom | undefined;
   kept: readonly Kept[];
   lists: readonly WrappedList[];
+  changed: ReactiveObject<object>[] | undefined;
 }
 
 /** A computed value. */

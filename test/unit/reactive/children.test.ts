@@ -80,6 +80,21 @@ test("a replaced list keeps the children whose key is still there", () => {
   expect(object.text).toBe("Tea, Rye, Jam");
 });
 
+test("writes to a parent and to its children, in any order, are all in the next snapshot", () => {
+  const object = new ReactiveNote(note());
+  const [first, second] = object.lines;
+  runInAction(() => {
+    first?.update({ text: "Oat milk" });
+    object.update({ title: "Errands" });
+    second?.update({ text: "Rye" });
+    first?.update({ text: "Soy milk" });
+  });
+  expect(object.snapshot).toEqual(note("Errands", ["Soy milk", "Rye"]));
+  first?.update({ text: "Milk" });
+  expect(object.update({ lines: object.snapshot.lines })).toBe(false);
+  expect(object.snapshot).toEqual(note("Errands", ["Milk", "Rye"]));
+});
+
 test("replacing a record overrides what was written to its children", () => {
   const record = note();
   const object = new ReactiveNote(record);

@@ -1,0 +1,5 @@
+import { reactiveSection } from "./reactive/reactive-section.ts";
+import type { BenchSection } from "./section.ts";
+
+/** What `npm run bench` measures, in the order of the document. */
+export const sections: readonly BenchSection[] = [reactiveSection];
