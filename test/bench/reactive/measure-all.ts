@@ -10,13 +10,14 @@ const workloads: readonly Workload[] = ["direct", "rehydration"];
 /** Every measurement of one round, by variant. */
 export type Round = ReadonlyMap<Variant, Measurement>;
 
-/** A variant that needs longer than this, in milliseconds, is left out of all rounds but the first. */
-const mostPerVariant = 12_000;
+/** A variant that needs so many times as long as plain objects is measured in the first round only. */
+const tooManyTimes = 2.5;
 
 /** Runs all variants one after the other, each workload in a process of its own, and again. */
 export async function measureAll(rounds: number): Promise<readonly Round[]> {
   const results: Round[] = [];
   const tooSlow = new Set<Variant>();
+  let plainElapsed: number | undefined;
   for (let round = 1; round <= rounds; round++) {
     const result = new Map<Variant, Measurement>();
     for (const variant of variants) {
@@ -27,7 +28,9 @@ export async function measureAll(rounds: number): Promise<readonly Round[]> {
         Object.assign(measurement, await measure(variant, workload));
       }
       result.set(variant, measurement);
-      if (performance.now() - start > mostPerVariant) tooSlow.add(variant);
+      const elapsed = performance.now() - start;
+      plainElapsed ??= elapsed;
+      if (elapsed > tooManyTimes * plainElapsed) tooSlow.add(variant);
       console.log(`  round ${round} of ${rounds}: ${variant.id}`);
     }
     results.push(result);

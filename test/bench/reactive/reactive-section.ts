@@ -29,8 +29,8 @@ export const reactiveSection: BenchSection = {
 
 const method = `Each figure is a multiple of what plain objects need in the same round (the first row
 tells that in milliseconds): the median of ${rounds} rounds, in each of which every variant runs its two
-workloads in fresh processes, one after the other, with production builds; a variant that takes long sits out all but the first.
-Lower is better.
+workloads in fresh processes, one after the other, with production builds. A variant that takes much
+longer than plain objects runs in the first round only. Lower is better.
 
 The subscription of a reactive object is a **direct listener**, which tracks nothing. MobX proper and
 Vue subscribe with a reaction to the title alone, mobx-keystone, mobx-state-tree, Valtio,
@@ -75,8 +75,7 @@ function explanation(results: readonly Round[]): string {
   });
   return `The first read makes an object for each of the 100,000 comments, which plain objects did while they
 were hydrated: the two steps together take ${format(median(both))} × plain. Writing to a child costs more than an
-assignment because it leaves the former record as it was. Where a signal library is ahead, it keeps
-less beside each record: no children to wrap, no computed values, no way back to a parent.`;
+assignment because it leaves the former record as it was.`;
 }
 
 function againstPeers(results: readonly Round[], column: Column, own: number): string {

@@ -50,15 +50,26 @@ function measureRehydration(): Measurement {
   };
 }
 
-/** Samples until there are enough or it takes too long, and leaves out the first, which are cold. */
+/**
+ * Samples until there are enough or it takes too long. The first ones, which are cold, are left out,
+ * and so is that half of the others in which other programs took most of the processor.
+ */
 function collect<T>(sample: () => T): T[] {
   const start = now();
-  const samples: T[] = [];
-  while (samples.length < mostSamples && now() - start < mostMilliseconds) {
+  const taken: { sample: T; share: number }[] = [];
+  while (taken.length < mostSamples && now() - start < mostMilliseconds) {
     collectGarbage();
-    samples.push(sample());
+    const before = process.threadCpuUsage();
+    const sampleStart = now();
+    const result = sample();
+    const { user, system } = process.threadCpuUsage(before);
+    taken.push({ sample: result, share: (user + system) / (now() - sampleStart) });
   }
-  return samples.slice(Math.min(warmUpSamples, Math.floor(samples.length / 2)));
+  const warm = taken.slice(Math.min(warmUpSamples, Math.floor(taken.length / 2)));
+  const undisturbed = warm
+    .toSorted((a, b) => b.share - a.share)
+    .slice(0, Math.ceil(warm.length / 2));
+  return undisturbed.map(({ sample: result }) => result);
 }
 
 /** Bytes for an object with its record and one listener. */
