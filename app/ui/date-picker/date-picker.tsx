@@ -18,7 +18,7 @@ interface DatePickerProps {
   /** Epoch milliseconds, shown in the browser's time zone. */
   value: number | undefined;
   today: CalendarDate;
-  /** Told once a field is left, on Enter, or on choosing a day; never of what could not be read. */
+  /** Told on leaving a field, on Enter and on choosing a day; never of what could not be read. */
   onChange: (value: number | undefined) => void;
 }
 
@@ -95,6 +95,7 @@ export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         ref={button}
+        onBlur={settleOnLeaving}
         onClick={() => setIsOpen(true)}
       >
         <svg viewBox="0 0 20 20" aria-hidden="true">
