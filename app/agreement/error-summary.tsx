@@ -5,7 +5,9 @@ import { fieldNames } from "./contract-inputs.ts";
 /** All that is wrong with the form, each message a link to its field. Takes the focus when it comes. */
 export function ErrorSummary({ errors }: { errors: FieldErrors }) {
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
+  useEffect(() => {
+    ref.current?.focus();
+  }, []);
   return (
     <div
       className="error-summary"
