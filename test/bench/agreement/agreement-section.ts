@@ -23,7 +23,7 @@ export const agreementSection = {
         "| | measured | target | |",
         "| --- | ---: | ---: | --- |",
         `| script, style and layout for a keystroke at 4 × CPU slowdown | ${keystrokes.work.toFixed(1)} ms | ≤ 16.7 ms, a frame | ${verdict(keystrokes.work <= 1000 / 60)} |`,
-        `| of 120 frames at that slowdown, dropped while typing (while idle) | ${keystrokes.dropped} (${keystrokes.droppedIdle}) | no more than idle | ${verdict(keystrokes.dropped <= keystrokes.droppedIdle)} |`,
+        `| of 120 frames at that slowdown, dropped while typing (on a page of one word) | ${keystrokes.dropped} (${keystrokes.droppedBare}) | no more than there | ${verdict(keystrokes.dropped <= keystrokes.droppedBare)} |`,
         `| JavaScript of the page beyond React and the router, gzipped | ${(script / 1000).toFixed(1)} KB | ≤ 25 KB | ${verdict(script <= 25_000)} |`,
       ].join("\n"),
     ].join("\n\n");
