@@ -1,6 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseIsoDate, parseTime, TimeParseError } from "../../../app/ui/date-picker/time-parser.ts";
+import {
+  parseIsoDate,
+  parseTime,
+  TimeParseError,
+} from "../../../app/ui/date-picker/time-parser.ts";
 
 test("every time of a day is read back, with either separator", () => {
   const units = fc.tuple(fc.nat(23), fc.nat(59), fc.nat(59), fc.constantFrom(":", "."));
