@@ -3,10 +3,25 @@ export const siteTimeZone = "Europe/London";
 
 const dayLength = 86_400_000;
 const hourLength = 3_600_000;
+const quarterLength = hourLength / 4;
+const mostDays = 1000;
+const days = new Map<string, number>();
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day of a moment (epoch milliseconds), as a count of days, so that days subtract. */
 export function calendarDay(time: number, timeZone: string = siteTimeZone): number {
+  // Formatting is slow, and lists ask about few moments: clocks are only put on or back on a quarter.
+  const key = `${Math.floor(time / quarterLength)} ${timeZone}`;
+  let day = days.get(key);
+  if (day === undefined) {
+    if (days.size >= mostDays) days.clear();
+    day = readCalendarDay(time, timeZone);
+    days.set(key, day);
+  }
+  return day;
+}
+
+function readCalendarDay(time: number, timeZone: string): number {
   const parts = Object.fromEntries(
     formatIn(timeZone)
       .formatToParts(time)

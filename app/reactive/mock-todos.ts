@@ -1,6 +1,7 @@
 import { createTodo, defaultUserId, type Todo, type User } from "./todo-record.ts";
 
-const dayLength = 86_400_000;
+const hourLength = 3_600_000;
+const dayLength = 24 * hourLength;
 
 /** The one user of the demo. */
 export const mockUser: User = {
@@ -25,12 +26,16 @@ export function createMockTodos(now: number): readonly Todo[] {
   }
 }
 
-/** As many more todos as asked for, every third of them done, due from one day ago to five ahead. */
+/**
+ * As many more todos as asked for, every third of them done and every seventh past due. None falls
+ * due within a day, nor does what is left of one pass a full hour at once: what time changes by
+ * itself should not be taken for the cost of a click.
+ */
 export function createManyTodos(amount: number, now: number): readonly Todo[] {
   return Array.from({ length: amount }, (_, index) =>
     createTodo(now, {
       title: `Todo ${index + 1}`,
-      due_by: now + ((index % 7) - 1) * dayLength,
+      due_by: now + (index % 7 === 0 ? -2 : index % 7) * dayLength + 12.5 * hourLength,
       completed_at: index % 3 === 0 ? now : undefined,
     }),
   );

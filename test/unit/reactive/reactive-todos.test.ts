@@ -77,6 +77,22 @@ test("one toggle among a thousand todos calls a helper once, where the tradition
   stopCount();
 });
 
+test("100 changes among 10,000 todos re-run the reactions of exactly 100 rows", () => {
+  const { store, reactive } = followedStore(createManyTodos(10_000, now));
+  let runs = 0;
+  const stops = reactive.all?.map((todo) =>
+    autorun(() => {
+      void [todo.title, todo.isCompleted, todo.isOverdue, todo.relativeDueDate];
+      runs++;
+    }),
+  );
+  runs = 0;
+  const todos = store.todos() ?? [];
+  store.load(todos.map((todo, index) => (index % 100 === 7 ? { ...todo, title: "New" } : todo)));
+  expect(runs).toBe(100);
+  for (const stop of stops ?? []) stop();
+});
+
 test("time that goes by calls no helper until a todo falls due", () => {
   const due = now + 60_000;
   const [mock] = createMockTodos(now);
