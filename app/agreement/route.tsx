@@ -2,6 +2,7 @@ import { data } from "react-router";
 import type { Route } from "./+types/route";
 import { profile } from "../profile/profile.ts";
 import { config } from "../server/environment.ts";
+import { untilMidnight } from "../server/until-midnight.ts";
 import type { PageHandle } from "../shell/page-handle.ts";
 import { pageMeta } from "../shell/page-meta.ts";
 import { londonDate } from "../ui/london-date.ts";
@@ -11,7 +12,6 @@ import { fieldNames } from "./contract-inputs.ts";
 import { consultantFrom } from "./consultant.ts";
 import { askedFields, sentFields } from "./fields.ts";
 import { loadedTemplate, loadTemplate } from "./loaded-template.ts";
-import { untilMidnight } from "./until-midnight.ts";
 
 /** A page that holds what a visitor typed. */
 const PRIVATE = "private, no-store";
