@@ -50,7 +50,7 @@ test("a page of one path is never given for another", async () => {
       }
       expect(cache.figures.bytes).toBeLessThanOrEqual(20_000);
     }),
-    { numRuns: 50 },
+    { numRuns: 15 },
   );
 });
 
