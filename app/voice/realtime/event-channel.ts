@@ -1,10 +1,11 @@
 import { action, makeObservable, observable } from "mobx";
 import { checkBounds } from "./check-bounds.ts";
 import type { Command } from "./command.ts";
-import type { Codec } from "./dialects/codec.ts";
+import type { Codec, Decoded } from "./dialects/codec.ts";
 import { ChannelError } from "./errors/channel-error.ts";
 import type { Log } from "./log.ts";
 import { OutgoingQueue } from "./outgoing-queue.ts";
+import { RecentIds } from "./recent-ids.ts";
 import type { ServerEvent } from "./server-event.ts";
 
 /** The data channel's name, in both dialects (protocol.md). */
@@ -42,6 +43,7 @@ export class EventChannel {
     this.close();
     const detach = new AbortController();
     const { signal } = detach;
+    const recent = new RecentIds();
     this.#channel = channel;
     this.#codec = codec;
     this.#detach = detach;
@@ -57,9 +59,8 @@ export class EventChannel {
     channel.addEventListener("open", opened, { signal });
     channel.addEventListener("close", () => gone("Data channel closed"), { signal });
     channel.addEventListener("error", () => gone("Data channel failed"), { signal });
-    channel.addEventListener("message", ({ data }) => this.#receive(data, codec, listener), {
-      signal,
-    });
+    const heard = ({ data }: MessageEvent) => this.#receive(data, codec, recent, listener);
+    channel.addEventListener("message", heard, { signal });
   }
 
   /**
@@ -99,14 +100,16 @@ export class EventChannel {
     this.setOpen(false);
   }
 
-  #receive(data: unknown, codec: Codec, listener: ChannelListener): void {
-    const event = this.#decode(data, codec);
-    if (event?.type === "unknown")
-      this.#log.debug(`Event ignored: ${event.wireType.slice(0, 100)}`);
-    else if (event) listener.onEvent(event);
+  #receive(data: unknown, codec: Codec, recent: RecentIds, listener: ChannelListener): void {
+    const decoded = this.#decode(data, codec);
+    if (!decoded) return;
+    const { event, id } = decoded;
+    if (id && recent.repeats(id)) this.#log.debug(`Event repeated: ${event.type}`);
+    else if (event.type === "unknown") this.#log.debug(`Event ignored: ${event.wireType}`);
+    else listener.onEvent(event);
   }
 
-  #decode(data: unknown, codec: Codec): ServerEvent | undefined {
+  #decode(data: unknown, codec: Codec): Decoded | undefined {
     try {
       return codec.decode(data);
     } catch (error) {

@@ -63,8 +63,8 @@ export function failureText(failure: Failure): FailureText {
       return microphoneTexts[failure.reason];
     case "connection-lost":
       return {
-        what: "The connection broke and did not come back.",
-        advice: "Press Connect: the conversation so far stays.",
+        what: "The connection to the provider could not be made, or broke.",
+        advice: "Press Connect to try again. A firewall or VPN may block voice connections.",
       };
     case "unsupported":
       return {

@@ -56,7 +56,7 @@ function requestFailure(error: ProviderRequestError, isOnline: boolean): Failure
   const codes = [provider.code, provider.type];
   if (status === 0) return { kind: isOnline ? "unreachable" : "offline" };
   if (codes.includes("insufficient_quota")) return { kind: "no-quota", detail };
-  if (codes.includes("model_not_found")) return { kind: "model-unavailable", detail };
+  if (provider.code?.includes("model")) return { kind: "model-unavailable", detail };
   if (status === 401 || status === 403) return { kind: "key-refused", detail };
   if (status === 404) return { kind: "model-unavailable", detail };
   if (status === 429) return { kind: "rate-limited", detail };

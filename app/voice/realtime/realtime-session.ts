@@ -229,6 +229,7 @@ export class RealtimeSession {
     this.#options.log.error(messageOf(error), ...provider);
     this.tearDown();
     this.#release();
+    this.dismissProviderError();
     this.enter({ phase: "failed", failure: toFailure(error, this.#isOnline()) });
   }
 

@@ -170,12 +170,13 @@ test.each([
 test.each(["ga", "preview"] as const)("every event of the protocol is read in %s", (dialect) => {
   const codec = codecFor(dialect, log);
   for (const { wire, event } of wireEvents(dialect)) {
-    expect(json(codec.decode(JSON.stringify(wire))), String(wire.type)).toEqual(json(event));
+    const decoded = codec.decode(JSON.stringify({ ...wire, event_id: "e1" }));
+    expect(json(decoded), wire.type).toEqual({ event: json(event), id: "e1" });
   }
 });
 
 test("an event that nobody needs is read as unknown", () => {
-  expect(ga.decode('{"type":"response.mcp_call.completed"}')).toEqual({
+  expect(ga.decode('{"type":"response.mcp_call.completed"}').event).toEqual({
     type: "unknown",
     wireType: "response.mcp_call.completed",
   });
@@ -210,7 +211,7 @@ test("an event that breaks its schema says where, in the spec's generic words", 
 
 test("a provider's error loses its empty fields and whatever looks like a key", () => {
   const error = { message: "Incorrect API key provided: sk-proj-abc***xyz.", type: "", code: null };
-  expect(ga.decode(JSON.stringify({ type: "error", error }))).toEqual({
+  expect(ga.decode(JSON.stringify({ type: "error", error })).event).toEqual({
     type: "error",
     error: { message: "Incorrect API key provided: [key]" },
   });

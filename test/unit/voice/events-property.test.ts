@@ -87,7 +87,7 @@ test.each(["ga", "preview"] as const)(
           });
           for (const change of changes) {
             seen++;
-            const event = decode(() => codec.decode(message(dialect, change)));
+            const event = decode(() => codec.decode(message(dialect, change)).event);
             if (!event) continue;
             applied++;
             applyAndCheck(conversation, event);

@@ -396,6 +396,16 @@ test("garbage on the channel is logged and ignored", async () => {
   expect(heard).toEqual(["item.deleted"]);
 });
 
+test("an event that comes twice is taken once", async () => {
+  const { session, channel } = await connected();
+  const heard: string[] = [];
+  session.listen(({ type }) => heard.push(type));
+  for (const event_id of ["e1", "e2", "e1", "e3", undefined, undefined]) {
+    channel().tell({ type: "input_audio_buffer.cleared", event_id });
+  }
+  expect(heard).toHaveLength(5);
+});
+
 test("an error that the session survives is shown, and can be put away", async () => {
   const { session, channel } = await connected();
   channel().tell(error({ code: "server_error" }));

@@ -12,6 +12,12 @@ export interface WireEvent {
   [field: string]: unknown;
 }
 
+/** An event as it was read, and the provider's id of it. */
+export interface Decoded {
+  event: ServerEvent;
+  id?: string;
+}
+
 /** Everything in which the dialects differ. Whoever holds a codec knows no dialect. */
 export interface Codec {
   readonly dialect: Dialect;
@@ -33,5 +39,5 @@ export interface Codec {
    * @throws {EventTypeMismatchError} when it has no type, or a type that only the other dialect has.
    * @throws {SchemaError} when a field that its type promises is missing or of another kind.
    */
-  decode(message: unknown): ServerEvent;
+  decode(message: unknown): Decoded;
 }

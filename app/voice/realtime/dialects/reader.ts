@@ -4,6 +4,7 @@ import { EventTypeMismatchError } from "../errors/event-type-mismatch-error.ts";
 import { toSchemaError } from "./to-schema-error.ts";
 import { UnparseableError } from "../errors/unparseable-error.ts";
 import type { ServerEvent } from "../server-event.ts";
+import type { Decoded } from "./codec.ts";
 
 /** Reads a wire event of one type. */
 export type Reader = (wire: unknown) => ServerEvent;
@@ -24,17 +25,18 @@ export function reader<Schema extends core.$ZodType>(
 export function decoder(
   readers: ReadonlyMap<string, Reader>,
   foreign: ReadonlySet<string>,
-): (message: unknown) => ServerEvent {
+): (message: unknown) => Decoded {
   return (message) => {
     const wire = parseObject(message);
-    const { type } = wire;
+    const { type, event_id: id } = wire;
     if (typeof type !== "string" || foreign.has(type)) throw new EventTypeMismatchError(type);
     const read = readers.get(type);
-    return read ? read(wire) : { type: "unknown", wireType: type };
+    const event = read ? read(wire) : ({ type: "unknown", wireType: type.slice(0, 100) } as const);
+    return { event, id: typeof id === "string" && id !== "" ? id : undefined };
   };
 }
 
-function parseObject(message: unknown): { type?: unknown } {
+function parseObject(message: unknown): { type?: unknown; event_id?: unknown } {
   if (typeof message !== "string") throw new UnparseableError();
   let value: unknown;
   try {
