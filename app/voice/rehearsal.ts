@@ -44,7 +44,7 @@ export class Rehearsal {
       baseUrl: settings.baseUrl,
       dialect: settings.dialect,
       key: () => this.keys.openai,
-      config: async () => (await import("./persona/persona.ts")).personaSession(settings),
+      config: async () => (await loadPersona()).personaSession(settings),
       replay: () => this.conversation.replay(),
     });
     makeObservable<Rehearsal, "report">(this, {
@@ -70,6 +70,12 @@ export class Rehearsal {
       unwatch();
       this.session.stop();
     };
+  }
+
+  /** Loads what Connect needs, when it is about to be pressed. */
+  prepare(): void {
+    this.session.prepare();
+    loadPersona().catch(() => {});
   }
 
   /** Begins a conversation, or takes up the one that a failure broke off. */
@@ -145,6 +151,10 @@ export class Rehearsal {
   private report(problem: FailureText): void {
     this.problem = problem;
   }
+}
+
+function loadPersona() {
+  return import("./persona/persona.ts");
 }
 
 /** What another key may settle. */

@@ -21,8 +21,8 @@ export const CallButtons = observer(function CallButtons({ rehearsal }: { rehear
       <Button
         ref={connect}
         disabled={!isIdle}
-        onPointerEnter={() => session.prepare()}
-        onFocus={() => session.prepare()}
+        onPointerEnter={() => rehearsal.prepare()}
+        onFocus={() => rehearsal.prepare()}
         onClick={() => void rehearsal.connect()}
       >
         Connect

@@ -24,7 +24,5 @@ export const LevelMeterView = observer(function LevelMeterView({
     };
   }, [microphone, isActive]);
 
-  return (
-    <meter ref={meter} className="level-meter" aria-label="Microphone level" min={0} max={1} />
-  );
+  return <meter ref={meter} className="level-meter" aria-label="Input level" min={0} max={1} />;
 });

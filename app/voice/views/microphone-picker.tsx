@@ -1,4 +1,5 @@
 import { observer } from "mobx-react-lite";
+import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { deviceName } from "../realtime/audio-device.ts";
 import type { Rehearsal } from "../rehearsal.ts";
@@ -14,11 +15,13 @@ export const MicrophonePicker = observer(function MicrophonePicker({
 }: MicrophonePickerProps) {
   const { microphone } = rehearsal.session;
   const { devices, selectedId } = microphone;
+  const id = useId();
   return (
     <div className="microphone">
-      <label className="microphone-choice">
-        <span>Microphone</span>
+      <div className="microphone-choice">
+        <label htmlFor={id}>Microphone</label>
         <select
+          id={id}
           value={devices.length === 0 ? "" : selectedId}
           onChange={(event) => void rehearsal.selectMicrophone(event.currentTarget.value)}
         >
@@ -33,7 +36,7 @@ export const MicrophonePicker = observer(function MicrophonePicker({
             </option>
           ))}
         </select>
-      </label>
+      </div>
       <Button
         kind="quiet"
         className="icon-button"

@@ -25,12 +25,18 @@ export function useFollowLatest() {
     if (!box || !content.current) return;
     // A list that scrolls must scroll by keyboard too.
     box.tabIndex = 0;
+    let top = box.scrollTop;
     const scrolled = () => {
-      following.current = box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd;
+      const isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd;
+      // Growth puts the end out of view as well; only a reader moves away from it.
+      if (isAtEnd || box.scrollTop < top) following.current = isAtEnd;
+      top = box.scrollTop;
       setFollowing(following.current);
     };
     const grown = new ResizeObserver(() => {
-      if (following.current) box.scrollTop = box.scrollHeight;
+      if (!following.current) return;
+      box.scrollTop = box.scrollHeight;
+      top = box.scrollTop;
     });
     grown.observe(content.current);
     grown.observe(box);

@@ -1,5 +1,5 @@
 import { observer, enableStaticRendering } from "mobx-react-lite";
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { log } from "../../log/log.ts";
 import { Tool } from "../../ui/tool.tsx";
 import { Rehearsal, type VoiceSettings } from "../rehearsal.ts";
@@ -23,19 +23,18 @@ interface VoiceToolProps {
 export const VoiceTool = observer(function VoiceTool({ voice, tracing }: VoiceToolProps) {
   const [rehearsal] = useState(() => new Rehearsal(voice, log));
   const showsLog = useShowLog();
-  useEffect(() => rehearsal.open(), [rehearsal]);
+  // Before the effects of the views inside: they may ask for the keys.
+  useLayoutEffect(() => rehearsal.open(), [rehearsal]);
 
   return (
     <Tool
       title="Voice test"
       purpose="Rehearse a hard conversation by voice. A freelance developer is late, blames you, and wants more money before he hands over the code. Stay calm, and see how far you get."
     >
-      <noscript>
-        <p className="needs-script">
-          This tool talks over your browser’s microphone and needs JavaScript, which is turned off
-          here. Turn it on and load the page again.
-        </p>
-      </noscript>
+      <p className="needs-script">
+        This tool talks over your browser’s microphone and needs JavaScript, which is turned off
+        here. Turn it on and load the page again.
+      </p>
       <div className="voice">
         <KeysCard
           keys={rehearsal.keys}
