@@ -96,13 +96,13 @@ test("a delta redraws the row that it is about and no other", async ({ voice }) 
   for (let turn = 0; turn < 3; turn++) await voice.control("send", said(turn));
   await expect(voice.messages).toHaveCount(3);
   await voice.page.evaluate(() => {
-    const list = document.querySelector("ol.messages");
+    const region = document.querySelector("section.conversation");
     const rows = new Set<number>();
     Object.assign(window, { rows });
     new MutationObserver((records) => {
       for (const { target } of records) {
         const row = (target instanceof Element ? target : target.parentElement)?.closest("li");
-        if (row && list) rows.add([...list.children].indexOf(row));
+        if (row && region) rows.add([...region.querySelectorAll("li")].indexOf(row));
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
