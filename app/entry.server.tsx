@@ -34,12 +34,12 @@ export default async function handleRequest(
   ).filter((body) => body !== "");
 
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Speculation-Rules", '"/speculation-rules.json"');
   // The development server adds scripts and styles of its own.
-  const policy = import.meta.env.DEV
-    ? {}
-    : policyHeaders({ inlineScripts, ...permissions(context) });
-  for (const [name, value] of Object.entries(policy)) headers.set(name, value);
+  if (!import.meta.env.DEV) {
+    const policy = policyHeaders({ inlineScripts, ...permissions(context) });
+    for (const [name, value] of Object.entries(policy)) headers.set(name, value);
+    headers.set("Speculation-Rules", '"/speculation-rules.json"');
+  }
   if (status !== 200) headers.set("Cache-Control", NO_STORE);
   return new Response(marked.replaceAll(` nonce="${nonce}"`, ""), { status, headers });
 }

@@ -1,9 +1,74 @@
+import { data } from "react-router";
+import type { Route } from "./+types/route";
+import { profile } from "../profile/profile.ts";
+import { config } from "../server/environment.ts";
+import { untilMidnight } from "../server/until-midnight.ts";
 import type { PageHandle } from "../shell/page-handle.ts";
+import { pageMeta } from "../shell/page-meta.ts";
+import { londonDate } from "../ui/london-date.ts";
+import { AgreementTool } from "./agreement-tool.tsx";
+import { checkInputs } from "./check-inputs.ts";
+import { fieldNames } from "./contract-inputs.ts";
+import { consultantFrom } from "./consultant.ts";
+import { askedFields, sentFields } from "./fields.ts";
+import { loadedTemplate, loadTemplate } from "./loaded-template.ts";
 
-export const handle: PageHandle = { hydrates: true };
+/** A page that holds what a visitor typed. */
+const PRIVATE = "private, no-store";
 
-export const meta = () => [{ title: "Agreement" }];
+export const handle: PageHandle = { hydrates: true, query: fieldNames };
 
-export default function AgreementPage() {
-  return <h1>Agreement</h1>;
+export function loader({ url }: Route.LoaderArgs) {
+  const { msUntilMidnight, ...today } = londonDate(Date.now());
+  const prefilled = fieldNames.some((name) => url.searchParams.has(name));
+  return data(
+    {
+      today,
+      consultant: consultantFrom(profile),
+      contents: loadedTemplate()?.contents ?? [],
+      fields: askedFields(url.searchParams, today),
+      origin: config.publicOrigin,
+    },
+    { headers: { "Cache-Control": prefilled ? PRIVATE : untilMidnight(msUntilMidnight) } },
+  );
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [loaded] = await Promise.all([serverLoader(), loadTemplate()]);
+  return loaded;
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  // A body that is no form has sent no field.
+  const fields = sentFields(await request.formData().catch(() => new FormData()));
+  const { errors } = checkInputs(fields);
+  return data({ fields }, { status: errors ? 422 : 200, headers: { "Cache-Control": PRIVATE } });
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has("Cache-Control") ? actionHeaders : loaderHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: "Consultancy agreement",
+    description:
+      "Fill in your company’s details, and read and print the consultancy agreement as it would be signed.",
+    path: "/agreement",
+    origin: loaderData?.origin,
+  }).filter((tag) => !("title" in tag)); // the page's own title, which also tells of errors
+}
+
+export default function AgreementPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { consultant, contents, fields, today } = loaderData;
+  return (
+    <AgreementTool
+      key={JSON.stringify(fields)}
+      consultant={consultant}
+      contents={contents}
+      fields={actionData?.fields ?? fields}
+      sent={actionData !== undefined}
+      today={today}
+    />
+  );
 }

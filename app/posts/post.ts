@@ -3,11 +3,12 @@ import { z } from "zod";
 const text = z
   .string()
   .nullish()
+  .catch(undefined)
   .transform((value) => value?.trim() || undefined);
 
 const Post = z.object({ title: text, body: text, author: text });
 
-/** A post as the API answers it (spec.md, 3, "Post"). A field that is null or blank counts as missing. */
+/** A post as the API answers it (spec.md, 3, "Post"). A field that is blank or no text counts as missing. */
 export type Post = z.infer<typeof Post>;
 
 const PostAnswer = z.object({ data: Post.nullish() });

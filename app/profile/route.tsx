@@ -16,7 +16,14 @@ export async function loader() {
   const { name, lead, ventures } = profile;
   const post = await sitePosts.newest();
   return data(
-    { name, lead, ventures, biography, post, origin: config.publicOrigin },
+    {
+      name,
+      lead,
+      ventures,
+      biography,
+      post: post && { author: post.author },
+      origin: config.publicOrigin,
+    },
     { headers: { "Cache-Control": post ? BRIEF_CACHE : NO_STORE } },
   );
 }

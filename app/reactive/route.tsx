@@ -1,9 +1,37 @@
+import { data } from "react-router";
+import type { Route } from "./+types/route";
+import { config } from "../server/environment.ts";
+import { untilMidnight } from "../server/until-midnight.ts";
 import type { PageHandle } from "../shell/page-handle.ts";
+import { pageMeta } from "../shell/page-meta.ts";
+import { londonDate } from "../ui/london-date.ts";
+import { DemoScreen } from "./screen/demo-screen.tsx";
 
 export const handle: PageHandle = { hydrates: true };
 
-export const meta = () => [{ title: "Reactive Objects Demo" }];
+export function loader() {
+  const now = Date.now();
+  const { msUntilMidnight, ...today } = londonDate(now);
+  return data(
+    { now, today, origin: config.publicOrigin },
+    { headers: { "Cache-Control": untilMidnight(msUntilMidnight) } },
+  );
+}
 
-export default function ReactiveObjectsDemoPage() {
-  return <h1>Reactive Objects Demo</h1>;
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: "Reactive Objects Demo",
+    description:
+      "One todo list kept in two ways, with every helper call counted: what reactive objects save, and what they cost.",
+    path: "/reactive-objects",
+    origin: loaderData?.origin,
+  });
+}
+
+export default function ReactiveObjectsDemoPage({ loaderData }: Route.ComponentProps) {
+  return <DemoScreen now={loaderData.now} today={loaderData.today} />;
 }

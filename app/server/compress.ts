@@ -11,14 +11,26 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
       },
     }),
   zstd: (body) =>
-    promisify(zstdCompress)(body, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
+    promisify(zstdCompress)(body, {
+      params: { [constants.ZSTD_c_compressionLevel]: 19 },
+      pledgedSrcSize: body.length,
+    }),
   gzip: (body) => promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
 };
 
+// One body at a time: at these levels each takes tens of megabytes while it is worked on.
+let queue = Promise.resolve();
+
 /** Adds each encoding to a stored answer as it gets done, off the main thread; until then it is sent as it is. */
-export async function compressInBackground(answer: StoredAnswer): Promise<void> {
+export function compressInBackground(answer: StoredAnswer): Promise<void> {
+  const work = queue.then(() => compressAll(answer));
+  queue = work.catch(() => {});
+  return work;
+}
+
+async function compressAll({ body, encoded }: StoredAnswer): Promise<void> {
   for (const encoding of ["gzip", "br", "zstd"] as const) {
-    const compressed = await compressors[encoding](answer.body);
-    if (compressed.length < answer.body.length) answer.encoded[encoding] = compressed;
+    const compressed = await compressors[encoding](body);
+    if (compressed.length < body.length) encoded[encoding] = compressed;
   }
 }

@@ -1,10 +1,11 @@
 import { z } from "zod";
 
-const port = z.coerce
-  .number("expected a whole number from 0 to 65535")
-  .int("expected a whole number from 0 to 65535")
-  .min(0, "expected a whole number from 0 to 65535")
-  .max(65_535, "expected a whole number from 0 to 65535");
+const PORT_RULE = "expected a whole number from 0 to 65535";
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, PORT_RULE)
+  .transform(Number)
+  .pipe(z.number().max(65_535, PORT_RULE));
 
 const address = z
   .url({ protocol: /^https?$/, error: "expected an http or https address" })
@@ -22,7 +23,7 @@ export const dialects = ["ga", "preview"] as const;
 export type Dialect = (typeof dialects)[number];
 
 const Environment = z.object({
-  PORT: port.default(3000),
+  PORT: port.prefault("3000"),
   HOST: id.default("0.0.0.0"),
   PUBLIC_ORIGIN: origin.optional(),
   POSTS_API_URL: address.optional(),

@@ -1,4 +1,5 @@
 import "./production.ts";
+import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
@@ -6,6 +7,8 @@ import type { Config } from "./config.ts";
 import { stopServer } from "./shutdown.ts";
 import { createSite } from "./site.ts";
 import { writeLine } from "./write-line.ts";
+
+const BUILD = "build/server/index.js";
 
 interface SiteBuild extends ServerBuild {
   entry: ServerBuild["entry"] & { module: { config: Config } };
@@ -45,8 +48,9 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 }
 
 async function loadBuild(): Promise<SiteBuild> {
+  if (!existsSync(BUILD)) return fail("There is no build yet: npm run build");
   try {
-    return await import(join(process.cwd(), "build/server/index.js"));
+    return await import(join(process.cwd(), BUILD));
   } catch (error) {
     const known = error instanceof Error && /^(?:Config|BuildInfo|Profile)Error$/.test(error.name);
     return fail(known ? error.message : error);

@@ -13,28 +13,26 @@ export function sendPlain(response: ServerResponse, status: number): void {
   response.end(text);
 }
 
-/** Answers what could not be parsed as a request: there is only the socket to write to, and then to close. */
-export function refuseUnparsable(headers: [name: string, value: string][]) {
-  return (error: NodeJS.ErrnoException, socket: Duplex): void => {
-    if (error.code === "ECONNRESET" || !socket.writable) {
-      socket.destroy();
-      return;
-    }
-    const status = unparsableStatus(error.code);
-    const text = bodyOf(status);
-    const lines = [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      ...headers.map(([name, value]) => `${name}: ${value}`),
-      "Content-Type: text/plain; charset=utf-8",
-      `Cache-Control: ${NO_STORE}`,
-      `Content-Length: ${Buffer.byteLength(text)}`,
-      "Connection: close",
-    ];
-    socket.end(`${lines.join("\r\n")}\r\n\r\n${text}`);
-  };
+/** Answers on a socket, and closes it: what came over it could not be parsed, or is no request for a page. */
+export function sendRaw(
+  socket: Duplex,
+  status: number,
+  headers: readonly (readonly [name: string, value: string])[],
+): void {
+  const text = bodyOf(status);
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    "Content-Type: text/plain; charset=utf-8",
+    `Cache-Control: ${NO_STORE}`,
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    "Connection: close",
+  ];
+  socket.end(`${lines.join("\r\n")}\r\n\r\n${text}`);
 }
 
-function unparsableStatus(code: string | undefined): number {
+/** The status for what the HTTP parser gave up on. */
+export function unparsableStatus(code: string | undefined): number {
   if (code === "HPE_HEADER_OVERFLOW") return 431;
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return 408;
   return 400;

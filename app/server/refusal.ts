@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 export const BODY_LIMIT = 64 * 1024;
 
 const TARGET_LIMIT = 8 * 1024;
-const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+const HOST = /^[a-z0-9._[\]:-]+$/i;
 // A path in printable ASCII: no second slash to be taken for a host, no backslash, space or control character.
 const TARGET = /^\/(?!\/)[!-[\]-~]*$/;
 
@@ -27,7 +27,7 @@ export function refusalOf(
   const { method = "", url = "", headers, rawHeaders } = request;
   if (url.length > TARGET_LIMIT) return { status: 414 };
   if (!TARGET.test(url) || !isDecodable(url)) return { status: 400 };
-  if (!HOST.test(headers.host ?? "") || count(rawHeaders, "host") !== 1) return { status: 400 };
+  if (!isHost(headers.host ?? "") || count(rawHeaders, "host") !== 1) return { status: 400 };
   if (method !== "GET" && method !== "HEAD") {
     const post = takesPost(pathOf(url));
     if (method !== "POST" || !post) {
@@ -42,6 +42,10 @@ export function refusalOf(
 export function pathOf(url: string): string {
   const end = url.search(/[?#]/);
   return end === -1 ? url : url.slice(0, end);
+}
+
+function isHost(text: string): boolean {
+  return HOST.test(text) && URL.canParse(`http://${text}`);
 }
 
 function isDecodable(url: string): boolean {

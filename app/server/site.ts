@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { NO_STORE } from "./cache-control.ts";
 import { leafRoutes } from "./leaf-route.ts";
 import { PageCache, type RenderedPage } from "./page-cache.ts";
 import { pageKey } from "./page-key.ts";
-import { refuseUnparsable, sendPlain } from "./plain-answer.ts";
+import { sendPlain, sendRaw, unparsableStatus } from "./plain-answer.ts";
 import { readBody } from "./read-body.ts";
 import { BODY_LIMIT, pathOf, refusalOf } from "./refusal.ts";
 import { logRequest } from "./request-log.ts";
@@ -100,7 +101,22 @@ export function createSite(options: SiteOptions): Server {
       });
     },
   );
-  return server.on("clientError", refuseUnparsable(headers));
+  server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
+    logRequest(request, response, write);
+    for (const [name, value] of headers) response.setHeader(name, value);
+    sendPlain(response, 417);
+  });
+  server.on("connect", ({ method }: IncomingMessage, socket: Duplex) => {
+    write({ method, status: 405 });
+    sendRaw(socket, 405, [...headers, ["Allow", "GET, HEAD"]]);
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
+    const status = unparsableStatus(error.code);
+    write({ status, code: error.code });
+    return sendRaw(socket, status, headers);
+  });
+  return server;
 }
 
 type Handle = (request: Request) => Promise<Response>;

@@ -8,6 +8,8 @@ export interface PageHandle {
   microphone?: true;
   /** Origins other than the site's own that the page's script calls. */
   connectsTo?: (config: Config) => string[];
+  /** Query parameters that the page reads: an answer to one of them is never stored. */
+  query?: readonly string[];
 }
 
 /** The handle of a matched route, if it has one. */

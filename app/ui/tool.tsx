@@ -7,14 +7,24 @@ interface ToolProps {
   purpose: ReactNode;
   /** The work surface, at full width. */
   children: ReactNode;
+  /** The work surface shows a document with an `h1` of its own, which is then the page's only one. */
+  holdsDocument?: true;
 }
 
+const topHeading = { role: "heading", "aria-level": 1 };
+
 /** The frame that all tools share: title, purpose, work surface. */
-export function Tool({ title, purpose, children }: ToolProps) {
+export function Tool({ title, purpose, children, holdsDocument }: ToolProps) {
   return (
     <div className="tool">
       <div className="tool-head">
-        <h1>{title}</h1>
+        {holdsDocument ? (
+          <div className="tool-title" {...topHeading}>
+            {title}
+          </div>
+        ) : (
+          <h1>{title}</h1>
+        )}
         <p>{purpose}</p>
       </div>
       {children}

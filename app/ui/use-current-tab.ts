@@ -25,7 +25,9 @@ export function useCurrentTab(
   }, [root]);
 
   // The browser could not scroll to what stood in a panel that it did not show yet.
-  useEffect(() => target?.scrollIntoView(), [target]);
+  useEffect(() => {
+    target?.scrollIntoView();
+  }, [target]);
 
   const select = useCallback((id: string) => {
     history.replaceState(history.state, "", `#${id}`);

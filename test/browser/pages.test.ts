@@ -40,7 +40,7 @@ for (const { path, script } of pages) {
     for (const width of [375, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         const { violations } = await new AxeBuilder({ page }).analyze();
         const faults = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
         expect(faults, `${width} px, ${colorScheme}`).toEqual([]);

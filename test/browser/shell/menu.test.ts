@@ -56,6 +56,21 @@ test("the close button closes the menu and gives the focus back", async ({ page 
   await expect(button).toBeFocused();
 });
 
+test("while the menu is open the keyboard reaches nothing that it covers", async ({ page }) => {
+  await page.goto("/work-together");
+  const { button } = menuOf(page);
+  await button.click();
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press("Tab");
+    const strayed = await page.evaluate(
+      () => document.activeElement?.closest("main, footer, .site-nav, .account-links") !== null,
+    );
+    expect(strayed).toBe(false);
+  }
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+});
+
 test("a press beside the menu closes it", async ({ page }) => {
   await page.goto("/");
   const { button, menu } = menuOf(page);

@@ -66,7 +66,7 @@ test.each([{}, { data: null }, { other: 1 }])("an answer of %j holds no post", a
   expect(await client.another()).toBeNull();
 });
 
-test.each([[[]], ["text"], [{ data: "text" }], [{ data: { author: 42 } }], [{ data: [] }]])(
+test.each([[[]], ["text"], [{ data: "text" }], [{ data: 42 }], [{ data: [] }]])(
   "an answer of %j is refused",
   async (answer) => {
     const { client } = clientAnswering(answer);

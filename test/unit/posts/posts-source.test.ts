@@ -63,10 +63,16 @@ const faults: Record<string, RequestListener> = {
   },
   "answers an empty object": json({}),
   "answers null": json(null),
-  "answers a post of the wrong kind": json({ data: { author: { name: "A" } } }),
+  "answers a post of the wrong kind": json({ data: "a post" }),
   "answers 10 MB": json({ data: { ...post, body: "x".repeat(10_000_000) } }),
   "answers in no HTTP at all": (request) => request.socket.end("hello\r\n\r\n"),
 };
+
+test("a field of the wrong kind is missing, and takes no other with it", async () => {
+  await using server = await loopbackServer(json({ data: { author: "Ann", body: {}, title: 7 } }));
+  const source = createPostsSource(server.address, { limits });
+  expect(await source.newest()).toEqual({ author: "Ann" });
+});
 
 test.each(Object.entries(faults))("a server that %s gives no post", async (_, listener) => {
   await using server = await loopbackServer(listener);

@@ -37,6 +37,8 @@ test.each([
   ["PORT", "abc"],
   ["PORT", "65536"],
   ["PORT", "1.5"],
+  ["PORT", " "],
+  ["PORT", "0x10"],
   ["PUBLIC_ORIGIN", "https://example.com/path"],
   ["PUBLIC_ORIGIN", "example.com"],
   ["POSTS_API_URL", "ftp://example.com"],

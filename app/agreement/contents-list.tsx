@@ -1,0 +1,39 @@
+import { memo, useEffect, useRef } from "react";
+import type { ContentsEntry } from "./agreement-template.ts";
+
+interface ContentsListProps {
+  contents: readonly ContentsEntry[];
+}
+
+/** The agreement's table of contents: beside the text where there is room, else folded away over it. */
+export const ContentsList = memo(function ContentsList({ contents }: ContentsListProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+
+  useEffect(() => {
+    const wide = matchMedia("(min-width: 80rem)");
+    const fold = () => {
+      if (details.current) details.current.open = wide.matches;
+    };
+    fold();
+    wide.addEventListener("change", fold);
+    return () => wide.removeEventListener("change", fold);
+  }, []);
+
+  return (
+    <nav className="contents" aria-label="Contents of the agreement">
+      <details ref={details} open>
+        <summary>Contents</summary>
+        <ol className="plain">
+          {contents.map(({ id, number, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>
+                {/^\d/.test(number) && <span className="contents-number">{number}</span>}
+                {/^\d/.test(number) || number === "" ? title : `${number}: ${title}`}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  );
+});

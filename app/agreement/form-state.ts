@@ -1,0 +1,52 @@
+import { checkInputs, type FieldErrors } from "./check-inputs.ts";
+import { type ContractInputs, fieldNames } from "./contract-inputs.ts";
+import { draftInputs } from "./draft-inputs.ts";
+import type { Fields } from "./fields.ts";
+
+export interface FormState {
+  fields: Fields;
+  /** What the agreement shows. */
+  draft: ContractInputs;
+  /** The messages that the visitor has been told, of those fields that are still wrong. */
+  told: FieldErrors;
+  /** How many times wrong fields were sent since all were right. Above 0, a summary stands over the form. */
+  refusals: number;
+}
+
+const blank: ContractInputs = {
+  clientName: "",
+  clientCompany: "",
+  clientCompanyNumber: "",
+  clientCompanyRegistrationCountry: "",
+};
+
+/** @param sent Whether the fields were sent by the form, and so are to be judged. */
+export function startForm(fields: Fields, sent: boolean): FormState {
+  const state = { fields, draft: draftInputs(fields, blank), told: {}, refusals: 0 };
+  return sent ? sendForm(state) : state;
+}
+
+/** The agreement follows; messages go as soon as they no longer hold, and no new one comes. */
+export function typeIn(state: FormState, fields: Fields): FormState {
+  const errors = errorsIn(fields);
+  const told: FieldErrors = {};
+  for (const name of fieldNames) {
+    if (state.told[name] && errors[name]) told[name] = errors[name];
+  }
+  const refusals = Object.keys(told).length === 0 ? 0 : state.refusals;
+  return { fields, draft: draftInputs(fields, state.draft), told, refusals };
+}
+
+/** Each wrong field gets its message once the visitor has left the form. */
+export function leaveForm(state: FormState): FormState {
+  return { ...state, told: errorsIn(state.fields) };
+}
+
+export function sendForm(state: FormState): FormState {
+  const told = errorsIn(state.fields);
+  return { ...state, told, refusals: Object.keys(told).length === 0 ? 0 : state.refusals + 1 };
+}
+
+function errorsIn(fields: Fields): FieldErrors {
+  return checkInputs(fields).errors ?? {};
+}

@@ -1,0 +1,26 @@
+import { useHydrated } from "../ui/use-hydrated.ts";
+import type { ContractInputs } from "./contract-inputs.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { prefillPath } from "./prefill-path.ts";
+
+/** A link for the consultant to send: the page with these details filled in. */
+export function PrefillLink({ inputs }: { inputs: ContractInputs }) {
+  const hydrated = useHydrated();
+  const path = prefillPath(inputs);
+  return (
+    <div className="prefill">
+      <p>
+        To send this page with the fields filled in, use{" "}
+        <a href={path}>the link to these details</a>.
+      </p>
+      {hydrated && (
+        <CopyButton
+          text={() => new URL(path, location.href).href}
+          otherwise="Copy the address of the link instead."
+        >
+          Copy link
+        </CopyButton>
+      )}
+    </div>
+  );
+}

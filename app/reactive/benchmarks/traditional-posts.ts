@@ -1,0 +1,43 @@
+import { countPost } from "./count-post.ts";
+import type { BenchmarkComment, BenchmarkPost } from "./post-records.ts";
+import type { HydratedPosts } from "./rehydration.ts";
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+type Post = Mutable<Omit<BenchmarkPost, "comments">> & { comments: Mutable<BenchmarkComment>[] };
+
+/** Plain copies of the records, written to in place, beside a map of listeners kept by hand. */
+export function hydrateTraditionalPosts(records: readonly BenchmarkPost[]): HydratedPosts {
+  const posts: Post[] = [];
+  for (const record of records) {
+    posts.push({ ...record, comments: record.comments.map((comment) => ({ ...comment })) });
+  }
+  const listeners = new Map<string, (() => void)[]>();
+
+  return {
+    readAll() {
+      let characters = 0;
+      for (const post of posts) characters += countPost(post);
+      return characters;
+    },
+    subscribe(createListener) {
+      for (const { id } of posts) {
+        const present = listeners.get(id);
+        if (present === undefined) listeners.set(id, [createListener()]);
+        else present.push(createListener());
+      }
+    },
+    update(indices, text) {
+      for (const index of indices) {
+        const post = posts[index];
+        if (post === undefined) continue;
+        post.title = text;
+        const comment = post.comments[0];
+        if (comment !== undefined) comment.body = text;
+      }
+      for (const index of indices) {
+        const id = posts[index]?.id ?? "";
+        for (const listener of listeners.get(id) ?? []) listener();
+      }
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { useDeferredValue, useSyncExternalStore } from "react";
+import { mockUser } from "../mock-todos.ts";
+import { formatCount } from "../format-count.ts";
+import type { Todo } from "../todo-record.ts";
+import type { Demo } from "./demo.ts";
+import { Dump } from "./dump.tsx";
+import { MetricsTable } from "./metrics-table.tsx";
+import { useLastCost } from "./use-last-cost.ts";
+import { useMetricRows } from "./use-metric-rows.ts";
+
+const shownAtEnds = 20;
+
+/** What the store holds, as it is, and which helpers the last change called. */
+export function DataDisplay({ demo }: { demo: Demo }) {
+  const { subscribe, todos: readTodos } = demo.store;
+  const todos = useDeferredValue(useSyncExternalStore(subscribe, readTodos, readTodos));
+  const untilChanged = useMetricRows(demo.metrics);
+  return (
+    <section className="data-display" aria-labelledby="datastore">
+      <h2 id="datastore">Datastore</h2>
+      <Dump title="User" text={formatJson(mockUser)} />
+      <Dump title={`Todos (${formatCount(todos?.length ?? 0)})`} text={formatTodos(todos)} />
+      <MetricsTable
+        caption="Helper calls of the last change"
+        metrics={useLastCost(demo)?.helpers ?? untilChanged}
+      />
+    </section>
+  );
+}
+
+/** Of a long list, both ends: laying out thousands of lines at each change would be all one notices. */
+function formatTodos(todos: readonly Todo[] = []): string {
+  if (todos.length <= 2 * shownAtEnds) return formatJson(todos);
+  const left = formatCount(todos.length - 2 * shownAtEnds);
+  const [start, end] = [todos.slice(0, shownAtEnds), todos.slice(-shownAtEnds)].map(formatJson);
+  return `${start}\n\n… ${left} more …\n\n${end}`;
+}
+
+function formatJson(value: unknown): string {
+  return JSON.stringify(value, undefined, 2);
+}

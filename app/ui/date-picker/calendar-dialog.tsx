@@ -1,0 +1,149 @@
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type KeyboardEventHandler,
+  type ReactNode,
+} from "react";
+import { flushSync } from "react-dom";
+import type { CalendarDate } from "../calendar-date.ts";
+import { CalendarGrid } from "./calendar-grid.tsx";
+import { dateAfterKey, turnPage, type CalendarView } from "./calendar-view.ts";
+import { headingOf } from "./calendar-words.ts";
+import { closeAfterAnimation } from "./close-after-animation.ts";
+
+interface CalendarDialogProps {
+  selected: CalendarDate | undefined;
+  today: CalendarDate;
+  onChoose: (date: CalendarDate) => void;
+  /** Told after the exit animation. */
+  onClose: () => void;
+}
+
+const firstButton = "button";
+const focusedCell = "td [tabindex='0']";
+const viewAbove = { month: "year", year: "years", years: "month" } as const;
+
+/** A modal calendar, open from its first moment, after the date picker dialog of the W3C's authoring practices. */
+export function CalendarDialog({ selected, today, onChoose, onClose }: CalendarDialogProps) {
+  const [view, setView] = useState<CalendarView>("month");
+  const [focused, setFocused] = useState(selected ?? today);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const headingId = useId();
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+    focusOn(dialog.current, focusedCell);
+  }, []);
+
+  function close() {
+    if (dialog.current) closeAfterAnimation(dialog.current);
+  }
+
+  function choose(date: CalendarDate) {
+    if (view === "month") {
+      onChoose(date);
+      close();
+      return;
+    }
+    flushSync(() => {
+      setFocused(date);
+      setView(view === "years" ? "year" : "month");
+    });
+    focusOn(dialog.current, focusedCell);
+  }
+
+  // The last stop and the first: without these two, Tab would leave for the browser's own controls.
+  function handleCellKey(event: KeyboardEvent) {
+    if (event.key === "Tab" && !event.shiftKey) {
+      event.preventDefault();
+      focusOn(dialog.current, firstButton);
+      return;
+    }
+    moveByKey(event);
+  }
+
+  function handleFirstKey(event: KeyboardEvent) {
+    if (event.key !== "Tab" || !event.shiftKey) return;
+    event.preventDefault();
+    focusOn(dialog.current, focusedCell);
+  }
+
+  function moveByKey(event: KeyboardEvent) {
+    const next = dateAfterKey(view, focused, event.key, event.shiftKey || event.altKey);
+    if (!next) return;
+    event.preventDefault();
+    flushSync(() => setFocused(next));
+    focusOn(dialog.current, focusedCell);
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="calendar"
+      aria-label="Choose date"
+      closedby="any"
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClose={onClose}
+    >
+      <div className="calendar-page">
+        <div className="calendar-head">
+          <h2 id={headingId} aria-live="polite">
+            {headingOf(view, focused)}
+          </h2>
+          <IconButton
+            name="Change view"
+            onClick={() => setView(viewAbove[view])}
+            onKeyDown={handleFirstKey}
+          >
+            <path d="m5 8 5 5 5-5" />
+          </IconButton>
+          <IconButton name="Previous" onClick={() => setFocused(turnPage(view, focused, -1))}>
+            <path d="m12 5-5 5 5 5" />
+          </IconButton>
+          <IconButton name="Next" onClick={() => setFocused(turnPage(view, focused, 1))}>
+            <path d="m8 5 5 5-5 5" />
+          </IconButton>
+          <IconButton name="Close" onClick={close}>
+            <path d="m5 5 10 10M15 5 5 15" />
+          </IconButton>
+        </div>
+        <CalendarGrid
+          view={view}
+          focused={focused}
+          selected={selected}
+          today={today}
+          headingId={headingId}
+          onKeyDown={handleCellKey}
+          onChoose={choose}
+        />
+      </div>
+    </dialog>
+  );
+}
+
+interface IconButtonProps {
+  name: string;
+  onClick: () => void;
+  onKeyDown?: KeyboardEventHandler;
+  children: ReactNode;
+}
+
+function IconButton({ name, children, ...handlers }: IconButtonProps) {
+  return (
+    <button type="button" aria-label={name} {...handlers}>
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        {children}
+      </svg>
+    </button>
+  );
+}
+
+function focusOn(dialog: HTMLDialogElement | null, selector: string) {
+  dialog?.querySelector<HTMLElement>(selector)?.focus();
+}

@@ -1,0 +1,147 @@
+import { useRef, useState, useSyncExternalStore, type FocusEvent, type KeyboardEvent } from "react";
+import { Button } from "../button.tsx";
+import type { CalendarDate } from "../calendar-date.ts";
+import { TextField } from "../text-field.tsx";
+import { CalendarDialog } from "./calendar-dialog.tsx";
+import {
+  endOfDay,
+  formatDateTime,
+  readDateTime,
+  splitDateTime,
+  type DateTimeText,
+} from "./date-time-text.ts";
+import { formatDate, tryParseDate } from "./parse-date.ts";
+import "./date-picker.css";
+
+interface DatePickerProps {
+  label: string;
+  /** Epoch milliseconds, shown in the browser's time zone. */
+  value: number | undefined;
+  today: CalendarDate;
+  /** Told on leaving a field, on Enter and on choosing a day; never of what could not be read. */
+  onChange: (value: number | undefined) => void;
+}
+
+interface Draft {
+  text: DateTimeText;
+  errors: Partial<DateTimeText>;
+  /** The value that the text was last in step with. */
+  value: number | undefined;
+}
+
+const emptyDraft: Draft = { text: { date: "", time: "" }, errors: {}, value: undefined };
+
+/** A date and a time, to be written or to be chosen from a calendar. What was written stays until it is mended. */
+export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
+  const [draft, setDraft] = useState(emptyDraft);
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const isInBrowser = useIsInBrowser();
+  const { text, errors } = draft;
+  const selected = tryParseDate(text.date);
+
+  if (isInBrowser && !Object.is(value, draft.value)) {
+    setDraft({ text: formatDateTime(value), errors: {}, value });
+  }
+
+  function edit(part: keyof DateTimeText, written: string) {
+    const edited = { ...text, [part]: written };
+    const stillWrong = errors[part] && readDateTime(edited).errors[part];
+    setDraft({ ...draft, text: edited, errors: { ...errors, [part]: stillWrong } });
+  }
+
+  function settle(written: DateTimeText, isComplete: boolean) {
+    if (isSame(written, formatDateTime(draft.value))) {
+      setDraft({ ...draft, text: written, errors: {} });
+      return;
+    }
+    const split = splitDateTime(written);
+    const { value: read, errors: found } = readDateTime(split);
+    const isTimeStillToCome = !isComplete && split.date !== "" && split.time === "";
+    if (found.date || found.time || isTimeStillToCome) {
+      setDraft({ ...draft, text: split, errors: found });
+      return;
+    }
+    setDraft({ text: read === undefined ? split : formatDateTime(read), errors: {}, value: read });
+    if (!Object.is(read, draft.value)) onChange(read);
+  }
+
+  function settleOnLeaving(event: FocusEvent) {
+    const picker = event.currentTarget.closest(".date-picker");
+    settle(text, !picker?.contains(event.relatedTarget));
+  }
+
+  function settleOnEnter(event: KeyboardEvent) {
+    if (event.key === "Enter") settle(text, true);
+  }
+
+  return (
+    <fieldset className="date-picker" aria-label={`${label} and time`}>
+      <TextField
+        label={label}
+        hint="YYYY-MM-DD"
+        autoComplete="off"
+        value={text.date}
+        error={errors.date}
+        ref={(input) => input?.setCustomValidity(errors.date ?? "")}
+        onChange={(event) => edit("date", event.target.value)}
+        onBlur={settleOnLeaving}
+        onKeyDown={settleOnEnter}
+      />
+      <Button
+        className="date-picker-button"
+        kind="quiet"
+        aria-label="Choose date"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        ref={button}
+        onBlur={settleOnLeaving}
+        onClick={() => setIsOpen(true)}
+      >
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M3 5h14v12H3zM3 9h14M7 2.5v4M13 2.5v4" />
+        </svg>
+      </Button>
+      <TextField
+        label="Time"
+        hint="9:30 or 9.30 PM"
+        autoComplete="off"
+        placeholder={endOfDay}
+        value={text.time}
+        error={errors.time}
+        ref={(input) => input?.setCustomValidity(errors.time ?? "")}
+        onChange={(event) => edit("time", event.target.value)}
+        onBlur={settleOnLeaving}
+        onKeyDown={settleOnEnter}
+      />
+      {isOpen && (
+        <CalendarDialog
+          selected={selected}
+          today={today}
+          onChoose={(date) => settle({ ...text, date: formatDate(date) }, true)}
+          onClose={() => {
+            setIsOpen(false);
+            button.current?.focus();
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function isSame(a: DateTimeText, b: DateTimeText): boolean {
+  return a.date === b.date && a.time === b.time;
+}
+
+/** False on the server and while hydrating: the server does not know the browser's time zone. */
+function useIsInBrowser(): boolean {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+}
+
+function subscribeToNothing() {
+  return () => {};
+}

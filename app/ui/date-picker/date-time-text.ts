@@ -1,0 +1,67 @@
+import { DateParseError, formatDate, parseDate } from "./parse-date.ts";
+import { parseIsoDate, parseTime, TimeParseError } from "./time-parser.ts";
+
+/** A moment as a visitor writes it, in the time zone of their browser. */
+export interface DateTimeText {
+  date: string;
+  time: string;
+}
+
+/** What a {@link DateTimeText} says: a moment in epoch milliseconds, or undefined where it says none. */
+interface DateTimeReading {
+  value: number | undefined;
+  errors: Partial<DateTimeText>;
+}
+
+/** The time of a date that was given none: its last minute, so that what is due on a day is not late on it. */
+export const endOfDay = "23:59";
+
+/** Writes epoch milliseconds as `2026-11-27` and `09:30`, or `09:30:15` where there are seconds. */
+export function formatDateTime(value: number | undefined): DateTimeText {
+  const moment = new Date(value ?? Number.NaN);
+  if (Number.isNaN(moment.getTime())) return { date: "", time: "" };
+  const date = formatDate({
+    year: moment.getFullYear(),
+    month: moment.getMonth() + 1,
+    day: moment.getDate(),
+  });
+  const units = [moment.getHours(), moment.getMinutes(), moment.getSeconds()];
+  if (moment.getSeconds() === 0) units.pop();
+  return { date, time: units.map((unit) => String(unit).padStart(2, "0")).join(":") };
+}
+
+/** Where the date brings its own time (`2026-11-27T09:30Z`), puts each in its place. */
+export function splitDateTime(text: DateTimeText): DateTimeText {
+  const written = text.date.trim();
+  return written.includes("T") ? splitAt(parseIsoDate(written), text) : text;
+}
+
+/** Reads both parts; a blank date is no moment, a blank time is {@link endOfDay}. */
+export function readDateTime({ date, time }: DateTimeText): DateTimeReading {
+  const errors: Partial<DateTimeText> = {};
+  const day = date.trim() === "" ? undefined : attempt(() => parseDate(date), errors, "date");
+  const clock = attempt(() => parseTime(time.trim() === "" ? endOfDay : time), errors, "time");
+  if (day === undefined || clock === undefined) return { value: undefined, errors };
+  const moment = new Date(2000, 0, 1);
+  moment.setFullYear(day.year, day.month - 1, day.day);
+  moment.setHours(clock.hours, clock.minutes, clock.seconds);
+  return { value: moment.getTime(), errors };
+}
+
+function splitAt(moment: number | undefined, text: DateTimeText): DateTimeText {
+  return moment === undefined ? text : formatDateTime(moment);
+}
+
+function attempt<Part>(
+  read: () => Part,
+  errors: Partial<DateTimeText>,
+  part: keyof DateTimeText,
+): Part | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof DateParseError || error instanceof TimeParseError)) throw error;
+    errors[part] = error.message;
+    return undefined;
+  }
+}

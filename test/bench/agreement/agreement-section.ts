@@ -1,0 +1,68 @@
+import { execFileSync } from "node:child_process";
+import { gzipSync } from "node:zlib";
+import { measureKeystrokes } from "./measure-keystrokes.ts";
+import { startSite } from "../../site.ts";
+
+/** The agreement against the full pipeline of a Markdown parser at each change. */
+export const agreementSection = {
+  title: "Agreement",
+  async run(): Promise<string> {
+    await using site = await startSite();
+    const keystrokes = await measureKeystrokes(site.url);
+    const posts = measurePosts();
+    const script = await pageScript(site.url);
+    return [
+      method,
+      [
+        "| | ours | full pipeline | ratio | target | |",
+        "| --- | ---: | ---: | ---: | ---: | --- |",
+        row("keystroke → formatted text, script time", keystrokes.ours, keystrokes.parsing, 40),
+        row("server: POST → page with the agreement", posts.ours, posts.parsing, 10),
+      ].join("\n"),
+      [
+        "| | measured | target | |",
+        "| --- | ---: | ---: | --- |",
+        `| script, style and layout for a keystroke at 4 × CPU slowdown | ${keystrokes.work.toFixed(1)} ms | ≤ 16.7 ms, a frame | ${verdict(keystrokes.work <= 1000 / 60)} |`,
+        `| of 120 frames at that slowdown, dropped while typing (on a page of one word) | ${keystrokes.dropped} (${keystrokes.droppedBare}) | no more than there | ${verdict(keystrokes.dropped <= keystrokes.droppedBare)} |`,
+        `| JavaScript of the page beyond React and the router, gzipped | ${(script / 1000).toFixed(1)} KB | ≤ 25 KB | ${verdict(script <= 25_000)} |`,
+      ].join("\n"),
+    ].join("\n\n");
+  },
+};
+
+const method = `Medians of one run. A keystroke’s script time goes from the input event to the end of the
+microtask in which the text is changed, the peer’s to the end of a synchronous React render of the same
+text, parsed anew by the same pipeline. A POST is handled by the production build in this process, without
+a socket; the peer parses the agreement for each one as well.`;
+
+function row(name: string, ours: number, parsing: number, target: number): string {
+  const ratio = parsing / ours;
+  return `| ${name} | ${ours.toFixed(2)} ms | ${parsing.toFixed(1)} ms | ${ratio.toFixed(0)} × | ≥ ${target} × | ${verdict(ratio >= target)} |`;
+}
+
+function verdict(isMet: boolean): string {
+  return isMet ? "met" : "**missed**";
+}
+
+function measurePosts(): { ours: number; parsing: number } {
+  const output = execFileSync(process.execPath, [`${import.meta.dirname}/measure-posts.ts`], {
+    cwd: `${import.meta.dirname}/../../..`,
+    env: { ...process.env, NODE_ENV: "production" },
+    encoding: "utf8",
+  });
+  return JSON.parse(output.trim().split("\n").at(-1) ?? "");
+}
+
+/** Bytes, gzipped, of the page's own modules: all but React's and the router's. */
+async function pageScript(url: string): Promise<number> {
+  const html = await (await fetch(`${url}/agreement`)).text();
+  const paths = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
+  const bodies = await Promise.all(
+    [...paths].map(async (path) => ({ path, body: await (await fetch(`${url}${path}`)).text() })),
+  );
+  return bodies
+    .filter(
+      ({ path }) => !/\/(?:entry\.client|chunk|jsx-runtime|rolldown-runtime|manifest)-/.test(path),
+    )
+    .reduce((sum, { body }) => sum + gzipSync(body, { level: 9 }).length, 0);
+}

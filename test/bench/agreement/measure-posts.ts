@@ -1,0 +1,59 @@
+import { createRequestHandler, type ServerBuild } from "react-router";
+import { readFileSync } from "node:fs";
+import rehypeStringify from "rehype-stringify";
+import { unified } from "unified";
+import { cutSegments, fillSegments } from "../../../app/agreement/agreement-template.ts";
+import { markdownToHtml } from "../../../app/agreement/compile/markdown-to-html.ts";
+import { escapeMarkdown } from "../../../app/agreement/escape-markdown.ts";
+import { median } from "./median.ts";
+
+const ROUNDS = 60;
+const source = cutSegments(
+  readFileSync(new URL("../../../app/agreement/agreement.md", import.meta.url), "utf8"),
+);
+const html = unified().use(rehypeStringify).freeze();
+
+// Run as a process of its own: React reads NODE_ENV when it is loaded. Prints, in milliseconds, the time
+// from a POST to the page with the agreement, and the same with the text parsed for each.
+console.log(JSON.stringify(await measurePosts()));
+process.exit();
+
+async function measurePosts(): Promise<{ ours: number; parsing: number }> {
+  const build: ServerBuild = await import(`${process.cwd()}/build/server/index.js`);
+  const handle = createRequestHandler(build, "production");
+  const times = { ours: [] as number[], parsing: [] as number[] };
+  for (let round = 0; round < ROUNDS; round++) {
+    times.ours.push(await timed(() => post(handle, round)));
+    times.parsing.push(
+      await timed(async () => {
+        parse(`Client ${round}`);
+        await post(handle, round);
+      }),
+    );
+  }
+  return { ours: median(times.ours), parsing: median(times.parsing) };
+}
+
+function parse(client: string): string {
+  const markdown = fillSegments(source, () => escapeMarkdown(client));
+  return html.stringify(markdownToHtml.runSync(markdownToHtml.parse(markdown)));
+}
+
+async function post(handle: (request: Request) => Promise<Response>, round: number) {
+  const body = new URLSearchParams({
+    clientName: `Client ${round}`,
+    clientCompany: "Acme & Sons (UK) Ltd.",
+    clientCompanyNumber: "07654321",
+    clientCompanyRegistrationCountry: "England and Wales",
+  });
+  const request = new Request("http://localhost/agreement", { method: "POST", body });
+  const response = await handle(request);
+  if (response.status !== 200) throw new Error(`POST gave ${response.status}`);
+  await response.text();
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}

@@ -1,0 +1,20 @@
+import { toJsxRuntime } from "hast-util-to-jsx-runtime";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { Fragment, jsx, jsxs } from "react/jsx-runtime";
+import source from "../../../app/agreement/agreement.md?raw";
+import { cutSegments, fillSegments } from "../../../app/agreement/agreement-template.ts";
+import { markdownToHtml } from "../../../app/agreement/compile/markdown-to-html.ts";
+import { escapeMarkdown } from "../../../app/agreement/escape-markdown.ts";
+
+// The whole text parsed into React elements at each keystroke, in the browser.
+const segments = cutSegments(source);
+const root = createRoot(document.body.appendChild(document.createElement("article")));
+
+function show(client: string): void {
+  const markdown = fillSegments(segments, () => escapeMarkdown(client));
+  const tree = markdownToHtml.runSync(markdownToHtml.parse(markdown));
+  flushSync(() => root.render(toJsxRuntime(tree, { Fragment, jsx, jsxs })));
+}
+
+Object.assign(globalThis, { show });

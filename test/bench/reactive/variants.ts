@@ -1,0 +1,29 @@
+/** One way to keep objects, measured in processes of its own. */
+export interface Variant {
+  /** Its module in `variants/`. */
+  readonly id: string;
+  readonly name: string;
+  /** The npm package whose version is told, if it is a peer's. */
+  readonly packageName?: string;
+  /** Whether its module needs compiling first. */
+  readonly hasDecorators?: boolean;
+}
+
+export const plain: Variant = { id: "plain", name: "Plain objects, map of listeners" };
+export const ours: Variant = { id: "reactive-object", name: "**Reactive objects**" };
+
+export const variants: readonly Variant[] = [
+  plain,
+  ours,
+  { id: "mobx-make-auto-observable", name: "MobX `makeAutoObservable`", packageName: "mobx" },
+  { id: "mobx-decorators", name: "MobX decorators", packageName: "mobx", hasDecorators: true },
+  { id: "mobx-keystone", name: "mobx-keystone", packageName: "mobx-keystone" },
+  { id: "mobx-state-tree", name: "mobx-state-tree", packageName: "mobx-state-tree" },
+  { id: "valtio", name: "Valtio", packageName: "valtio" },
+  { id: "legend-state", name: "Legend-State", packageName: "@legendapp/state" },
+  { id: "jotai", name: "Jotai", packageName: "jotai" },
+  { id: "preact-signals", name: "Preact signals", packageName: "@preact/signals-core" },
+  { id: "alien-signals", name: "alien-signals", packageName: "alien-signals" },
+  { id: "vue-reactivity", name: "Vue reactivity", packageName: "@vue/reactivity" },
+  { id: "rxjs", name: "RxJS `BehaviorSubject`", packageName: "rxjs" },
+];

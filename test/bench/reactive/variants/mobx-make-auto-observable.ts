@@ -1,0 +1,119 @@
+import { countPost } from "../../../../app/reactive/benchmarks/count-post.ts";
+import {
+  createRecord,
+  type Population,
+} from "../../../../app/reactive/benchmarks/direct-subscription.ts";
+import type {
+  BenchmarkComment,
+  BenchmarkPost,
+} from "../../../../app/reactive/benchmarks/post-records.ts";
+import type { HydratedPosts } from "../../../../app/reactive/benchmarks/rehydration.ts";
+import { makeAutoObservable, reaction, runInAction } from "mobx";
+import type { Todo as TodoRecord } from "../../../../app/reactive/todo-record.ts";
+
+class Todo {
+  id: string;
+  user_id: string;
+  title: string;
+  created_at: number;
+  due_by: number | undefined;
+  completed_at: number | undefined;
+
+  constructor(record: TodoRecord) {
+    this.id = record.id;
+    this.user_id = record.user_id;
+    this.title = record.title;
+    this.created_at = record.created_at;
+    this.due_by = record.due_by;
+    this.completed_at = record.completed_at;
+    makeAutoObservable(this);
+  }
+}
+
+class Comment {
+  id: string;
+  author: string;
+  body: string;
+
+  constructor(record: BenchmarkComment) {
+    this.id = record.id;
+    this.author = record.author;
+    this.body = record.body;
+    makeAutoObservable(this);
+  }
+}
+
+class Post {
+  id: string;
+  title: string;
+  comments: Comment[];
+  attribute1: string;
+  attribute2: string;
+  attribute3: string;
+  attribute4: string;
+  attribute5: string;
+  attribute6: string;
+  attribute7: string;
+  attribute8: string;
+  attribute9: string;
+  attribute10: string;
+
+  constructor(record: BenchmarkPost) {
+    this.id = record.id;
+    this.title = record.title;
+    this.comments = record.comments.map((comment) => new Comment(comment));
+    this.attribute1 = record.attribute1;
+    this.attribute2 = record.attribute2;
+    this.attribute3 = record.attribute3;
+    this.attribute4 = record.attribute4;
+    this.attribute5 = record.attribute5;
+    this.attribute6 = record.attribute6;
+    this.attribute7 = record.attribute7;
+    this.attribute8 = record.attribute8;
+    this.attribute9 = record.attribute9;
+    this.attribute10 = record.attribute10;
+    makeAutoObservable(this);
+  }
+}
+
+export function createPopulation(amount: number): Population {
+  const todos: Todo[] = [];
+  for (let index = 0; index < amount; index++) todos.push(new Todo(createRecord(index)));
+
+  return {
+    subscribe(createListener) {
+      for (const todo of todos) reaction(() => todo.title, createListener());
+    },
+    update(indices, title) {
+      runInAction(() => {
+        for (const index of indices) todos[index]!.title = title;
+      });
+    },
+  };
+}
+
+export function hydratePosts(records: readonly BenchmarkPost[]): HydratedPosts {
+  const posts = records.map((record) => new Post(record));
+
+  return {
+    readAll() {
+      let characters = 0;
+      for (const post of posts) characters += countPost(post);
+      return characters;
+    },
+    subscribe(createListener) {
+      for (const post of posts) {
+        reaction(() => [post.title, post.comments[0]!.body], createListener());
+      }
+    },
+    update(indices, text) {
+      runInAction(() => {
+        for (const index of indices) {
+          const post = posts[index]!;
+          post.title = text;
+          post.comments[0]!.body = text;
+        }
+      });
+    },
+  };
+}

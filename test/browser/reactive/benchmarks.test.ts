@@ -1,0 +1,75 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "playwright/test";
+import { openDemo } from "./demo-page.ts";
+
+test("a benchmark shows its progress, cannot be started twice, and can be cancelled", async ({
+  page,
+}) => {
+  await openDemo(page);
+  const rehydration = page.getByRole("button", { name: "Rehydration Benchmark" });
+  const worker = page.waitForEvent("worker");
+  await rehydration.focus();
+  await page.keyboard.press("Enter");
+  const ended = (await worker).waitForEvent("close");
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await expect(rehydration).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Direct subscription Benchmark" })).toBeDisabled();
+  await expect(page.getByRole("region", { name: "Rehydration Benchmark" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await ended;
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Direct subscription Benchmark" })).toBeFocused();
+});
+
+test("a benchmark's results can be read, copied and put away, and never cover the buttons", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openDemo(page);
+  const buttons = [
+    page.getByRole("button", { name: "Direct subscription Benchmark" }),
+    page.getByRole("button", { name: "Rehydration Benchmark" }),
+  ];
+  await buttons[0]!.click();
+  const table = page.getByRole("table", { name: /^Milliseconds/ });
+  await expect(table).toBeVisible({ timeout: 80_000 });
+  await expect(table.getByRole("row", { name: /^(Create|Subscribe|Update 100) / })).toHaveCount(9);
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    for (const button of buttons) await button.click({ trial: true });
+  }
+
+  await page.getByRole("button", { name: "Copy as Markdown" }).click();
+  await expect(page.getByText("Copied")).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain("| 100,000 | Subscribe |");
+
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
+
+  await page.keyboard.press("Escape");
+  await expect(table).toHaveCount(0);
+  await page.getByRole("button", { name: "Show last results" }).click();
+  await expect(table).toBeVisible();
+});
+
+test("leaving the page ends the worker", async ({ page }) => {
+  await openDemo(page);
+  const worker = page.waitForEvent("worker");
+  await page.getByRole("button", { name: "Rehydration Benchmark" }).click();
+  const ended = (await worker).waitForEvent("close");
+  await page.getByRole("link", { name: "Contact" }).first().click();
+  await ended;
+});
+
+test("a worker that does not load is told as a failure, with a way out", async ({ page }) => {
+  await page.route(/benchmark-worker/, (route) => route.abort());
+  await openDemo(page);
+  await page.getByRole("button", { name: "Rehydration Benchmark" }).click();
+  await expect(page.getByRole("alert")).toContainText("ended without a result");
+  await page.getByRole("button", { name: "Put away" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});

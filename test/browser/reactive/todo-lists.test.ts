@@ -1,0 +1,142 @@
+import { expect, test } from "playwright/test";
+import { openDemo, readCounts, rowOf } from "./demo-page.ts";
+
+test("both lists show the four todos, which is overdue, and how many are done", async ({
+  page,
+}) => {
+  const { lists } = await openDemo(page);
+  for (const list of lists) {
+    await expect(list.getByRole("listitem")).toHaveCount(4);
+    await expect(list.getByTitle("1 completed tasks")).toBeVisible();
+    await expect(list.getByTitle("3 remaining tasks")).toBeVisible();
+    const overdue = rowOf(list, "Send the project proposal");
+    await expect(overdue).toContainText("Due: Yesterday OVERDUE");
+    await expect(list.getByText("OVERDUE")).toHaveCount(1);
+    await expect(list.getByTitle(/^\w{3} \d+, \d{4} \(In 3 days\), .* left$/)).toBeVisible();
+  }
+});
+
+for (const [index, name] of ["Traditional", "Reactive"].entries()) {
+  test(`what is added, done and deleted in the ${name} list is so in both`, async ({ page }) => {
+    const { lists } = await openDemo(page);
+    const list = lists[index]!;
+    const input = list.getByPlaceholder("Add a new todo...");
+    await input.fill("  Water the plants ");
+    await list.getByRole("button", { name: "Add", exact: true }).click();
+    await input.fill("Feed the cat");
+    await input.press("Enter");
+    await expect(input).toHaveValue("");
+    await input.fill("   ");
+    await input.press("Enter");
+    for (const each of lists) {
+      await expect(each.getByRole("listitem")).toHaveCount(6);
+      await expect(rowOf(each, "Water the plants")).toContainText("Due: In 7 days");
+    }
+
+    await list.getByRole("checkbox", { name: "Water the plants" }).check();
+    for (const each of lists) {
+      await expect(each.getByRole("checkbox", { name: "Water the plants" })).toBeChecked();
+      await expect(each.locator("s", { hasText: "Water the plants" })).toBeVisible();
+      await expect(each.getByTitle("2 completed tasks")).toBeVisible();
+      await expect(each.getByTitle("4 remaining tasks")).toBeVisible();
+    }
+
+    await list.getByRole("button", { name: "✕ Delete Feed the cat" }).click();
+    for (const each of lists) await expect(rowOf(each, "Feed the cat")).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Todos (5)" })).toContainText("Water the plants");
+  });
+}
+
+test("a list whose todos are all deleted says so", async ({ page }) => {
+  const { traditional, lists } = await openDemo(page);
+  for (let left = 4; left > 0; left--) {
+    await traditional.getByRole("button", { name: "✕" }).first().click();
+  }
+  for (const list of lists) await expect(list).toContainText("No todos available");
+  await expect(traditional.getByPlaceholder("Add a new todo...")).toBeFocused();
+});
+
+test("one toggle among 1,000 todos calls helpers thousands of times against a handful", async ({
+  page,
+}) => {
+  const { reactive } = await openDemo(page);
+  await page.getByRole("button", { name: "Fill with 1,000" }).click();
+  const before = await readCounts(page, "Helper calls so far", "isOverdue");
+  await reactive.locator("li:nth-child(500) input").click();
+  await expect(page.locator(".cost")).toContainText("5,001 against 5 helper calls");
+  await expect(page.locator(".cost")).toContainText("1,000 against 1 rows rendered");
+  expect(await readCounts(page, "Helper calls of the last change", "isOverdue")).toEqual([1000, 1]);
+  const after = await readCounts(page, "Helper calls so far", "isOverdue");
+  expect(after.map((count, side) => count - (before[side] ?? 0))).toEqual([1000, 1]);
+});
+
+test("100 todos toggled together among 1,000 render exactly 100 reactive rows", async ({
+  page,
+}) => {
+  await openDemo(page);
+  await page.getByRole("button", { name: "Fill with 1,000" }).click();
+  await page.getByRole("button", { name: "Toggle 100 together" }).click();
+  await expect(page.locator(".cost")).toContainText("1,000 against 100 rows rendered");
+});
+
+test("a due date is changed and taken away", async ({ page }) => {
+  const { traditional, reactive } = await openDemo(page);
+  const row = rowOf(reactive, "Review the pull requests");
+  await row.getByRole("button", { name: /^Edit/ }).click();
+  const date = row.getByRole("textbox", { name: "Due date" });
+  await date.fill("2020-02-29");
+  await date.press("Enter");
+  for (const list of [traditional, reactive]) {
+    const changed = rowOf(list, "Review the pull requests");
+    await expect(changed).toContainText(/Due: \d{4} days ago OVERDUE/);
+    await expect(changed.getByTitle(/^Feb 29, 2020/)).toBeVisible();
+  }
+  await date.fill("");
+  await row.getByRole("textbox", { name: "Time" }).fill("");
+  await row.getByRole("checkbox").focus();
+  await expect(rowOf(traditional, "Review the pull requests")).not.toContainText("Due:");
+});
+
+test("a due date is chosen for a new todo", async ({ page }) => {
+  const { traditional, reactive } = await openDemo(page);
+  await reactive.getByPlaceholder("Add a new todo...").fill("Late from the start");
+  await reactive.getByRole("button", { name: "Due date: In 7 days" }).click();
+  await reactive.getByRole("textbox", { name: "Due date" }).fill("2020-02-29");
+  await reactive.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(rowOf(traditional, "Late from the start")).toContainText("OVERDUE");
+  await expect(reactive.getByRole("button", { name: "Due date: In 7 days" })).toBeVisible();
+});
+
+test("a changed value blinks, then rests", async ({ page }) => {
+  const { reactive } = await openDemo(page);
+  const done = reactive.getByTitle("2 completed tasks").locator(".blink");
+  await reactive.getByRole("checkbox", { name: "Review the pull requests" }).check();
+  await expect(done).toHaveAttribute("data-blink", "odd");
+  await expect(done).not.toHaveAttribute("data-blink");
+});
+
+test("the lists work by keyboard alone", async ({ page }) => {
+  const { traditional } = await openDemo(page);
+  await traditional.getByPlaceholder("Add a new todo...").focus();
+  await page.keyboard.type("Typed");
+  await page.keyboard.press("Enter");
+  const typed = traditional.getByRole("checkbox", { name: "Typed" });
+  await typed.focus();
+  await page.keyboard.press("Space");
+  await expect(typed).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(typed).toHaveCount(0);
+  await expect(traditional.getByRole("button", { name: "✕ Delete Write up" })).toBeFocused();
+});
+
+test("without JavaScript the todos can be read, and the page says what needs script", async ({
+  browser,
+}) => {
+  await using context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/reactive-objects");
+  await expect(page.getByText(/need JavaScript/)).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Due:" })).toHaveCount(8);
+  await expect(page.getByRole("button", { name: "Add", exact: true }).first()).toBeDisabled();
+});

@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { checkInputs } from "../../../app/agreement/check-inputs.ts";
+import { askedFields, sentFields } from "../../../app/agreement/fields.ts";
+import { prefillPath } from "../../../app/agreement/prefill-path.ts";
+import { today } from "./samples.ts";
+
+test("the fields hold the sample client and today's date", () => {
+  const fields = askedFields(new URLSearchParams(), today);
+  expect(fields.clientCompanyRegistrationCountry).toBe("England and Wales");
+  expect(fields.startDate).toBe("2026-11-20");
+  expect(checkInputs(fields).errors).toBeUndefined();
+});
+
+test("a query fills in the fields that it names, and only those", () => {
+  const sample = askedFields(new URLSearchParams(), today);
+  const fields = askedFields(new URLSearchParams({ clientName: "Ada", clientCompany: "" }), today);
+  expect(fields).toEqual({ ...sample, clientName: "Ada", clientCompany: "" });
+});
+
+test("a file in place of a text is no text", () => {
+  const form = new FormData();
+  form.set("clientName", new File(["Ada"], "name.txt"));
+  expect(sentFields(form).clientName).toBe("");
+});
+
+test("the link to some details fills in those very details", () => {
+  const text = fc.string({ unit: "grapheme" });
+  fc.assert(
+    fc.property(text, text, (clientName, clientCompany) => {
+      const { inputs } = checkInputs({
+        clientName: `a${clientName}`.slice(0, 200),
+        clientCompany: `b${clientCompany}`.slice(0, 200),
+        clientCompanyNumber: "1",
+        clientCompanyRegistrationCountry: "France",
+        startDate: "2027-01-31",
+      });
+      if (inputs === undefined) throw new Error("expected valid inputs");
+      const { searchParams } = new URL(prefillPath(inputs), "https://site.example");
+      expect(checkInputs(askedFields(searchParams, today)).inputs).toEqual(inputs);
+    }),
+  );
+});

@@ -1,0 +1,42 @@
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { DemoScreen } from "../../../app/reactive/screen/demo-screen.tsx";
+import { Demo } from "../../../app/reactive/screen/demo.ts";
+import { ReactiveList } from "../../../app/reactive/todo-list/reactive-list.tsx";
+import { TodoList } from "../../../app/reactive/todo-list/todo-list.tsx";
+
+const now = Date.UTC(2026, 10, 20, 12);
+const today = { year: 2026, month: 11, day: 20 };
+
+test("rendering on the server observes nothing: no reaction, no moment, no timer", () => {
+  const demo = new Demo(now);
+  const markup = renderToString(<ReactiveList demo={demo} today={today} />);
+  expect(markup).toContain("OVERDUE");
+  expect(demo.clock.observedMoments).toBe(0);
+  expect(demo.clock.isTicking).toBe(false);
+});
+
+test("the page as the server sends it has the four todos twice, and says what needs script", () => {
+  const markup = renderToString(<DemoScreen now={now} today={today} />);
+  expect(markup.match(/<span>Review the pull requests</g)).toHaveLength(2);
+  expect(markup).toMatch(/<noscript>.*need JavaScript/s);
+});
+
+test.for([
+  [undefined, "Loading..."],
+  [0, "No todos available"],
+] as const)("a list of %s todos says %s", ([amount, text]) => {
+  const markup = renderToString(
+    <TodoList
+      title="Todos"
+      side="traditional"
+      demo={new Demo(now)}
+      today={today}
+      counts={undefined}
+      amount={amount}
+    >
+      {[]}
+    </TodoList>,
+  );
+  expect(markup).toContain(text);
+});
