@@ -26,14 +26,17 @@ export function useFollowLatest() {
     // A list that scrolls must scroll by keyboard too.
     box.tabIndex = 0;
     let top = box.scrollTop;
+    let size = sizeOf(box);
     const scrolled = () => {
       const isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd;
-      // Growth puts the end out of view as well; only a reader moves away from it.
-      if (isAtEnd || box.scrollTop < top) following.current = isAtEnd;
+      // Growth puts the end out of view as well, and so does another size; only a reader goes up.
+      const wentUp = box.scrollTop < top && size === sizeOf(box);
+      if (isAtEnd || wentUp) following.current = isAtEnd;
       top = box.scrollTop;
       setFollowing(following.current);
     };
     const grown = new ResizeObserver(() => {
+      size = sizeOf(box);
       if (!following.current) return;
       box.scrollTop = box.scrollHeight;
       top = box.scrollTop;
@@ -48,4 +51,8 @@ export function useFollowLatest() {
   }, []);
 
   return { scroller, content, isFollowing, follow };
+}
+
+function sizeOf({ clientWidth, clientHeight }: Element): string {
+  return `${clientWidth} ${clientHeight}`;
 }

@@ -124,6 +124,10 @@ test("the conversation follows the latest until the reader scrolls up, and again
   for (let turn = 0; turn < 12; turn++) await voice.control("send", said(turn));
   await expect(voice.messages).toHaveCount(12);
   await expect.poll(fromEnd).toBeLessThan(2);
+  for (const width of [375, 1440, 600]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(fromEnd).toBeLessThan(2);
+  }
   await expect(voice.button("Latest")).toBeHidden();
   await list.hover();
   await page.mouse.wheel(0, -300);
