@@ -1,4 +1,9 @@
+import type { Route } from "./+types/route";
+import { PAGE_CACHE } from "../server/cache-control.ts";
+import { config } from "../server/environment.ts";
 import type { PageHandle } from "../shell/page-handle.ts";
+import { pageMeta } from "../shell/page-meta.ts";
+import { VoiceTool } from "./views/voice-tool.tsx";
 
 export const handle: PageHandle = {
   hydrates: true,
@@ -6,8 +11,24 @@ export const handle: PageHandle = {
   connectsTo: ({ voice, tracing }) => [new URL(voice.baseUrl).origin, new URL(tracing.host).origin],
 };
 
-export const meta = () => [{ title: "Voice test" }];
+export function loader() {
+  return { voice: config.voice, tracing: config.tracing, origin: config.publicOrigin };
+}
 
-export default function VoicetestPage() {
-  return <h1>Voice test</h1>;
+export function headers() {
+  return { "Cache-Control": PAGE_CACHE };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: "Voice test",
+    description:
+      "Rehearse a hard conversation by voice, with your own AI key: a freelance developer is late and wants more money before he hands over the code.",
+    path: "/about",
+    origin: loaderData?.origin,
+  });
+}
+
+export default function VoiceTestPage({ loaderData }: Route.ComponentProps) {
+  return <VoiceTool voice={loaderData.voice} tracing={loaderData.tracing} />;
 }

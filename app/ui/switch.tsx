@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import "./switch.css";
+
+interface SwitchProps {
+  isOn: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+/** Something that is on or off, at once. */
+export function Switch({ isOn, onToggle, children }: SwitchProps) {
+  return (
+    <label className="switch">
+      <input type="checkbox" role="switch" checked={isOn} aria-checked={isOn} onChange={onToggle} />
+      {children}
+    </label>
+  );
+}

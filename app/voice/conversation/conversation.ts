@@ -1,0 +1,249 @@
+import type { IObservableArray } from "mobx";
+import { action, computed, makeObservable, observable, observableRef } from "mobx";
+import type { NewItem } from "../realtime/command.ts";
+import type { Item } from "../realtime/item.ts";
+import type { Log } from "../realtime/log.ts";
+import type { RateLimit, ServerEvent, Usage } from "../realtime/server-event.ts";
+import { ConversationItem } from "./conversation-item.ts";
+import { InvalidContentTypeError } from "./errors/invalid-content-type-error.ts";
+import { InvalidTranscriptionError } from "./errors/invalid-transcription-error.ts";
+import { ItemOrder } from "./item-order.ts";
+
+/** What the responses so far took, in tokens. */
+export interface TokenCount {
+  total: number;
+  input: number;
+  output: number;
+}
+
+/**
+ * What was said, as the provider tells it. An event costs the same however long the conversation is, and touches the
+ * one item that it is about. The spec's item errors are logged and harm nothing.
+ */
+export class Conversation {
+  /** Everything that was said, in order. A view may read it as an array. */
+  readonly items: IObservableArray<ConversationItem> = observable.array([], { deep: false });
+  tokens: TokenCount = { total: 0, input: 0, output: 0 };
+  lastUsage: Usage | undefined;
+  rateLimits: readonly RateLimit[] = [];
+
+  /** Every item, by its id and by its client id. */
+  readonly #byId = new Map<string, ConversationItem>();
+  readonly #order: ItemOrder;
+  /** Items from here that the provider did not confirm yet, oldest first. */
+  #pending: ConversationItem[] = [];
+  readonly #log: Log;
+  readonly #now: () => number;
+
+  constructor(log: Log, now: () => number = Date.now) {
+    this.#log = log;
+    this.#now = now;
+    this.#order = new ItemOrder(this.items, log);
+    makeObservable(this, {
+      tokens: observableRef,
+      lastUsage: observableRef,
+      rateLimits: observableRef,
+      isEmpty: computed,
+      apply: action,
+      addFromClient: action,
+      remove: action,
+      clear: action,
+    });
+  }
+
+  get isEmpty(): boolean {
+    return this.items.length === 0;
+  }
+
+  /** An item by its id or client id. Not observed: the list is. */
+  find(id: string): ConversationItem | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** Shows what the visitor sent before the provider confirms it. */
+  addFromClient(item: NewItem): ConversationItem {
+    const known = this.#byId.get(item.id);
+    if (known) return known;
+    const added = this.#insert(fromClient(item), undefined, item.id);
+    this.#pending.push(added);
+    return added;
+  }
+
+  /** Takes one event in. Throws nothing. */
+  apply(event: ServerEvent): void {
+    switch (event.type) {
+      case "item.added":
+        return void this.#upsert(event.item, event.previousItemId ?? undefined);
+      case "item.done":
+        return this.#done(event.item, event.previousItemId ?? undefined);
+      case "item.retrieved":
+      case "response.item.added":
+        return void this.#upsert(event.item);
+      case "response.item.done":
+        return this.#done(event.item);
+      case "item.deleted":
+        return this.remove(event.itemId);
+      case "item.truncated":
+        return this.#edit(event.itemId, (item) => (item.interrupted = true));
+      case "transcription.delta":
+        return this.#transcribe(event, (item) =>
+          item.grow(event.contentIndex, "transcript", event.delta, "input_audio"),
+        );
+      case "transcription.completed":
+        return this.#transcribe(event, (item) =>
+          item.finish(event.contentIndex, "transcript", event.transcript, "input_audio"),
+        );
+      case "transcription.failed":
+        return this.#transcribe(event, (item) => {
+          item.transcriptionError = event.error.message ?? event.error.code ?? "no reason given";
+        });
+      case "text.delta":
+        return this.#edit(event.itemId, (item) =>
+          item.grow(event.contentIndex, "text", event.delta, "text"),
+        );
+      case "text.done":
+        return this.#edit(event.itemId, (item) =>
+          item.finish(event.contentIndex, "text", event.text, "text"),
+        );
+      case "transcript.delta":
+        return this.#edit(event.itemId, (item) =>
+          item.grow(event.contentIndex, "transcript", event.delta, "audio"),
+        );
+      case "transcript.done":
+        return this.#edit(event.itemId, (item) =>
+          item.finish(event.contentIndex, "transcript", event.transcript, "audio"),
+        );
+      case "part.added":
+        return this.#edit(event.itemId, (item) => item.open(event.contentIndex, event.part));
+      case "part.done":
+        return this.#edit(event.itemId, (item) => item.close(event.contentIndex, event.part));
+      case "arguments.delta":
+        return this.#edit(event.itemId, (item) => {
+          if (item.status === "in_progress") item.arguments += event.delta;
+        });
+      case "arguments.done":
+        return this.#edit(event.itemId, (item) => {
+          item.arguments = event.arguments || item.arguments;
+          item.name = event.name ?? item.name;
+          item.callId = event.callId ?? item.callId;
+        });
+      case "response.done":
+        return this.#responded(event);
+      case "rate_limits.updated":
+        this.rateLimits = event.rateLimits;
+    }
+  }
+
+  remove(id: string): void {
+    const item = this.#byId.get(id);
+    if (!item) return;
+    this.#byId.delete(item.id);
+    if (item.clientId) this.#byId.delete(item.clientId);
+    this.#pending = this.#pending.filter((pending) => pending !== item);
+    this.#order.remove(item);
+  }
+
+  clear(): void {
+    this.items.clear();
+    this.#byId.clear();
+    this.#order.clear();
+    this.#pending = [];
+    this.tokens = { total: 0, input: 0, output: 0 };
+    this.lastUsage = undefined;
+    this.rateLimits = [];
+  }
+
+  /** The messages that a session which takes over must be told, as text: audio cannot be replayed. */
+  replay(): NewItem[] {
+    return this.items
+      .filter((item) => item.type === "message" && item.text !== "")
+      .map(({ id, role, text }) => ({ id, type: "message", role, text }));
+  }
+
+  #upsert(told: Item, previousItemId?: string): ConversationItem {
+    const item = this.#byId.get(told.id) ?? this.#confirm(told);
+    if (!item) return this.#insert(told, previousItemId);
+    if (told.id !== item.clientId) {
+      item.id = told.id;
+      this.#byId.set(told.id, item);
+    }
+    this.#pending = this.#pending.filter((pending) => pending !== item);
+    item.replace(told);
+    if (previousItemId) this.#order.place(item, this.#byId.get(previousItemId), previousItemId);
+    return item;
+  }
+
+  #insert(told: Item, previousItemId?: string, clientId?: string): ConversationItem {
+    const item = new ConversationItem(told, this.#now(), clientId);
+    this.#byId.set(told.id, item);
+    this.#order.insert(
+      item,
+      previousItemId ? this.#byId.get(previousItemId) : undefined,
+      previousItemId,
+    );
+    return item;
+  }
+
+  /** Servers that give a client's item an id of their own are recognized by its text. */
+  #confirm(told: Item): ConversationItem | undefined {
+    if (this.#pending.length === 0 || told.role !== "user") return undefined;
+    const text = told.content.map((part) => part.text ?? "").join(" ");
+    return this.#pending.find((item) => item.role === "user" && item.text === text);
+  }
+
+  #done(told: Item, previousItemId?: string): void {
+    const item = this.#upsert(told, previousItemId);
+    if (!told.status) item.status = "completed";
+  }
+
+  #responded({ output, status, usage }: Extract<ServerEvent, { type: "response.done" }>): void {
+    for (const told of output) {
+      const item = this.#upsert(told);
+      if (status === "cancelled") item.interrupted = true;
+      if (item.status === "in_progress" && status !== "in_progress") {
+        item.status = status === "completed" ? "completed" : "incomplete";
+      }
+    }
+    if (!usage) return;
+    this.lastUsage = usage;
+    this.tokens = {
+      total: this.tokens.total + usage.totalTokens,
+      input: this.tokens.input + usage.inputTokens,
+      output: this.tokens.output + usage.outputTokens,
+    };
+  }
+
+  #transcribe(
+    { itemId, contentIndex }: { itemId: string; contentIndex: number },
+    change: (item: ConversationItem) => void,
+  ): void {
+    const item = this.#byId.get(itemId);
+    if (!item) return this.#refuse(new InvalidTranscriptionError(itemId));
+    if (item.content[contentIndex]?.type !== "input_audio") {
+      return this.#refuse(new InvalidContentTypeError());
+    }
+    change(item);
+  }
+
+  #edit(itemId: string, change: (item: ConversationItem) => void): void {
+    const item = this.#byId.get(itemId);
+    if (item) change(item);
+    else this.#log.debug(`Event for an unknown item dropped: ${itemId}`);
+  }
+
+  #refuse(error: Error): void {
+    this.#log.warn(error.message);
+  }
+}
+
+function fromClient(item: NewItem): Item {
+  return item.type === "message"
+    ? {
+        id: item.id,
+        type: item.type,
+        role: item.role,
+        content: [{ type: "input_text", text: item.text }],
+        status: "in_progress",
+      }
+    : { ...item, role: "system", content: [] };
+}

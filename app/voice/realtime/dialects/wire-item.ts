@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import type { ContentPart, Item, ItemStatus, ItemType, Role } from "../item.ts";
+
+const text = z.nullish(z.string());
+const id = z.string().check(z.minLength(1));
+
+/** A content part, in either dialect. */
+export const WirePart = z.object({
+  type: z.nullish(z.string()),
+  text,
+  transcript: text,
+  id: text,
+  item_id: text,
+});
+
+/** A conversation item, in either dialect. */
+export const WireItem = z.object({
+  id,
+  type: z.string(),
+  role: z.nullish(z.enum(["user", "assistant", "system"])),
+  content: z.nullish(z.array(WirePart)),
+  arguments: text,
+  call_id: text,
+  name: text,
+  output: text,
+  status: text,
+});
+
+const partTypes = new Map<string, ContentPart["type"]>([
+  ["input_text", "input_text"],
+  ["text", "text"],
+  ["output_text", "text"],
+  ["input_audio", "input_audio"],
+  ["audio", "audio"],
+  ["output_audio", "audio"],
+  ["item_reference", "item_reference"],
+]);
+
+const itemTypes = new Map<string, ItemType>([
+  ["message", "message"],
+  ["function_call", "function_call"],
+  ["function_call_output", "function_call_output"],
+]);
+
+const statuses = new Map<string, ItemStatus>([
+  ["completed", "completed"],
+  ["incomplete", "incomplete"],
+  ["in_progress", "in_progress"],
+]);
+
+export function readPart(wire: z.infer<typeof WirePart>): ContentPart {
+  return {
+    type: partTypes.get(wire.type ?? "") ?? "other",
+    text: wire.text ?? undefined,
+    transcript: wire.transcript ?? undefined,
+    itemId: wire.item_id ?? wire.id ?? undefined,
+  };
+}
+
+export function readItem(wire: z.infer<typeof WireItem>): Item {
+  const type = itemTypes.get(wire.type) ?? "other";
+  return {
+    id: wire.id,
+    type,
+    role: wire.role ?? roleOf(type),
+    content: (wire.content ?? []).map(readPart),
+    arguments: wire.arguments ?? undefined,
+    callId: wire.call_id ?? undefined,
+    name: wire.name ?? undefined,
+    output: wire.output ?? undefined,
+    status: statuses.get(wire.status ?? ""),
+  };
+}
+
+function roleOf(type: ItemType): Role | undefined {
+  if (type === "function_call") return "assistant";
+  if (type === "function_call_output") return "system";
+  return undefined;
+}

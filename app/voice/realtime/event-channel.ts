@@ -1,0 +1,130 @@
+import { action, makeObservable, observable } from "mobx";
+import { checkBounds } from "./check-bounds.ts";
+import type { Command } from "./command.ts";
+import type { Codec, Decoded } from "./dialects/codec.ts";
+import { ChannelError } from "./errors/channel-error.ts";
+import type { Log } from "./log.ts";
+import { OutgoingQueue } from "./outgoing-queue.ts";
+import { RecentIds } from "./recent-ids.ts";
+import type { ServerEvent } from "./server-event.ts";
+
+/** The data channel's name, in both dialects (protocol.md). */
+export const channelName = "oai-events";
+
+/** What is heard of a channel. */
+export interface ChannelListener {
+  onOpen(): void;
+  onEvent(event: ServerEvent): void;
+  /** The channel closed, or broke: once, and not when it was closed from here. */
+  onClose(): void;
+}
+
+/** The provider's events over a data channel: the tool's third light, "Data". */
+export class EventChannel {
+  isOpen = false;
+  readonly queue = new OutgoingQueue();
+  readonly #log: Log;
+  #codec: Codec | undefined;
+  #channel: RTCDataChannel | undefined;
+  #detach: AbortController | undefined;
+  #isFlowing = false;
+
+  constructor(log: Log) {
+    this.#log = log;
+    makeObservable(this, { isOpen: observable, setOpen: action });
+    this.queue.configure({
+      isOpen: () => this.isOpen && this.#isFlowing,
+      send: (command) => this.sendNow(command),
+    });
+  }
+
+  /** Listens to a new channel; whatever an earlier one still tells changes nothing. */
+  attach(channel: RTCDataChannel, codec: Codec, listener: ChannelListener): void {
+    this.close();
+    const detach = new AbortController();
+    const { signal } = detach;
+    const recent = new RecentIds();
+    this.#channel = channel;
+    this.#codec = codec;
+    this.#detach = detach;
+    const gone = (what: string) => {
+      this.#log.warn(what);
+      this.close();
+      listener.onClose();
+    };
+    const opened = () => {
+      this.setOpen(true);
+      listener.onOpen();
+    };
+    channel.addEventListener("open", opened, { signal });
+    channel.addEventListener("close", () => gone("Data channel closed"), { signal });
+    channel.addEventListener("error", () => gone("Data channel failed"), { signal });
+    const heard = ({ data }: MessageEvent) => this.#receive(data, codec, recent, listener);
+    channel.addEventListener("message", heard, { signal });
+  }
+
+  /**
+   * Sends a command once the channel is open.
+   *
+   * @throws {SchemaError} when a number is outside its bounds.
+   * @throws {AlreadyQueuedError} when one of its kind waits already.
+   */
+  send(command: Command): void {
+    const full = withEventId(command);
+    checkBounds(full);
+    this.queue.push(full);
+  }
+
+  /**
+   * Sends a command past the queue.
+   *
+   * @throws {ChannelError} when there is no channel, or none that is open.
+   */
+  sendNow(command: Command): void {
+    if (!this.#channel || !this.#codec) throw new ChannelError("Data channel not initialized");
+    if (this.#channel.readyState !== "open") throw new ChannelError("Data channel is not open");
+    this.#channel.send(JSON.stringify(this.#codec.encode(command)));
+  }
+
+  /** Lets the queue flow: the channel is open, and the config applies. */
+  flow(): void {
+    this.#isFlowing = true;
+    this.queue.process();
+  }
+
+  close(): void {
+    this.#isFlowing = false;
+    this.#detach?.abort();
+    this.#channel?.close();
+    this.#channel = undefined;
+    this.setOpen(false);
+  }
+
+  #receive(data: unknown, codec: Codec, recent: RecentIds, listener: ChannelListener): void {
+    const decoded = this.#decode(data, codec);
+    if (!decoded) return;
+    const { event, id } = decoded;
+    if (id && recent.repeats(id)) this.#log.debug(`Event repeated: ${event.type}`);
+    else if (event.type === "unknown") this.#log.debug(`Event ignored: ${event.wireType}`);
+    else listener.onEvent(event);
+  }
+
+  #decode(data: unknown, codec: Codec): Decoded | undefined {
+    try {
+      return codec.decode(data);
+    } catch (error) {
+      this.#log.warn(error instanceof Error ? error.message : String(error));
+      return undefined;
+    }
+  }
+
+  setOpen(isOpen: boolean): void {
+    this.isOpen = isOpen;
+  }
+}
+
+/** Gives a response-create its default id (spec.md, 9). */
+function withEventId(command: Command): Command {
+  if (command.type !== "response.create" || command.eventId) return command;
+  return { ...command, eventId: `response_${Date.now()}` };
+}

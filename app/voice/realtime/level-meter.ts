@@ -1,0 +1,26 @@
+/** Measures how loud a stream is, for as long as it is watched. */
+export class LevelMeter {
+  readonly #context: AudioContext;
+  readonly #analyser: AnalyserNode;
+  readonly #samples: Float32Array<ArrayBuffer>;
+
+  constructor(stream: MediaStream) {
+    this.#context = new AudioContext();
+    this.#analyser = this.#context.createAnalyser();
+    this.#analyser.fftSize = 512;
+    this.#samples = new Float32Array(this.#analyser.fftSize);
+    this.#context.createMediaStreamSource(stream).connect(this.#analyser);
+  }
+
+  /** Loudness of the last instant, 0 to 1: the root mean square, spread so that quiet speech shows. */
+  level(): number {
+    this.#analyser.getFloatTimeDomainData(this.#samples);
+    let sum = 0;
+    for (const sample of this.#samples) sum += sample * sample;
+    return Math.min(1, Math.sqrt(Math.sqrt(sum / this.#samples.length)));
+  }
+
+  close(): void {
+    void this.#context.close();
+  }
+}

@@ -1,0 +1,46 @@
+import { observer } from "mobx-react-lite";
+import { useLayoutEffect, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import type { Rehearsal } from "../rehearsal.ts";
+
+/** What can be done with the call as a whole. */
+export const CallButtons = observer(function CallButtons({ rehearsal }: { rehearsal: Rehearsal }) {
+  const { session } = rehearsal;
+  const { isIdle, microphone } = session;
+  const connect = useRef<HTMLButtonElement>(null);
+  const stop = useRef<HTMLButtonElement>(null);
+
+  // A button that becomes disabled would take the keyboard's place on the page with it.
+  useLayoutEffect(() => {
+    const [from, to] = isIdle ? [stop, connect] : [connect, stop];
+    if (document.activeElement === from.current) to.current?.focus();
+  }, [isIdle]);
+
+  return (
+    <div className="call-buttons">
+      <Button
+        ref={connect}
+        disabled={!isIdle}
+        onPointerEnter={() => rehearsal.prepare()}
+        onFocus={() => rehearsal.prepare()}
+        onClick={() => void rehearsal.connect()}
+      >
+        Connect
+      </Button>
+      <Button ref={stop} kind="danger" disabled={isIdle} onClick={() => session.stop()}>
+        Stop
+      </Button>
+      <Button kind="quiet" disabled={!session.isDataOpen} onClick={() => session.interrupt()}>
+        Interrupt
+      </Button>
+      <Button
+        kind="quiet"
+        className="mute"
+        aria-pressed={microphone.muted}
+        onClick={() => microphone.setMuted(!microphone.muted)}
+      >
+        Mute
+      </Button>
+    </div>
+  );
+});

@@ -1,0 +1,81 @@
+import { observer } from "mobx-react-lite";
+import { useId, useState, type SubmitEvent } from "react";
+import { log } from "../../log/log.ts";
+import { Button } from "../../ui/button.tsx";
+import type { KeyName } from "../keys/key-cookies.ts";
+import { readKey } from "../keys/key-cookies.ts";
+import type { StoredKeys } from "../keys/stored-keys.ts";
+import { useCopy } from "./use-copy.ts";
+
+interface KeyFieldProps {
+  keys: StoredKeys;
+  name: KeyName;
+  label: string;
+  /** How the buttons name the key. */
+  noun: string;
+  hint?: string;
+}
+
+/** One stored key: shown masked, saved, cleared, copied. */
+export const KeyField = observer(function KeyField({
+  keys,
+  name,
+  label,
+  noun,
+  hint = "",
+}: KeyFieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [isOnlyHere, setOnlyHere] = useState(false);
+  const { outcome, copy } = useCopy(log);
+  const isSet = keys[name] !== "";
+
+  function save(event: SubmitEvent) {
+    event.preventDefault();
+    if (typed === "") return;
+    keys.save(name, typed);
+    setOnlyHere(readKey(name) !== keys[name]);
+    setTyped("");
+  }
+
+  return (
+    <form className="key-field" onSubmit={save}>
+      <label htmlFor={id}>{label}</label>
+      <div className="key-field-row">
+        <input
+          id={id}
+          type="text"
+          className="key-input"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder={label}
+          aria-describedby={`${id}-about`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" disabled={typed === ""}>
+          Save <span className="visually-hidden">{noun}</span>
+        </Button>
+      </div>
+      <div className="key-field-row">
+        <span className="key-field-state">
+          {isSet ? "Stored" : "Not set"}
+          <code className="key-masked">{keys.masked(name)}</code>
+        </span>
+        <output className="key-field-copied">{outcome}</output>
+        <Button kind="quiet" disabled={!isSet} onClick={() => void copy(keys[name])}>
+          Copy <span className="visually-hidden">{noun}</span>
+        </Button>
+        <Button kind="quiet" disabled={!isSet} onClick={() => keys.clear(name)}>
+          Clear <span className="visually-hidden">{noun}</span>
+        </Button>
+      </div>
+      <p className="key-field-hint" id={`${id}-about`}>
+        {isOnlyHere && isSet
+          ? "The browser does not store this key: it is forgotten when this page closes."
+          : hint}
+      </p>
+    </form>
+  );
+});

@@ -1,0 +1,25 @@
+import { observer } from "mobx-react-lite";
+import type { ConversationItem } from "../conversation/conversation-item.ts";
+import { displayRole } from "../conversation/message-text.ts";
+import { ConfidenceDot } from "./confidence-dot.tsx";
+
+/** One message. It observes its own item and nothing else. */
+export const MessageRow = observer(function MessageRow({ item }: { item: ConversationItem }) {
+  const role = displayRole(item.role);
+  return (
+    <li className="message" data-role={role}>
+      <p className="message-head">
+        <span className="message-role">{role}</span>
+        <ConfidenceDot confidence={1} />
+        {item.interrupted && <span className="message-mark">interrupted</span>}
+        <span className="message-ids">{`IDs: ${item.id}`}</span>
+      </p>
+      <p className="message-text" data-waits={item.text === "" || undefined}>
+        {item.displayText}
+      </p>
+      {item.transcriptionError !== undefined && (
+        <p className="message-note">{`Not understood: ${item.transcriptionError}`}</p>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react";
+
+/** Milliseconds since `startedAt` while it runs, and then what they came to. */
+export function useElapsed(startedAt: number | undefined, isRunning: boolean): number {
+  const [elapsed, setElapsed] = useState(0);
+  useEffect(() => {
+    if (startedAt === undefined || !isRunning) return;
+    const tick = () => setElapsed(Date.now() - startedAt);
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [startedAt, isRunning]);
+  return startedAt === undefined ? 0 : elapsed;
+}

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+
+/** Pixels from the end that still count as being there. */
+const nearEnd = 48;
+
+/** Keeps the end of a growing list in view until the reader scrolls up. */
+export function useFollowLatest() {
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const following = useRef(true);
+  const [isFollowing, setFollowing] = useState(true);
+
+  const follow = useCallback(() => {
+    const box = scroller.current;
+    if (!box) return;
+    following.current = true;
+    setFollowing(true);
+    box.scrollTop = box.scrollHeight;
+    // The button that was pressed goes away; the keyboard stays with the list.
+    if (document.activeElement?.matches(".latest")) box.focus({ preventScroll: true });
+  }, []);
+
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box || !content.current) return;
+    // A list that scrolls must scroll by keyboard too.
+    box.tabIndex = 0;
+    let top = box.scrollTop;
+    let size = sizeOf(box);
+    const scrolled = () => {
+      const isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd;
+      // Growth puts the end out of view as well, and so does another size; only a reader goes up.
+      const wentUp = box.scrollTop < top && size === sizeOf(box);
+      if (isAtEnd || wentUp) following.current = isAtEnd;
+      top = box.scrollTop;
+      setFollowing(following.current);
+    };
+    const grown = new ResizeObserver(() => {
+      size = sizeOf(box);
+      if (!following.current) return;
+      box.scrollTop = box.scrollHeight;
+      top = box.scrollTop;
+    });
+    grown.observe(content.current);
+    grown.observe(box);
+    box.addEventListener("scroll", scrolled, { passive: true });
+    return () => {
+      grown.disconnect();
+      box.removeEventListener("scroll", scrolled);
+    };
+  }, []);
+
+  return { scroller, content, isFollowing, follow };
+}
+
+function sizeOf({ clientWidth, clientHeight }: Element): string {
+  return `${clientWidth} ${clientHeight}`;
+}

@@ -1,0 +1,121 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "playwright/test";
+import { launchOptions, test } from "./voice-test.ts";
+
+test.use({ launchOptions });
+
+test("each state is free of accessibility faults, and nothing runs off a narrow screen", async ({
+  voice,
+}) => {
+  await voice.page.addInitScript(() => {
+    const media = navigator.mediaDevices;
+    const ask = media.getUserMedia.bind(media);
+    media.getUserMedia = async (constraints) => {
+      await new Promise((resolve) => addEventListener("allowed", resolve, { once: true }));
+      return ask(constraints);
+    };
+  });
+  await voice.open();
+  await voice.page.getByRole("switch", { name: "Show log" }).check();
+  await voice.saveKey("any text");
+  await voice.button("Mute").click();
+  await voice.button("Connect").click();
+  await expect(voice.status).toHaveText("Asking for the microphone…");
+  await expectNoFaults(voice.page, "connecting");
+  await voice.page.evaluate(() => dispatchEvent(new Event("allowed")));
+  await voice.connected();
+  await voice.type("Where is my code?");
+  await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
+  await voice.control("error");
+  await expect(voice.alert).toBeVisible();
+  await expectNoFaults(voice.page, "conversation");
+});
+
+async function expectNoFaults(page: Page, state: string): Promise<void> {
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(needed, state).toBeLessThanOrEqual(width);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      // A colour on its way to another is nobody's fault.
+      await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
+      const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+      const faults = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
+      expect(faults, `${state}, ${width} px, ${colorScheme}`).toEqual([]);
+    }
+  }
+}
+
+test("both side panels stand beside the conversation from 1280 px, and are tabs below", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await voice.open();
+  await expect(voice.region("Windows to clean")).toBeVisible();
+  await expect(voice.region("Final Transcript")).toContainText("No final transcript yet");
+  await expect(voice.region("Conversation")).toContainText("No conversation messages yet");
+  await expect(page.getByRole("tab")).toHaveCount(0);
+  await page.setViewportSize({ width: 1279, height: 900 });
+  await expect(voice.region("Final Transcript")).toBeHidden();
+  await page.getByRole("tab", { name: "Final Transcript" }).click();
+  await expect(voice.region("Final Transcript")).toBeVisible();
+  await expect(voice.region("Windows to clean")).toBeHidden();
+});
+
+test("a visitor without a mouse pastes a key, connects, says something and stops", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  const { keyboard } = page;
+  await voice.open();
+  await tabTo(page, "OpenAI key");
+  await keyboard.insertText("any text");
+  await keyboard.press("Enter");
+  await expect(page.getByText("Stored")).toBeVisible();
+  await tabTo(page, "Connect");
+  await keyboard.press("Enter");
+  await voice.connected();
+  await expect(voice.button("Stop")).toBeFocused();
+  await tabTo(page, "Mute");
+  await keyboard.press("Space");
+  await tabTo(page, "Messages");
+  await tabTo(page, "Type a message");
+  await keyboard.type("Hello?");
+  await keyboard.press("Enter");
+  await expect(voice.messages.filter({ hasText: "Hello?" })).toHaveCount(1);
+  await tabTo(page, "Trigger Response");
+  await expect(page.getByRole("tooltip")).toBeVisible();
+  await tabTo(page, "Stop", "Shift+Tab");
+  await keyboard.press("Space");
+  await expect(voice.status).toHaveText("Not connected");
+  await expect(voice.button("Connect")).toBeFocused();
+});
+
+/** Presses Tab until the focus is on what has this name. */
+async function tabTo(page: Page, name: string, key = "Tab"): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press(key);
+    const focused = page.locator(":focus");
+    const matches = await focused.evaluate((element, wanted) => {
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+      const texts = [element.ariaLabel, element.textContent, ...labels.map((l) => l.textContent)];
+      return texts.some((text) => text?.trim().startsWith(wanted));
+    }, name);
+    if (matches) return;
+  }
+  throw new Error(`Tab does not reach "${name}"`);
+}
+
+test("without JavaScript the page says what the tool is and that it needs script", async ({
+  browser,
+  worker,
+}) => {
+  await using context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${worker.sites.ga}/about`);
+  await expect(page.getByText("Rehearse a hard conversation by voice.")).toBeVisible();
+  await expect(page.getByText("needs JavaScript")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Connect" })).toBeHidden();
+});

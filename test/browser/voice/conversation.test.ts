@@ -1,0 +1,161 @@
+import { expect } from "playwright/test";
+import { dialects, launchOptions, test } from "./voice-test.ts";
+
+test.use({ launchOptions });
+
+for (const dialect of dialects) {
+  test(`in ${dialect}, a visitor is heard, transcribed and answered, types, interrupts, swaps microphones and stops`, async ({
+    voice,
+  }) => {
+    const { page } = voice;
+    await voice.connect("any text", dialect);
+    await expect(voice.button("Connect")).toBeDisabled();
+    await expect(voice.messages.getByText("um hi, i wanted to talk")).toBeVisible();
+    await expect(voice.messages.getByText("Hi. Yes, I know why you are calling.")).toBeVisible();
+    await expect(voice.messages.first()).toContainText(/user.*sure.*IDs: item_/s);
+    await expect.poll(() => voice.heardEnergy()).toBeGreaterThan(0);
+    expect(voice.session.call?.ear.energy).toBeGreaterThan(0);
+    expect(voice.session.beforeConfig).toMatchObject({ loudPackets: 0 });
+
+    await voice.type("  I would like to see the code first  ");
+    await expect(page.getByLabel("Type a message")).toHaveValue("");
+    await expect(
+      page.getByText("I would like to see the code first", { exact: true }),
+    ).toBeVisible();
+    await expect(voice.messages.getByText("Late because your team")).toBeVisible();
+    await expect(voice.region("Call").getByText("The developer speaks")).toBeVisible();
+    await voice.button("Interrupt").click();
+    await expect(voice.region("Call").getByText("The developer speaks")).toBeHidden();
+    await expect.poll(() => voice.session.call?.speaker.playing).toBe(false);
+    await expect(voice.region("Conversation")).toContainText(/Tokens[1-9]/);
+
+    const microphones = page.getByLabel("Microphone", { exact: true });
+    await expect(microphones.getByRole("option", { name: "(Default)" })).toHaveCount(1);
+    const peer = await page.evaluate(() => window.peers.length);
+    const before = await microphones.inputValue();
+    await microphones.selectOption({ index: 2 });
+    await expect.poll(() => voice.stillOpen()).toEqual({ peers: 1, tracks: 1 });
+    await expect(microphones).not.toHaveValue(before);
+    expect(await page.evaluate(() => window.peers.length)).toBe(peer);
+    const packets = voice.session.call?.ear.packets ?? 0;
+    await expect.poll(() => voice.session.call?.ear.packets).toBeGreaterThan(packets);
+
+    await voice.button("Stop").click();
+    await expect(voice.status).toHaveText("Not connected");
+    for (const light of ["RTC", "Media", "Data"]) await voice.expectLight(light, "off");
+    await expect(voice.button("Stop")).toBeDisabled();
+    expect(await voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
+    await expect.poll(() => voice.session.ended).toBe("gone");
+    await expect(voice.messages).not.toHaveCount(0);
+  });
+}
+
+test("without Trigger Response a message is said and not answered, and Mute keeps the visitor unheard", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  await voice.button("Mute").click();
+  await expect(voice.button("Mute")).toHaveAttribute("aria-pressed", "true");
+  const trigger = page.getByRole("checkbox", { name: "Trigger Response" });
+  await expect(trigger).toBeChecked();
+  await expect(trigger).toHaveAccessibleDescription("Trigger an AI response after sending");
+  await trigger.uncheck();
+  await voice.saveKey("any text");
+  await voice.button("Connect").click();
+  await voice.connected();
+  await page.getByLabel("Type a message").fill("   ");
+  await expect(voice.button("Send")).toBeDisabled();
+  await page.keyboard.press("Enter");
+  await voice.type("Just so you know");
+  await expect(voice.messages).toHaveCount(1);
+  await expect.poll(() => voice.session.items.list.length).toBe(1);
+  await trigger.check();
+  await voice.type("And now?");
+  await expect(voice.messages).toHaveCount(3);
+  expect(voice.session.call?.ear.loudPackets).toBe(0);
+});
+
+test("what is typed before Connect is sent once there is a connection, and only one may wait", async ({
+  voice,
+}) => {
+  await voice.open();
+  await voice.type("Are you there?");
+  await expect(voice.messages).toHaveText(/Are you there\?/);
+  await voice.type("Hello?");
+  await expect(voice.alert).toContainText("another one waits");
+  await expect(voice.page.getByLabel("Type a message")).toHaveValue("Hello?");
+  await voice.saveKey("any text");
+  await voice.button("Connect").click();
+  await voice.connected();
+  await expect(voice.messages.nth(1)).toContainText("Hi. Yes, I know why you are calling.");
+});
+
+test("a delta redraws the row that it is about and no other", async ({ voice }) => {
+  await voice.connectMuted();
+  for (let turn = 0; turn < 3; turn++) await voice.control("send", said(turn));
+  await expect(voice.messages).toHaveCount(3);
+  await voice.page.evaluate(() => {
+    const region = document.querySelector("section.conversation");
+    const rows = new Set<number>();
+    Object.assign(window, { rows });
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        const row = (target instanceof Element ? target : target.parentElement)?.closest("li");
+        if (row && region) rows.add([...region.querySelectorAll("li")].indexOf(row));
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await voice.control("burst", { count: 300 });
+  await expect(voice.messages).toHaveCount(4);
+  await expect.poll(() => voice.session.reply).toBeUndefined();
+  await expect
+    .poll(() => voice.page.evaluate(() => [...(Reflect.get(window, "rows") as Set<number>)]))
+    .toEqual([3]);
+});
+
+test("the conversation follows the latest until the reader scrolls up, and again by Latest", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.connectMuted();
+  const list = page.getByRole("log", { name: "Messages" });
+  const fromEnd = () => list.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
+  for (let turn = 0; turn < 12; turn++) await voice.control("send", said(turn));
+  await expect(voice.messages).toHaveCount(12);
+  await expect.poll(fromEnd).toBeLessThan(2);
+  for (const width of [375, 1440, 600]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(fromEnd).toBeLessThan(2);
+  }
+  await expect(voice.button("Latest")).toBeHidden();
+  await list.hover();
+  await page.mouse.wheel(0, -300);
+  await expect(voice.button("Latest")).toBeVisible();
+  await voice.control("send", said(12));
+  await expect(voice.messages).toHaveCount(13);
+  expect(await fromEnd()).toBeGreaterThan(200);
+  await voice.button("Latest").click();
+  await expect.poll(fromEnd).toBeLessThan(2);
+  await expect(voice.button("Latest")).toBeHidden();
+  await expect(list).toBeFocused();
+});
+
+test("the browser's refusal to play by itself offers to hear the persona", async ({ voice }) => {
+  await voice.page.addInitScript(() => {
+    const play = HTMLMediaElement.prototype.play;
+    HTMLMediaElement.prototype.play = function () {
+      HTMLMediaElement.prototype.play = play;
+      return Promise.reject(new DOMException("no gesture", "NotAllowedError"));
+    };
+  });
+  await voice.connect();
+  await voice.button("Hear the persona").click();
+  await expect(voice.button("Hear the persona")).toBeHidden();
+});
+
+function said(turn: number) {
+  const content = [{ type: "output_text", text: `Turn ${turn}. `.repeat(20) }];
+  const item = { id: `item_${turn}`, type: "message", role: "assistant", status: "completed" };
+  return { event: { type: "conversation.item.done", item: { ...item, content } } };
+}

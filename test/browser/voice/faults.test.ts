@@ -1,0 +1,165 @@
+import { expect } from "playwright/test";
+import { launchOptions, test } from "./voice-test.ts";
+
+test.use({ launchOptions });
+
+/** What the provider does, and what the visitor reads of it. */
+const refusals: [fault: string, message: RegExp][] = [
+  ["401@session", /refused your key.*Incorrect API key provided.*Check that the key is whole/],
+  ["403@session", /not available to your key.*Use a key of a project/],
+  ["429@session", /too many requests.*Wait a minute/],
+  ["quota@session", /no credit left.*Add credit/],
+  ["model@session", /not available to your key.*Use a key of a project/],
+  ["beta@session", /reported an error.*Beta API is no longer supported.*try again/],
+  ["500@session", /reported an error.*The server had an error/],
+  ["empty@session", /reported an error.*Failed to create session: (Internal Server Error|500)/],
+  ["blank@session", /reported an error.*Failed to create session: (Internal Server Error|500)/],
+  ["html@session", /reported an error.*Failed to create session: (Bad Gateway|502)/],
+  ["garbage@session", /reported an error.*No session available/],
+  ["wrong@session", /reported an error.*No session available/],
+  ["reset@session", /cannot be reached.*firewall/],
+  ["401@offer", /refused your key/],
+  ["500@offer", /reported an error.*The server had an error/],
+  ["empty@offer", /reported an error.*Failed to send SDP offer: (Internal Server Error|500)/],
+  ["garbage@offer", /reported an error.*Failed to send SDP offer/],
+  ["reset@offer", /cannot be reached/],
+  ["wrong@offer", /could not be made, or broke/],
+  ["close@channel", /could not be made, or broke/],
+  ["reject@config", /reported an error/],
+];
+
+test("each refusal says what failed and what to do, and another key is the way out", async ({
+  voice,
+}) => {
+  await voice.open();
+  for (const [fault, message] of refusals) {
+    await test.step(fault, async () => {
+      await voice.saveKey(`fault:${fault}`);
+      await voice.button("Connect").click();
+      await expect(voice.alert).toHaveText(message);
+      await expect(voice.button("Connect")).toBeEnabled();
+      await expect(voice.button("Stop")).toBeDisabled();
+      expect(await voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
+    });
+  }
+  await voice.saveKey("any text");
+  await voice.button("Connect").click();
+  await voice.connected();
+  await expect(voice.alert).toHaveCount(0);
+});
+
+const stages: [fault: string, status: string, milliseconds: number][] = [
+  ["hang@session", "Asking for a session…", 15_000],
+  ["hang@offer", "Calling the provider…", 15_000],
+  ["hang@ice", "Opening the channel…", 15_000],
+  ["hang@channel", "Opening the channel…", 15_000],
+  ["hang@config", "Briefing the persona…", 10_000],
+];
+
+test("a stage that hangs can be stopped at once, and ends by its time limit", async ({ voice }) => {
+  const { page } = voice;
+  await page.clock.install();
+  await voice.open();
+  for (const [fault, status, limit] of stages) {
+    await test.step(fault, async () => {
+      await voice.saveKey(`fault:${fault}`);
+      await voice.button("Connect").click();
+      await expect(voice.status).toHaveText(status);
+      await voice.button("Stop").click();
+      await expect(voice.status).toHaveText("Not connected");
+      expect(await voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
+      await voice.button("Connect").click();
+      await expect(voice.status).toHaveText(status);
+      await page.clock.fastForward(limit);
+      await expect(voice.alert).toContainText("Connecting took too long.");
+      expect(await voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
+    });
+  }
+});
+
+test("a call that is cut is taken up again with what was said, whatever cut it", async ({
+  voice,
+}) => {
+  await voice.connectMuted();
+  await voice.type("Remember this sentence");
+  await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
+  for (const cut of ["close-channel", "hang-up", "drop-ice"]) {
+    await test.step(cut, async () => {
+      const before = voice.session;
+      await voice.control(cut);
+      await expect(voice.status).toHaveText("Reconnecting, try 1 of 3…", { timeout: 30_000 });
+      await expect(voice.button("Connect")).toBeDisabled();
+      await voice.connected();
+      expect(voice.session).not.toBe(before);
+      const told = JSON.stringify(voice.session.items.list);
+      expect(told).toContain("Remember this sentence");
+      expect(told).toContain("I know why you are calling");
+      await expect(voice.messages).toHaveCount(2);
+      expect(await voice.stillOpen()).toEqual({ peers: 1, tracks: 1 });
+    });
+  }
+});
+
+test("a provider that does not come back is tried three times, and Stop ends the trying", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.clock.install();
+  await voice.connectMuted();
+  await voice.faults("503@session");
+  try {
+    await voice.control("close-channel");
+    for (const attempt of [1, 2, 3]) {
+      await expect(voice.status).toHaveText(`Reconnecting, try ${attempt} of 3…`);
+      await page.clock.fastForward(5_000);
+    }
+    await expect(voice.alert).toContainText("overloaded");
+    await voice.faults("");
+    await voice.button("Connect").click();
+    await voice.connected();
+    await voice.faults("503@session");
+    await voice.control("close-channel");
+    await expect(voice.status).toHaveText("Reconnecting, try 1 of 3…");
+    await voice.button("Stop").click();
+    await expect(voice.status).toHaveText("Not connected");
+  } finally {
+    await voice.faults("");
+  }
+});
+
+test("the session's end is announced and offers to go on; an error within it can be put away", async ({
+  voice,
+}) => {
+  await voice.connectMuted();
+  await voice.type("Before the end");
+  await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
+  await voice.control("error");
+  await expect(voice.alert).toContainText("The server had an error while processing your request");
+  await voice.button("Dismiss").click();
+  await expect(voice.alert).toHaveCount(0);
+  await voice.control("expire");
+  await expect(voice.alert).toContainText("time limit of 60 minutes");
+  await voice.button("Go on").click();
+  await voice.connected();
+  expect(JSON.stringify(voice.session.items.list)).toContain("Before the end");
+  await expect(voice.messages).toHaveCount(2);
+
+  await voice.control("garbage");
+  await voice.control("oversize");
+  await expect(voice.messages).toHaveCount(3);
+  await voice.expectLight("Data", "on");
+});
+
+test("no network is told from a provider that is blocked", async ({ voice, context }) => {
+  await voice.open();
+  await voice.saveKey("any text");
+  await voice.button("Connect").hover();
+  await voice.page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await voice.button("Connect").click();
+  await expect(voice.alert).toContainText("This device is offline.");
+  await context.setOffline(false);
+  await context.route(`${voice.provider.origin}/**`, (route) => route.abort());
+  await voice.button("Connect").click();
+  await expect(voice.alert).toContainText("The provider cannot be reached.");
+});

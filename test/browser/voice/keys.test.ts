@@ -1,0 +1,128 @@
+import { expect } from "playwright/test";
+import { launchOptions, test } from "./voice-test.ts";
+
+test.use({ launchOptions });
+
+const key = "sk-proj-abcdefghijklmnop-9876";
+
+test("keys are shown masked, saved, copied, cleared, and kept for /about alone", async ({
+  voice,
+  context,
+}) => {
+  const { page } = voice;
+  await context.grantPermissions(["microphone", "clipboard-read", "clipboard-write"]);
+  await voice.open();
+  const card = voice.button("API Keys");
+  await expect(card).toHaveAttribute("aria-expanded", "true");
+  await expect(voice.region("API Keys")).toContainText("Tracing is not set up on this site");
+  for (const name of ["Save", "Clear", "Copy"]) {
+    await expect(voice.button(`${name} OpenAI key`)).toBeDisabled();
+    await expect(voice.button(`${name} Langfuse key`)).toBeDisabled();
+  }
+  await page.getByLabel("Langfuse secret key").fill("short");
+  await voice.button("Save Langfuse key").click();
+  await voice.saveKey(key);
+  await expect(page.getByLabel("OpenAI key")).toHaveValue("");
+  await expect(voice.button("Save OpenAI key")).toBeDisabled();
+  await expect(card).toHaveAttribute("aria-expanded", "true");
+  const masked = page.getByText("sk-**********9876");
+  expect((await masked.boundingBox())?.width).toBeLessThanOrEqual(120);
+  expect(await masked.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
+
+  await voice.button("Copy OpenAI key").click();
+  await expect(voice.region("API Keys").getByText("Copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+  await expect(voice.region("API Keys").getByText("Copied")).toBeHidden();
+
+  const cookies = await context.cookies();
+  expect(cookies.map(({ name, path, sameSite }) => [name, path, sameSite]).toSorted()).toEqual([
+    ["langfuse_secret_key", "/about", "Strict"],
+    ["openai_key", "/about", "Strict"],
+  ]);
+  const year = Date.now() / 1000 + 365 * 86_400;
+  for (const { expires } of cookies) expect(Math.abs(expires - year)).toBeLessThan(600);
+
+  await page.reload();
+  await voice.hydrated();
+  await expect(card).toHaveAttribute("aria-expanded", "false");
+  await card.click();
+  await expect(masked).toBeVisible();
+  await voice.button("Clear OpenAI key").click();
+  await expect(masked).toBeHidden();
+  await expect(voice.button("Clear Langfuse key")).toBeEnabled();
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(["langfuse_secret_key"]);
+});
+
+test("the key goes to the provider and nowhere else: no other page, text, log or console has it", async ({
+  voice,
+  context,
+}) => {
+  const { page } = voice;
+  const told: string[] = [];
+  page.on("console", (message) => told.push(message.text()));
+  page.on("pageerror", (error) => told.push(String(error)));
+  const network = await context.newCDPSession(page);
+  await network.send("Network.enable");
+  const urls = new Map<string, string>();
+  const headers = new Map<string, string>();
+  network.on("Network.requestWillBeSent", ({ requestId, request }) => {
+    urls.set(requestId, request.url);
+    if (!request.url.startsWith(voice.provider.origin)) told.push(JSON.stringify(request));
+  });
+  network.on("Network.requestWillBeSentExtraInfo", ({ requestId, headers: sent }) => {
+    headers.set(requestId, JSON.stringify(sent));
+  });
+  await voice.open();
+  await page.getByRole("switch", { name: "Show log" }).click();
+  const secret = `${key}-fault:401@session*1`;
+  await voice.saveKey(secret);
+  await voice.button("Connect").click();
+  await expect(voice.alert).toContainText("refused your key");
+  await voice.button("Connect").click();
+  await voice.connected();
+  await expect(voice.region("Log")).toContainText("Failed to create session");
+  await expect(voice.region("Log")).toContainText("Connected");
+  const inPage = await page.locator("body").evaluate((body) => body.textContent);
+
+  await page.reload();
+  for (const name of ["Home", "Reactive Objects"]) {
+    await page.getByRole("link", { name, exact: true }).first().click();
+    await page.waitForLoadState("networkidle");
+  }
+  const asked = voice.provider.state.requests.map((request) => request.headers.authorization);
+  expect(asked).toContain(`Bearer ${secret}`);
+  const carriers = [...headers].filter(([, sent]) => sent.includes(key) && sent.includes("ookie"));
+  const paths = carriers.map(([id]) => new URL(urls.get(id) ?? "unknown:").pathname);
+  expect([...new Set(paths)]).toEqual(["/about"]);
+  expect(headers.size).toBeGreaterThan(20);
+  expect([...told, inPage].join("\n")).not.toContain(key);
+});
+
+test("the log is shown by its switch, filtered by level, copied whole, and stays shown", async ({
+  voice,
+  context,
+}) => {
+  const { page } = voice;
+  await context.grantPermissions(["microphone", "clipboard-read", "clipboard-write"]);
+  await voice.open();
+  await expect(voice.region("Log")).toBeHidden();
+  await page.getByRole("switch", { name: "Show log" }).check();
+  await voice.button("Connect").click();
+  const log = voice.region("Log");
+  await expect(
+    log.getByRole("listitem").filter({ hasText: "OpenAI API key is required" }),
+  ).toHaveCount(1);
+  await voice.saveKey("any text");
+  await voice.button("Mute").click();
+  await voice.button("Connect").click();
+  await voice.connected();
+  await expect(log).toContainText(/info +Connected/);
+  await log.getByLabel("Level").selectOption("error");
+  await expect(log).not.toContainText("Connected");
+  await voice.button("Copy all").click();
+  await expect(log.getByRole("status")).toHaveText("Copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/error OpenAI API key/);
+  expect(await page.evaluate(() => localStorage.getItem("admin_enabled"))).toBe("true");
+  await page.reload();
+  await expect(voice.region("Log")).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import { expect } from "playwright/test";
+import { launchOptions, test } from "./voice-test.ts";
+
+test.use({ launchOptions });
+
+test("twenty connects in a row, some stopped midway, leave nothing open", async ({ voice }) => {
+  await voice.open();
+  await voice.button("Mute").click();
+  await voice.saveKey("any text");
+  const before = voice.provider.sessions().length;
+  for (let turn = 0; turn < 20; turn++) {
+    await voice.button("Connect").click();
+    if (turn % 4 === 3) await expect(voice.status).toHaveText(/…/);
+    else await expect(voice.status).toHaveText("Connected");
+    await voice.button("Stop").click();
+    await expect(voice.status).toHaveText("Not connected");
+  }
+  await expect.poll(() => voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
+  expect(voice.provider.sessions().length - before).toBeGreaterThanOrEqual(15);
+  await expect
+    .poll(() => voice.provider.sessions().filter((session) => session.isOpen && !session.ended))
+    .toHaveLength(0);
+});
+
+test("leaving by the router, or by a document, releases microphone and connection", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.connectMuted();
+  const first = voice.session;
+  await page.evaluate(() => {
+    const router: { navigate(to: string): void } = Reflect.get(window, "__reactRouterDataRouter");
+    router.navigate("/reactive-objects");
+  });
+  await expect(page).toHaveURL(/reactive-objects/);
+  await expect.poll(() => voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
+  await expect.poll(() => first.ended).toBe("gone");
+
+  await voice.open();
+  await voice.button("Connect").click();
+  await voice.connected();
+  const second = voice.session;
+  await page.getByRole("link", { name: "Home" }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(() => second.ended).toBe("gone");
+});

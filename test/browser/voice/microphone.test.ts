@@ -1,0 +1,62 @@
+import { expect } from "playwright/test";
+import { launchOptions, test } from "./voice-test.ts";
+
+test.use({ launchOptions });
+
+test("permission is asked for by Connect or Refresh, never on load, and a refusal says what to do", async ({
+  voice,
+  context,
+}) => {
+  await context.clearPermissions();
+  await voice.open();
+  expect(await voice.page.evaluate(() => window.tracks.length)).toBe(0);
+  await voice.button("Refresh microphones").click();
+  await expect(voice.alert).toContainText("The microphone is not allowed on this page.");
+  await voice.saveKey("any text");
+  await voice.button("Connect").click();
+  await expect(voice.alert).toContainText("Allow it in the browser's settings for this site");
+  await expect(voice.alert).toHaveCount(1);
+  await context.grantPermissions(["microphone"]);
+  await voice.button("Connect").click();
+  await voice.connected();
+});
+
+for (const [error, message] of [
+  ["NotFoundError", /No microphone was found.*Plug one in/],
+  ["NotReadableError", /in use or does not respond.*Close other programs/],
+] as const) {
+  test(`a microphone that fails with ${error} has a message of its own`, async ({ voice }) => {
+    await voice.page.addInitScript((name) => {
+      navigator.mediaDevices.enumerateDevices = async () => [];
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", name));
+    }, error);
+    await voice.open();
+    const placeholder = voice.page.getByRole("option", { name: "No microphones found" });
+    await expect(placeholder).toBeDisabled();
+    await voice.saveKey("any text");
+    await voice.button("Connect").click();
+    await expect(voice.alert).toHaveText(message);
+  });
+}
+
+test("an address that is not secure says so instead of asking in vain", async ({ voice }) => {
+  await voice.openInsecure();
+  await voice.button("Refresh microphones").click();
+  await expect(voice.alert).toHaveText(/not secure.*https/);
+});
+
+test("a microphone that is unplugged in the call gives way to the default one, and says so", async ({
+  voice,
+}) => {
+  await voice.connectMuted();
+  await voice.page.getByLabel("Microphone", { exact: true }).selectOption({ index: 2 });
+  await expect.poll(() => voice.page.evaluate(() => window.tracks.length)).toBe(2);
+  await voice.page.evaluate(() => {
+    const track = window.tracks.at(-1);
+    track?.stop();
+    track?.dispatchEvent(new Event("ended"));
+  });
+  await expect(voice.alert).toContainText("The default one is used instead.");
+  await voice.connected();
+  expect(await voice.stillOpen()).toEqual({ peers: 1, tracks: 1 });
+});

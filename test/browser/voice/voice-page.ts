@@ -1,0 +1,120 @@
+import { expect, type Locator, type Page } from "playwright/test";
+import type { Provider } from "../../provider/provider.ts";
+
+/** The voice test as a visitor sees it, and the provider behind it. */
+export class VoicePage {
+  readonly page: Page;
+  readonly provider: Provider;
+  readonly messages: Locator;
+  readonly status: Locator;
+  readonly alert: Locator;
+  readonly #sites: Record<"ga" | "preview", string>;
+
+  constructor(page: Page, provider: Provider, sites: Record<"ga" | "preview", string>) {
+    this.page = page;
+    this.provider = provider;
+    this.#sites = sites;
+    this.messages = this.region("Conversation").getByRole("listitem");
+    this.status = this.region("Call").getByRole("status");
+    this.alert = page.getByRole("alert");
+  }
+
+  region(name: string): Locator {
+    return this.page.getByRole("region", { name, exact: true });
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole("button", { name, exact: true });
+  }
+
+  /** Loads the page and waits until its script runs. */
+  async open(dialect: "ga" | "preview" = "ga"): Promise<void> {
+    await this.page.goto(`${this.#sites[dialect]}/about`);
+    await this.hydrated();
+  }
+
+  /** Loads the page by an address to which a browser gives no microphone. */
+  async openInsecure(): Promise<void> {
+    await this.page.goto(`${this.#sites.ga.replace("127.0.0.1", "insecure.test")}/about`);
+    await this.hydrated();
+  }
+
+  async hydrated(): Promise<void> {
+    await expect(this.page.getByRole("log", { name: "Messages" })).toHaveAttribute("tabindex", "0");
+  }
+
+  async saveKey(key: string): Promise<void> {
+    await this.page.getByLabel("OpenAI key").fill(key);
+    await this.button("Save OpenAI key").click();
+  }
+
+  /** Opens, stores a key and connects. */
+  async connect(key = "any text", dialect: "ga" | "preview" = "ga"): Promise<void> {
+    await this.open(dialect);
+    await this.saveKey(key);
+    await this.button("Connect").click();
+    await this.connected();
+  }
+
+  /** Connects with a microphone that says nothing. */
+  async connectMuted(key = "any text"): Promise<void> {
+    await this.open();
+    await this.button("Mute").click();
+    await this.saveKey(key);
+    await this.button("Connect").click();
+    await this.connected();
+  }
+
+  async connected(): Promise<void> {
+    await expect(this.status).toHaveText("Connected");
+    for (const light of ["RTC", "Media", "Data"]) await this.expectLight(light, "on");
+  }
+
+  async expectLight(name: string, word: "on" | "off"): Promise<void> {
+    const lights = this.page.getByRole("list", { name: "Connection" });
+    await expect(lights.getByText(`${name} ${word}`)).toBeVisible();
+  }
+
+  async type(message: string): Promise<void> {
+    await this.page.getByLabel("Type a message").fill(message);
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** The call's newest session, as the provider knows it. */
+  get session() {
+    const session = this.provider.sessions().at(-1);
+    if (!session) throw new Error("The provider has had no session");
+    return session;
+  }
+
+  /** Lets something happen to the newest session (test/provider/README.md, "Control"). */
+  async control(action: string, body: object = {}): Promise<void> {
+    const url = `${this.provider.origin}/_sessions/last/${action}`;
+    const answer = await fetch(url, { method: "POST", body: JSON.stringify(body) });
+    expect(answer.ok, action).toBe(true);
+  }
+
+  /** Faults for every key, from now on; none when empty. */
+  async faults(faults: string): Promise<void> {
+    const body = JSON.stringify({ faults });
+    await fetch(`${this.provider.origin}/_faults`, { method: "POST", body });
+  }
+
+  /** How much sound of the persona has arrived. */
+  heardEnergy(): Promise<number> {
+    return this.page.evaluate(async () => {
+      let energy = 0;
+      const stats = (await window.peers.at(-1)?.getStats()) ?? new Map();
+      for (const report of stats.values()) energy += report.totalAudioEnergy ?? 0;
+      return energy;
+    });
+  }
+
+  /** What the page still holds open. */
+  stillOpen(): Promise<{ peers: number; tracks: number }> {
+    return this.page.evaluate(() => ({
+      peers: window.peers.filter((peer) => peer.connectionState !== "closed").length,
+      tracks: window.tracks.filter((track) => track.readyState === "live").length,
+    }));
+  }
+}

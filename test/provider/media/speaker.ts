@@ -1,0 +1,88 @@
+import { encodeMuLaw } from "./mulaw.ts";
+import { hum, sampleRate } from "./voice.ts";
+
+const frameMs = 20;
+const frameSamples = (sampleRate * frameMs) / 1000;
+
+export interface Playing {
+  itemId: string;
+  /** How much of the item's sound has been sent, in milliseconds. */
+  playedMs: number;
+}
+
+/** Takes 20 ms of µ-law sound; `first` if it breaks a silence. */
+type Write = (payload: Buffer, first: boolean) => void;
+
+interface Segment extends Playing {
+  ms: number;
+}
+
+/** Sends speech-like sound in real time, 20 ms a packet. */
+export class Speaker {
+  frames = 0;
+  private readonly write: Write;
+  private readonly queue: Segment[] = [];
+  private ended: (() => void) | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private due = 0;
+  private spoken = 0;
+
+  constructor(write: Write) {
+    this.write = write;
+  }
+
+  get playing(): boolean {
+    return this.timer !== undefined;
+  }
+
+  /** Queues so much sound for an item, and begins if nothing is being said. */
+  say(itemId: string, ms: number): void {
+    const last = this.queue.at(-1);
+    if (last?.itemId === itemId) last.ms += ms;
+    else this.queue.push({ itemId, ms, playedMs: 0 });
+    if (this.playing) return;
+    this.due = performance.now();
+    this.spoken = 0;
+    this.timer = setInterval(() => this.catchUp(), frameMs);
+  }
+
+  /** Calls back when all that is queued has been said; never if it was stopped before. */
+  whenDone(ended: () => void): void {
+    this.ended = ended;
+  }
+
+  /** Falls silent at once; gives what was being said. */
+  stop(): Playing | undefined {
+    clearInterval(this.timer);
+    this.timer = undefined;
+    this.ended = undefined;
+    const current = this.queue[0];
+    this.queue.length = 0;
+    return current;
+  }
+
+  private catchUp(): void {
+    while (this.playing && this.due <= performance.now()) this.sayFrame();
+  }
+
+  private sayFrame(): void {
+    const current = this.queue[0];
+    if (!current) {
+      if (!this.ended) {
+        this.due += frameMs;
+        return;
+      }
+      const { ended } = this;
+      this.stop();
+      ended();
+      return;
+    }
+    const payload = Buffer.from(Uint8Array.from(hum(this.spoken, frameSamples), encodeMuLaw));
+    this.write(payload, this.spoken === 0);
+    this.frames += 1;
+    this.spoken += frameSamples;
+    this.due += frameMs;
+    current.playedMs += frameMs;
+    if (current.playedMs >= current.ms) this.queue.shift();
+  }
+}

@@ -1,0 +1,122 @@
+import { fieldsOf, isFields, listOf, textOf, type Fields } from "../wire/fields.ts";
+import { merge } from "../wire/shape.ts";
+import { WireError } from "../wire/wire-error.ts";
+import { checkItem } from "./items.ts";
+import type { Session } from "./session.ts";
+
+const commands: Record<string, (session: Session, event: Fields) => void> = {
+  "session.update": updateSession,
+  "conversation.item.create": createItem,
+  "conversation.item.delete"(session, { item_id: id }) {
+    session.items.remove(id);
+    session.emit("conversation.item.deleted", { item_id: id });
+  },
+  "conversation.item.retrieve"(session, { item_id: id }) {
+    session.emit("conversation.item.retrieved", { item: session.items.get(id) });
+  },
+  "conversation.item.truncate": truncateItem,
+  "response.create"(session, { response }) {
+    if (response !== undefined) session.dialect.checkResponse(response);
+    session.respond({ overrides: fieldsOf(response) });
+  },
+  "response.cancel"(session, { response_id: id }) {
+    if (!session.reply || (id !== undefined && id !== session.reply.id)) {
+      throw new WireError(
+        "Cancellation failed: no active response found",
+        "response_cancel_not_active",
+      );
+    }
+    session.reply.cancel("client_cancelled");
+  },
+  "input_audio_buffer.clear": (session) => session.listener.clear(),
+  "input_audio_buffer.commit": (session) => session.listener.commit(),
+  "output_audio_buffer.clear": (session) => session.silence(),
+};
+
+/** Does what an event of the client asks for, or answers it with an `error` event. */
+export function obey(session: Session, event: unknown): void {
+  const fields = fieldsOf(event);
+  session.options.log(`${session.options.id} < ${textOf(fields.type)}`);
+  try {
+    if (!isFields(event)) throw new WireError("The event is no JSON object.", "invalid_json");
+    const type = textOf(event.type);
+    const command = Object.hasOwn(commands, type) ? commands[type] : undefined;
+    if (!command) {
+      const list = Object.keys(commands)
+        .map((name) => `'${name}'`)
+        .join(", ");
+      throw new WireError(
+        `Invalid value: '${type}'. Supported values are: ${list}.`,
+        "invalid_value",
+        "type",
+      );
+    }
+    command(session, event);
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error;
+    session.emitError(error, fields.event_id ?? null);
+  }
+}
+
+function updateSession(session: Session, { session: update }: Fields): void {
+  const fault = session.fault("config");
+  if (fault?.what === "hang") return;
+  if (fault?.what === "reject") {
+    throw new WireError("Invalid 'session.voice'.", "invalid_value", "session.voice");
+  }
+  session.dialect.checkSession(update);
+  const config = merge(session.config, fieldsOf(update));
+  const next = session.dialect.settings(config);
+  const now = session.settings;
+  if (next.model !== now.model) {
+    throw new WireError(
+      "The model of a session cannot be changed.",
+      "cannot_update_model",
+      "session.model",
+    );
+  }
+  if (session.voiceUsed && next.voice !== now.voice) {
+    throw new WireError(
+      "Cannot update a conversation's voice if assistant audio is present.",
+      "cannot_update_voice",
+    );
+  }
+  const apply = () => {
+    session.config = config;
+    session.configured();
+  };
+  if (fault?.what === "slow") session.later(fault.value ?? 3000, apply);
+  else apply();
+}
+
+function createItem(session: Session, event: Fields): void {
+  checkItem(event.item, session.dialect);
+  const id = textOf(event.item.id) || session.id("item");
+  if (id.length > 32) {
+    throw new WireError(
+      "Invalid 'item.id': string too long. Expected a string with maximum length 32.",
+      "string_above_max_length",
+      "item.id",
+    );
+  }
+  const item = { object: "realtime.item", status: "completed", ...event.item, id };
+  session.addItem(item, true, event.previous_item_id ?? undefined);
+}
+
+function truncateItem(session: Session, event: Fields): void {
+  const item = session.items.get(event.item_id);
+  const { content_index: index, audio_end_ms: endMs } = event;
+  const part = fieldsOf(listOf(item.content)[Number(index)]);
+  if (part.type !== session.dialect.audioPart || item.role !== "assistant") {
+    throw new WireError(
+      "Only an assistant's audio can be truncated.",
+      "invalid_value",
+      "content_index",
+    );
+  }
+  session.emit("conversation.item.truncated", {
+    item_id: item.id,
+    content_index: index,
+    audio_end_ms: endMs,
+  });
+}

@@ -1,0 +1,107 @@
+import { hears } from "../script/persona.ts";
+import type { Fields } from "../wire/fields.ts";
+import { WireError } from "../wire/wire-error.ts";
+import type { Item } from "./items.ts";
+import type { Session } from "./session.ts";
+
+/** Turns what the ear hears into turns of the conversation. */
+export class Listener {
+  /** Transcripts of the next utterances, before those of the script. */
+  readonly transcripts: string[] = [];
+  private readonly session: Session;
+  private itemId: string | undefined;
+  private utterances = 0;
+
+  constructor(session: Session) {
+    this.session = session;
+  }
+
+  started(): void {
+    const { session } = this;
+    const detection = session.settings.turnDetection;
+    if (!detection || this.itemId) return;
+    if (session.call) session.call.ear.silenceMs = detection.silenceMs;
+    this.itemId = session.id("item");
+    session.emit("input_audio_buffer.speech_started", {
+      audio_start_ms: Math.max(0, session.now - detection.prefixPaddingMs),
+      item_id: this.itemId,
+    });
+    if (detection.interruptResponse) session.interrupt("turn_detected");
+  }
+
+  stopped(): void {
+    const { session, itemId } = this;
+    if (!itemId) return;
+    session.emit("input_audio_buffer.speech_stopped", {
+      audio_end_ms: session.now,
+      item_id: itemId,
+    });
+    this.commit();
+    if (session.settings.turnDetection?.createResponse && !session.reply) session.respond();
+  }
+
+  /** Makes an item of what was heard. */
+  commit(): void {
+    const { session } = this;
+    const id = this.itemId ?? session.id("item");
+    this.itemId = undefined;
+    session.emit("input_audio_buffer.committed", {
+      previous_item_id: session.items.list.at(-1)?.id ?? null,
+      item_id: id,
+    });
+    const part: Fields = { type: "input_audio", transcript: null };
+    const item: Item = {
+      id,
+      object: "realtime.item",
+      type: "message",
+      status: "completed",
+      role: "user",
+      content: [part],
+    };
+    session.addItem(item, true);
+    if (session.settings.transcription !== null) this.transcribe(id, part);
+  }
+
+  clear(): void {
+    this.itemId = undefined;
+    this.session.call?.ear.reset();
+    this.session.emit("input_audio_buffer.cleared");
+  }
+
+  private transcribe(itemId: string, part: Fields): void {
+    const { session } = this;
+    const fault = session.fault("transcription");
+    const transcript =
+      fault?.what === "empty" ? "" : (this.transcripts.shift() ?? hears(this.utterances));
+    this.utterances += 1;
+    const where = { item_id: itemId, content_index: 0 };
+    const events = "conversation.item.input_audio_transcription";
+    if (fault?.what === "hang") return;
+    if (fault?.what === "fail") {
+      const error = new WireError("Input transcription failed.", "audio_unintelligible");
+      session.later(session.options.pace.transcriptionMs, () =>
+        session.emit(`${events}.failed`, {
+          ...where,
+          error: { ...error.body, type: "transcription_error" },
+        }),
+      );
+      return;
+    }
+    const late = fault?.what === "late" ? (fault.value ?? 4000) : 0;
+    session.later(session.options.pace.transcriptionMs + late, () => {
+      for (const delta of halves(transcript)) session.emit(`${events}.delta`, { ...where, delta });
+      part.transcript = transcript;
+      session.emit(`${events}.completed`, { ...where, transcript, usage: usageOf(transcript) });
+    });
+  }
+}
+
+function halves(text: string): string[] {
+  const middle = text.indexOf(" ", text.length / 2);
+  return middle === -1 ? [text] : [text.slice(0, middle), text.slice(middle)];
+}
+
+function usageOf(transcript: string): Fields {
+  const output = transcript.split(" ").length;
+  return { type: "tokens", total_tokens: 20 + output, input_tokens: 20, output_tokens: output };
+}

@@ -1,0 +1,282 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Settings } from "../dialects/dialect.ts";
+import { plan, type Plan } from "../script/persona.ts";
+import { fieldsOf, type Fields } from "../wire/fields.ts";
+import type { Item } from "./items.ts";
+import type { Session } from "./session.ts";
+import { usageOf } from "./usage.ts";
+
+export interface ReplyWish {
+  /** The `response` of a `response.create`. */
+  overrides?: Fields;
+  /** Words to say instead of the script's; each is a message. */
+  say?: string[];
+  /** How many words to say all at once. */
+  burst?: number;
+}
+
+type Status = "completed" | "cancelled" | "incomplete" | "failed";
+
+const burstSize = 10_000;
+const oversize = 200_000;
+
+/** One reply of the persona, from `response.created` to `response.done`. */
+export class Reply {
+  readonly id: string;
+  readonly output: Item[] = [];
+  private readonly session: Session;
+  private readonly wish: ReplyWish;
+  private readonly settings: Settings;
+  private readonly stop = new AbortController();
+  private open: { item: Item; part: Fields; text: string } | undefined;
+  private words = 0;
+  private deltaMs: number;
+
+  constructor(session: Session, wish: ReplyWish) {
+    this.session = session;
+    this.wish = wish;
+    this.id = session.id("resp");
+    this.deltaMs = session.options.pace.deltaMs;
+    const { dialect, config } = session;
+    this.settings = dialect.settings(dialect.override(config, wish.overrides ?? {}));
+  }
+
+  /** Plays the reply through; returns early when it is cut off. */
+  async run(): Promise<void> {
+    const { session } = this;
+    session.emit("response.created", { response: this.wire("in_progress", null) });
+    session.emit("rate_limits.updated", { rate_limits: this.rateLimits() });
+    try {
+      await this.pause(session.options.pace.thinkMs);
+      if (session.fault("call", "fail")) return this.finish("failed");
+      const turn = this.plan();
+      if ("call" in turn) await this.callTool(turn.call);
+      else for (const text of turn.say) await this.say(text);
+      this.finish("completed");
+    } catch (error) {
+      if (!this.stop.signal.aborted) throw error;
+    }
+  }
+
+  cancel(reason: string): void {
+    this.stop.abort();
+    this.finish("cancelled", reason);
+  }
+
+  /** Says nothing more, not even that it is over. */
+  abandon(): void {
+    this.stop.abort();
+  }
+
+  private async pause(ms: number): Promise<void> {
+    await pause(ms, undefined, { signal: this.stop.signal });
+  }
+
+  private plan(): Plan {
+    const { session, wish } = this;
+    if (wish.say) return { say: wish.say };
+    const fault = session.fault("call", "burst");
+    const burst = fault ? (fault.value ?? burstSize) : wish.burst;
+    if (burst !== undefined) {
+      this.deltaMs = 0;
+      return { say: [Array.from({ length: burst }, (_, index) => `w${index}`).join(" ")] };
+    }
+    if (session.fault("call", "oversize")) return { say: ["x".repeat(oversize)] };
+    const { tools, toolChoice } = this.settings;
+    const turn = plan({
+      index: session.replies,
+      lastWords: session.items.lastWords,
+      tools,
+      toolChoice,
+      answersTool: session.items.list.at(-1)?.type === "function_call_output",
+      ended: session.calledTool,
+    });
+    session.replies += 1;
+    if ("say" in turn && session.fault("call", "two")) return { say: [...turn.say, "And so on."] };
+    return turn;
+  }
+
+  private async say(text: string): Promise<void> {
+    const { session } = this;
+    const { dialect } = session;
+    const { textOnly } = this.settings;
+    const part: Fields = textOnly
+      ? { type: dialect.textPart, text: "" }
+      : { type: dialect.audioPart, transcript: "" };
+    const item: Item = {
+      id: session.id("item"),
+      object: "realtime.item",
+      type: "message",
+      status: "in_progress",
+      role: "assistant",
+      content: [],
+    };
+    this.begin(item);
+    item.content = [part];
+    this.open = { item, part, text: "" };
+    session.emit("response.content_part.added", {
+      ...this.where(item),
+      part: textOnly ? { type: "text", text: "" } : { type: "audio", transcript: "" },
+    });
+    const { textDelta, speechDelta } = dialect.events;
+    for (const [index, word] of (text.match(/\S+\s*/g) ?? []).entries()) {
+      if (this.words >= this.settings.maxTokens) break;
+      if (this.deltaMs > 0 || index % 100 === 0) await this.pause(this.deltaMs);
+      this.open.text += word;
+      part[textOnly ? "text" : "transcript"] = this.open.text;
+      this.words += 1;
+      session.emit(textOnly ? textDelta : speechDelta, { ...this.where(item), delta: word });
+      if (!textOnly && index < 500) this.sound(item.id);
+    }
+    const cut = this.words >= this.settings.maxTokens;
+    this.closeMessage(cut ? "incomplete" : "completed");
+    if (!cut) return;
+    this.stop.abort();
+    this.finish("incomplete", "max_output_tokens");
+  }
+
+  private sound(itemId: string): void {
+    const { session } = this;
+    if (session.sounding !== this.id) {
+      if (session.sounding) {
+        session.emit("output_audio_buffer.stopped", { response_id: session.sounding });
+      }
+      session.sounding = this.id;
+      session.emit("output_audio_buffer.started", { response_id: this.id });
+    }
+    session.voiceUsed = true;
+    session.call?.speaker.say(itemId, session.options.pace.wordMs);
+  }
+
+  private async callTool(call: { name: string; arguments: string }): Promise<void> {
+    const { session } = this;
+    session.calledTool = true;
+    const item: Item = {
+      id: session.id("item"),
+      object: "realtime.item",
+      type: "function_call",
+      status: "in_progress",
+      name: call.name,
+      call_id: session.id("call"),
+      arguments: "",
+    };
+    this.begin(item);
+    const where = { ...this.where(item), call_id: item.call_id };
+    for (const delta of call.arguments.match(/.{1,24}/gs) ?? []) {
+      await this.pause(this.deltaMs);
+      session.emit("response.function_call_arguments.delta", { ...where, delta });
+    }
+    session.emit("response.function_call_arguments.done", {
+      ...where,
+      name: call.name,
+      arguments: call.arguments,
+    });
+    item.arguments = call.arguments;
+    this.end(item, "completed");
+  }
+
+  private begin(item: Item): void {
+    const { session } = this;
+    session.emit("response.output_item.added", {
+      response_id: this.id,
+      output_index: this.output.length,
+      item,
+    });
+    this.output.push(item);
+    session.addItem(item, false);
+  }
+
+  private end(item: Item, status: string): void {
+    const { session } = this;
+    item.status = status;
+    const { itemDone } = session.dialect.events;
+    const index = session.items.list.indexOf(item);
+    const previous = session.items.list[index - 1]?.id ?? null;
+    if (itemDone) session.emit(itemDone, { previous_item_id: previous, item });
+    session.emit("response.output_item.done", {
+      response_id: this.id,
+      output_index: this.output.indexOf(item),
+      item,
+    });
+  }
+
+  private closeMessage(status: "completed" | "incomplete"): void {
+    const { open, session } = this;
+    if (!open) return;
+    this.open = undefined;
+    const { item, text } = open;
+    const { textDone, speechDone, audioDone } = session.dialect.events;
+    const where = this.where(item);
+    if (this.settings.textOnly) {
+      session.emit(textDone, { ...where, text });
+      session.emit("response.content_part.done", { ...where, part: { type: "text", text } });
+    } else {
+      session.emit(audioDone, where);
+      session.emit(speechDone, { ...where, transcript: text });
+      const part = { type: "audio", transcript: text };
+      session.emit("response.content_part.done", { ...where, part });
+    }
+    this.end(item, status);
+  }
+
+  private finish(status: Status, reason?: string): void {
+    const { session } = this;
+    this.closeMessage("incomplete");
+    session.reply = undefined;
+    const details = {
+      completed: null,
+      cancelled: { type: "cancelled", reason },
+      incomplete: { type: "incomplete", reason },
+      failed: {
+        type: "failed",
+        error: { type: "server_error", code: "server_error", message: "The model is overloaded." },
+      },
+    };
+    session.emit("response.done", { response: this.wire(status, details[status]) });
+    if (session.sounding !== this.id) return;
+    session.call?.speaker.whenDone(() => {
+      session.sounding = undefined;
+      session.emit("output_audio_buffer.stopped", { response_id: this.id });
+    });
+  }
+
+  private where(item: Item): Fields {
+    const { id } = this;
+    const outputIndex = this.output.indexOf(item);
+    return { response_id: id, item_id: item.id, output_index: outputIndex, content_index: 0 };
+  }
+
+  private wire(status: Status | "in_progress", details: unknown): Fields {
+    const { session } = this;
+    const usage = usageOf(session.items.list, this.output, this.settings.textOnly);
+    if (status === "completed" && session.fault("call", "nousage")) {
+      delete usage.input_token_details;
+    }
+    return {
+      object: "realtime.response",
+      id: this.id,
+      status,
+      status_details: details,
+      output: this.output,
+      conversation_id: "conv_local",
+      ...(session.dialect.name === "preview" && {
+        modalities: this.settings.textOnly ? ["text"] : ["audio", "text"],
+      }),
+      ...(session.dialect.name === "ga" && {
+        output_modalities: this.settings.textOnly ? ["text"] : ["audio"],
+      }),
+      metadata: fieldsOf(this.wish.overrides).metadata ?? null,
+      usage: status === "in_progress" ? null : usage,
+    };
+  }
+
+  private rateLimits(): Fields[] {
+    const { remaining } = this.session;
+    remaining.requests = Math.max(0, remaining.requests - 1);
+    remaining.tokens = Math.max(0, remaining.tokens - 300);
+    return [
+      { name: "requests", limit: 100, remaining: remaining.requests, reset_seconds: 60 },
+      { name: "tokens", limit: 40_000, remaining: remaining.tokens, reset_seconds: 12.5 },
+    ];
+  }
+}

@@ -1,0 +1,216 @@
+import type { Call, CallEvents } from "../call/call.ts";
+import type { Dialect, Settings } from "../dialects/dialect.ts";
+import type { Fault, FaultBook, Stage } from "../faults.ts";
+import type { Ids } from "../ids.ts";
+import type { Fields } from "../wire/fields.ts";
+import { WireError } from "../wire/wire-error.ts";
+import { obey } from "./commands.ts";
+import { Items, type Item } from "./items.ts";
+import { Listener } from "./listener.ts";
+import { scheduleMishaps } from "./mishaps.ts";
+import { Outbox } from "./outbox.ts";
+import { Reply, type ReplyWish } from "./reply.ts";
+
+/** How fast things go, in milliseconds. */
+export interface Pace {
+  /** From a request for a reply to its first event. */
+  thinkMs: number;
+  /** Between two words of a reply's text. */
+  deltaMs: number;
+  /** Sound per word. */
+  wordMs: number;
+  /** From the end of an utterance to its transcript. */
+  transcriptionMs: number;
+}
+
+export interface SessionOptions {
+  id: string;
+  key: string;
+  dialect: Dialect;
+  config: Fields;
+  /** Seconds since 1970. */
+  expiresAt: number;
+  pace: Pace;
+  ids: Ids;
+  faults: FaultBook;
+  log: (line: string) => void;
+}
+
+/** One conversation with one visitor: what the provider knows of it, and how it answers. */
+export class Session {
+  readonly options: SessionOptions;
+  readonly items = new Items();
+  readonly listener = new Listener(this);
+  readonly outbox: Outbox;
+  /** Every message that arrived, with its time in milliseconds since the offer. */
+  readonly inbox: { at: number; event: unknown }[] = [];
+  /** Every event that was sent, as JSON. */
+  readonly sent: string[] = [];
+  readonly remaining = { requests: 100, tokens: 40_000 };
+  config: Fields;
+  call: Call | undefined;
+  reply: Reply | undefined;
+  replies = 0;
+  calledTool = false;
+  /** The response whose sound is being played. */
+  sounding: string | undefined;
+  /** Whether the persona has been heard: its voice is then fixed. */
+  voiceUsed = false;
+  isOpen = false;
+  /** The microphone's packets before the first `session.updated`. */
+  beforeConfig: { packets: number; loudPackets: number } | undefined;
+  ended: string | undefined;
+  private readonly began = performance.now();
+  private readonly timers = new Set<NodeJS.Timeout>();
+
+  constructor(options: SessionOptions) {
+    this.options = options;
+    this.config = options.config;
+    this.outbox = new Outbox((text) => this.call?.send(text), options.ids.random);
+  }
+
+  get dialect(): Dialect {
+    return this.options.dialect;
+  }
+
+  get settings(): Settings {
+    return this.dialect.settings(this.config);
+  }
+
+  get now(): number {
+    return Math.round(performance.now() - this.began);
+  }
+
+  get echo(): Fields {
+    return this.dialect.echo(this.config, this.options.id, this.options.expiresAt);
+  }
+
+  get callEvents(): CallEvents {
+    return {
+      opened: () => this.open(),
+      received: (message) => this.receive(message),
+      started: () => this.isOpen && this.listener.started(),
+      stopped: () => this.isOpen && this.listener.stopped(),
+      gone: () => void this.end("gone"),
+    };
+  }
+
+  id(prefix: string): string {
+    return this.options.ids.next(prefix);
+  }
+
+  /** The fault due at a stage for this visitor's key; it then counts as having happened. */
+  fault(stage: Stage, ...whats: string[]): Fault | undefined {
+    return this.options.faults.take(this.options.key, stage, ...whats);
+  }
+
+  emit(type: string, fields: Fields = {}): void {
+    if (this.ended) return;
+    const text = JSON.stringify({ type, event_id: this.id("event"), ...fields });
+    this.sent.push(text);
+    this.options.log(`${this.options.id} > ${type}`);
+    this.outbox.post(text);
+  }
+
+  emitError(error: WireError, eventId: unknown = null): void {
+    this.emit("error", { error: { ...error.body, event_id: eventId } });
+  }
+
+  /** Runs something later, unless the session has ended by then. */
+  later(ms: number, action: () => void): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      action();
+    }, ms);
+    this.timers.add(timer);
+  }
+
+  /** Adds an item, telling the client; `done` if nothing about it will change any more. */
+  addItem(item: Item, done: boolean, after?: unknown): void {
+    const previous = this.items.add(item, after);
+    const { itemAdded, itemDone } = this.dialect.events;
+    this.emit(itemAdded, { previous_item_id: previous, item });
+    if (done && itemDone) this.emit(itemDone, { previous_item_id: previous, item });
+  }
+
+  /** Begins a reply; throws a `WireError` while there is one. */
+  respond(wish: ReplyWish = {}): void {
+    if (this.reply) {
+      throw new WireError(
+        `Conversation already has an active response in progress: ${this.reply.id}. Wait until the response is finished before creating a new one.`,
+        "conversation_already_has_active_response",
+      );
+    }
+    this.reply = new Reply(this, wish);
+    void this.reply.run();
+  }
+
+  /** Cuts the persona off: its sound, the rest of its text, and what was not heard of the item. */
+  interrupt(reason: "turn_detected" | "client_cancelled"): void {
+    this.silence();
+    this.reply?.cancel(reason);
+  }
+
+  /** Stops the sound that is being played and truncates its item. */
+  silence(): void {
+    const playing = this.call?.speaker.stop();
+    const { sounding } = this;
+    this.sounding = undefined;
+    if (!sounding) return;
+    this.emit("output_audio_buffer.cleared", { response_id: sounding });
+    if (!playing) return;
+    const { itemId, playedMs } = playing;
+    this.emit("conversation.item.truncated", {
+      item_id: itemId,
+      content_index: 0,
+      audio_end_ms: playedMs,
+    });
+  }
+
+  /** The config is in force from here on. */
+  configured(): void {
+    this.emit("session.updated", { session: this.echo });
+    const ear = this.call?.ear;
+    if (!ear || this.beforeConfig) return;
+    this.beforeConfig = { packets: ear.packets, loudPackets: ear.loudPackets };
+    scheduleMishaps(this);
+  }
+
+  /** Ends everything; the other side is told by its connection closing. */
+  async end(why: string): Promise<void> {
+    if (this.ended) return;
+    this.options.log(`${this.options.id} ended: ${why}`);
+    this.reply?.abandon();
+    this.ended = why;
+    for (const timer of this.timers) clearTimeout(timer);
+    await this.call?.close();
+  }
+
+  private open(): void {
+    if (this.fault("channel", "close")) {
+      this.call?.closeChannel();
+      return;
+    }
+    if (this.fault("channel", "silent")) return;
+    this.isOpen = true;
+    this.emit("session.created", { session: this.echo });
+    if (this.dialect.name === "preview") {
+      const conversation = { id: this.id("conv"), object: "realtime.conversation" };
+      this.emit("conversation.created", { conversation });
+    }
+  }
+
+  private receive(message: string | Buffer): void {
+    const event = parse(message);
+    this.inbox.push({ at: this.now, event });
+    if (this.isOpen) obey(this, event);
+  }
+}
+
+function parse(message: string | Buffer): unknown {
+  try {
+    return JSON.parse(String(message));
+  } catch {
+    return String(message);
+  }
+}

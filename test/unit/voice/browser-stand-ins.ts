@@ -1,0 +1,163 @@
+import { vi } from "vitest";
+import { personaSession } from "../../../app/voice/persona/persona.ts";
+import type { NewItem } from "../../../app/voice/realtime/command.ts";
+import { browserSession } from "../../../app/voice/realtime/browser-session.ts";
+// Loaded here, so that a session's own import of it takes no time.
+import "../../../app/voice/realtime/establish.ts";
+import { recordingLog } from "./recording-log.ts";
+
+/** Node has no WebRTC and no microphones: these stand in for the browser's, as far as a session sees them. */
+export class StandInTrack extends EventTarget {
+  enabled = true;
+  readyState = "live";
+  kind = "audio";
+  stop() {
+    this.readyState = "ended";
+  }
+  unplug() {
+    this.readyState = "ended";
+    this.dispatchEvent(new Event("ended"));
+  }
+}
+
+export class StandInStream {
+  readonly track = new StandInTrack();
+  readonly constraints: MediaStreamConstraints;
+  constructor(constraints: MediaStreamConstraints) {
+    this.constraints = constraints;
+  }
+  getTracks() {
+    return [this.track];
+  }
+  getAudioTracks() {
+    return [this.track];
+  }
+}
+
+export class StandInChannel extends EventTarget {
+  readyState = "connecting";
+  sent: { type: string; [field: string]: unknown }[] = [];
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.readyState = "closed";
+    this.dispatchEvent(new Event("close"));
+  }
+  open() {
+    this.readyState = "open";
+    this.dispatchEvent(new Event("open"));
+  }
+  tell(event: unknown) {
+    const data = typeof event === "string" ? event : JSON.stringify(event);
+    this.dispatchEvent(new MessageEvent("message", { data }));
+  }
+  types() {
+    return this.sent.map(({ type }) => type);
+  }
+}
+
+export class StandInPeer extends EventTarget {
+  connectionState = "new";
+  readonly channel = new StandInChannel();
+  replaced: unknown[] = [];
+  answer: string | undefined;
+  localDescription: { sdp: string } | null = null;
+  createDataChannel() {
+    return this.channel;
+  }
+  addTrack() {
+    return { replaceTrack: async (track: unknown) => void this.replaced.push(track) };
+  }
+  async createOffer() {
+    return { type: "offer", sdp: "v=0 offer" };
+  }
+  async setLocalDescription(offer: { sdp: string }) {
+    this.localDescription = offer;
+  }
+  async setRemoteDescription({ sdp }: { sdp: string }) {
+    if (!sdp.startsWith("v=0")) throw new Error("not SDP");
+    this.answer = sdp;
+  }
+  close() {
+    this.connectionState = "closed";
+  }
+  become(state: string) {
+    this.connectionState = state;
+    this.dispatchEvent(new Event("connectionstatechange"));
+  }
+}
+
+/** Waits for pending promises, without letting time pass. */
+export async function settle(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+/** A session in a browser of stand-ins. Every request is answered at once, unless `respond` says otherwise. */
+export function standInBrowser(replay: () => NewItem[] = () => []) {
+  const peers: StandInPeer[] = [];
+  const streams: StandInStream[] = [];
+  const requests: { url: string; signal: AbortSignal }[] = [];
+  const devices = Object.assign(new EventTarget(), {
+    list: [{ kind: "audioinput", deviceId: "default", label: "Built-in" }],
+    ask: async (constraints: MediaStreamConstraints) => new StandInStream(constraints),
+    async enumerateDevices() {
+      return devices.list;
+    },
+    async getUserMedia(constraints: MediaStreamConstraints) {
+      const stream = await devices.ask(constraints);
+      streams.push(stream);
+      return stream;
+    },
+  });
+  const page = new EventTarget();
+  const browser = {
+    peers,
+    streams,
+    requests,
+    devices,
+    page,
+    log: recordingLog(),
+    key: "sk-visitor-key",
+    respond: async (url: string): Promise<Response> =>
+      url.endsWith("/client_secrets")
+        ? Response.json({ value: "ek_1" })
+        : new Response("v=0 answer", { status: 201 }),
+    peer: () => peers.at(-1) ?? new StandInPeer(),
+    channel: () => browser.peer().channel,
+  };
+  vi.stubGlobal(
+    "RTCPeerConnection",
+    class extends StandInPeer {
+      constructor() {
+        super();
+        peers.push(this);
+      }
+    },
+  );
+  vi.stubGlobal("navigator", { mediaDevices: devices, onLine: true });
+  vi.stubGlobal("window", page);
+  vi.stubGlobal("fetch", (url: string, { signal }: { signal: AbortSignal }) => {
+    requests.push({ url, signal });
+    const aborted = Promise.withResolvers<Response>();
+    signal.addEventListener("abort", () => aborted.reject(signal.reason));
+    return Promise.race([browser.respond(url), aborted.promise]);
+  });
+  const session = browserSession({
+    baseUrl: "https://provider.test/v1",
+    dialect: "ga",
+    log: browser.log,
+    key: () => browser.key,
+    config: () => personaSession({ realtimeModel: "m", transcriptionModel: "t" }),
+    replay,
+  });
+  /** The provider's part of connecting, from the channel on. */
+  const accept = async () => {
+    await settle();
+    browser.peer().become("connected");
+    browser.channel().open();
+    browser.channel().tell({ type: "session.updated", session: {} });
+    await settle();
+  };
+  return { ...browser, browser, session, accept };
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { Command } from "../../../app/voice/realtime/command.ts";
+import { AlreadyQueuedError } from "../../../app/voice/realtime/errors/already-queued-error.ts";
+import { OutgoingQueue } from "../../../app/voice/realtime/outgoing-queue.ts";
+
+function queueWithSink() {
+  const sent: Command[] = [];
+  const sink = { open: false, isOpen: () => sink.open, send: (c: Command) => void sent.push(c) };
+  const queue = new OutgoingQueue();
+  queue.configure(sink);
+  return { queue, sink, sent };
+}
+
+const item = (id: string) =>
+  ({ type: "item.create", item: { id, type: "message", role: "user", text: id } }) as const;
+
+test("commands wait until the channel is open, and go in the order of their arrival", () => {
+  const { queue, sink, sent } = queueWithSink();
+  queue.push(item("a"));
+  queue.push({ type: "response.create" });
+  queue.push({ type: "output_audio.clear" });
+  expect(sent).toEqual([]);
+  expect(queue.holds("a")).toBe(true);
+  sink.open = true;
+  queue.process();
+  expect(sent.map(({ type }) => type)).toEqual([
+    "item.create",
+    "response.create",
+    "output_audio.clear",
+  ]);
+  expect(queue.size).toBe(0);
+  queue.push({ type: "response.cancel" });
+  expect(sent.at(-1)).toEqual({ type: "response.cancel" });
+});
+
+test("session updates that wait merge into one", () => {
+  const { queue, sink, sent } = queueWithSink();
+  queue.push({ type: "session.update", session: { voice: "ash", temperature: 0.7 } });
+  queue.push({ type: "session.update", session: { temperature: 0.9 } });
+  sink.open = true;
+  queue.process();
+  expect(sent).toEqual([{ type: "session.update", session: { voice: "ash", temperature: 0.9 } }]);
+});
+
+test("a second response-create or item-create is refused while one waits", () => {
+  const { queue } = queueWithSink();
+  queue.push({ type: "response.create" });
+  queue.push(item("a"));
+  expect(() => queue.push({ type: "response.create" })).toThrow(AlreadyQueuedError);
+  expect(() => queue.push(item("b"))).toThrow("Event value already queued");
+  expect(queue.size).toBe(2);
+});
+
+test("nothing is processed without an open channel, and no second channel is taken", () => {
+  const { queue, sink } = queueWithSink();
+  expect(() => queue.process()).toThrow("Cannot process requests: data channel not connected");
+  expect(() => new OutgoingQueue().process()).toThrow(
+    "Cannot process requests: data channel not connected",
+  );
+  expect(() => queue.configure(sink)).toThrow("ChannelClientEventService already configured");
+});
