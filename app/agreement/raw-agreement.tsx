@@ -3,7 +3,7 @@ import { escapeMarkdown } from "./escape-markdown.ts";
 import { renderRawMarkup } from "./render-agreement.ts";
 import { useFilledMarkup } from "./use-filled-markup.ts";
 
-const raw = { render: renderRawMarkup, write: escapeMarkdown };
+const raw = { selector: "pre.raw-agreement", render: renderRawMarkup, write: escapeMarkdown };
 
 /** The agreement as Markdown: the text of the `pre` is the source, to copy and to save. */
 export function RawAgreement({ contract }: { contract: Contract }) {

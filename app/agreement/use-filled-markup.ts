@@ -5,6 +5,8 @@ import { loadedTemplate } from "./loaded-template.ts";
 import { ValueSpots } from "./value-spots.ts";
 
 interface Rendering {
+  /** Finds the element that the server sent. */
+  selector: string;
   render: (template: AgreementTemplate, contract: Contract) => string;
   /** How a value is written in this rendering. */
   write: (value: string) => string;
@@ -17,13 +19,15 @@ interface Rendering {
  */
 export function useFilledMarkup<T extends HTMLElement>(
   contract: Contract,
-  { render, write }: Rendering,
+  { selector, render, write }: Rendering,
 ) {
   const ref = useRef<T>(null);
   const spots = useRef<ValueSpots>(null);
   const [markup] = useState(() => {
     const template = loadedTemplate();
-    return { __html: template === undefined ? "" : render(template, contract) };
+    if (template !== undefined) return { __html: render(template, contract) };
+    // A browser extension may have changed the document so that React makes all of it anew.
+    return { __html: document.querySelector(selector)?.innerHTML ?? "" };
   });
   useLayoutEffect(() => {
     if (ref.current === null) return;
