@@ -190,6 +190,35 @@ test("the markup of Raw shows the Markdown of Raw", () => {
   );
 });
 
+function own(name: string): string {
+  return `own ${name.replaceAll(".", " ")}`;
+}
+
+function spots(rendering: string) {
+  return [...rendering.matchAll(/data-value="([^"]+)">([^<]*)</g)].map(([, name, text]) => [
+    name,
+    text,
+  ]);
+}
+
+test("each placeholder holds its own value wherever it stands, in every rendering", () => {
+  const names = [...source.matchAll(/\{\{([\w.]+)\}\}/g)].map(([, name = ""]) => name);
+  const contract = new Map(names.map((name) => [name, own(name)]));
+  const filled = source.replace(/\{\{([\w.]+)\}\}/g, (_, name: string) => own(name));
+
+  expect(renderRaw(template, contract)).toBe(filled);
+  const raw = renderRawMarkup(template, contract);
+  expect(seen(raw).join("")).toBe(filled);
+  expect(spots(raw)).toEqual(names.map((name) => [name, own(name)]));
+  // In Formatted the scheduling address is shown once: its second place is the link's address.
+  const shown = names.filter(
+    (name, place) => name !== "consultant.schedulingUrl" || names.indexOf(name) === place,
+  );
+  const formatted = renderFormatted(template, contract);
+  expect(spots(formatted)).toEqual(shown.map((name) => [name, own(name)]));
+  expect(formatted).toContain(`<a href="${own("consultant.schedulingUrl")}">`);
+});
+
 test("Markdown that the agreement may not hold is dropped", () => {
   expect(renderMarkdown("a <b onclick=x>b</b> ![c](https://d.example/e.png)")).toBe("<p>a b </p>");
   expect(renderMarkdown("[a](javascript:b)")).toBe("<p><a>a</a></p>");
