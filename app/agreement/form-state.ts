@@ -20,10 +20,16 @@ const blank: ContractInputs = {
   clientCompanyRegistrationCountry: "",
 };
 
-/** @param sent Whether the fields were sent by the form, and so are to be judged. */
+/**
+ * @param sent Whether the fields were sent by the form, and so are all to be judged. Else only those
+ *   that hold something are: a link may leave a field for the client to fill in.
+ */
 export function startForm(fields: Fields, sent: boolean): FormState {
   const state = { fields, draft: draftInputs(fields, blank), told: {}, refusals: 0 };
-  return sent ? sendForm(state) : state;
+  if (sent) return sendForm(state);
+  const told = errorsIn(fields);
+  for (const name of fieldNames) if (fields[name].trim() === "") delete told[name];
+  return { ...state, told };
 }
 
 /** The agreement follows; messages go as soon as they no longer hold, and no new one comes. */

@@ -52,3 +52,13 @@ test("a value that was sent too long leaves a blank, not the sample's", () => {
   const state = startForm({ ...sample, clientCompany: "x".repeat(20_000) }, true);
   expect(state.draft.clientCompany).toBe("");
 });
+
+test("of a page that was asked for by a link, faulty values are told of, and fields left open are not", () => {
+  const fields = { ...sample, clientName: "x".repeat(300), clientCompany: "", startDate: "soon" };
+  const state = startForm(fields, false);
+  expect(state.told).toEqual({
+    clientName: "The client’s name must be 200 characters or fewer",
+    startDate: "Start date must be a real date, such as 2026-11-27",
+  });
+  expect(state.refusals).toBe(0);
+});
