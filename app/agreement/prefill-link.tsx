@@ -3,10 +3,16 @@ import type { ContractInputs } from "./contract-inputs.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { prefillPath } from "./prefill-path.ts";
 
+/** Characters; programs that pass a link on cut longer ones. */
+const LONGEST = 4096;
+
 /** A link for the consultant to send: the page with these details filled in. */
 export function PrefillLink({ inputs }: { inputs: ContractInputs }) {
   const hydrated = useHydrated();
   const path = prefillPath(inputs);
+  if (path.length > LONGEST) {
+    return <p className="prefill">These details are too long to be sent in a link.</p>;
+  }
   return (
     <div className="prefill">
       <p>
