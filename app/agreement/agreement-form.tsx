@@ -1,17 +1,19 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
+import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import type { FieldErrors } from "./check-inputs.ts";
 import { contractFields } from "./contract-fields.ts";
-import { type Fields, sentFields } from "./fields.ts";
+import type { Fields } from "./fields.ts";
+import { typedFields } from "./typed-fields.ts";
+import { useLeaving } from "./use-leaving.ts";
 
 interface AgreementFormProps {
   /** What the fields hold at first; from then on the browser keeps them. */
   initial: Fields;
   errors: FieldErrors;
   onType: (fields: Fields) => void;
-  onLeave: () => void;
-  onSend: () => void;
+  onLeave: (fields: Fields) => void;
+  onSend: (fields: Fields) => void;
   children: ReactNode;
 }
 
@@ -22,23 +24,17 @@ export function AgreementForm(props: AgreementFormProps) {
 
   // What was typed before script ran, or put back by the browser.
   useEffect(() => {
-    if (form.current) onType(sentFields(new FormData(form.current)));
+    if (form.current) onType(typedFields(form.current));
   }, [onType]);
 
-  useEffect(() => {
-    const leave = ({ relatedTarget, target }: FocusEvent) => {
-      const stays = relatedTarget instanceof Node && form.current?.contains(relatedTarget);
-      const leavesWindow = document.activeElement === target;
-      if (!stays && !leavesWindow) onLeave();
-    };
-    const element = form.current;
-    element?.addEventListener("focusout", leave);
-    return () => element?.removeEventListener("focusout", leave);
-  }, [onLeave]);
+  useLeaving(
+    form,
+    useCallback((left: HTMLFormElement) => onLeave(typedFields(left)), [onLeave]),
+  );
 
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    onSend();
+    onSend(typedFields(event.currentTarget));
   }
 
   return (
@@ -51,7 +47,7 @@ export function AgreementForm(props: AgreementFormProps) {
       // A long value takes up to 9 bytes a character in the other encoding.
       encType="multipart/form-data"
       noValidate
-      onInput={(event) => onType(sentFields(new FormData(event.currentTarget)))}
+      onInput={(event) => onType(typedFields(event.currentTarget))}
       onSubmit={send}
     >
       {contractFields.map(({ name, label, autoComplete }) => (

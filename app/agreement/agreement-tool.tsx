@@ -10,6 +10,7 @@ import { ErrorSummary } from "./error-summary.tsx";
 import type { Fields } from "./fields.ts";
 import { leaveForm, sendForm, startForm, typeIn } from "./form-state.ts";
 import { FormattedPanel } from "./formatted-panel.tsx";
+import { keepFields, keptFields } from "./kept-fields.ts";
 import { PrefillLink } from "./prefill-link.tsx";
 import { RawPanel } from "./raw-panel.tsx";
 import "./agreement-tool.css";
@@ -22,12 +23,17 @@ interface AgreementToolProps {
   fields: Fields;
   /** Whether the fields were sent by the form, and so are to be judged. */
   sent: boolean;
+  /** The query by which the page was asked for. */
+  search: string;
   today: CalendarDate;
 }
 
 /** The form, and the agreement that follows it. */
-export function AgreementTool({ consultant, contents, fields, sent, today }: AgreementToolProps) {
-  const [state, setState] = useState(() => startForm(fields, sent));
+export function AgreementTool(props: AgreementToolProps) {
+  const { consultant, contents, fields, sent, search, today } = props;
+  // Kept, since what the form sent is gone from the page's data once a link is followed.
+  const [initial] = useState(() => (sent ? fields : (keptFields(search) ?? fields)));
+  const [state, setState] = useState(() => startForm(initial, sent));
   const { draft, told, refusals } = state;
   const contract = useMemo(
     () => makeContract(draft, consultant, today),
@@ -35,12 +41,21 @@ export function AgreementTool({ consultant, contents, fields, sent, today }: Agr
   );
   const desk = useRef<HTMLDivElement>(null);
 
-  const type = useCallback((typed: Fields) => setState((before) => typeIn(before, typed)), []);
+  const type = useCallback(
+    (typed: Fields) => {
+      keepFields(search, typed);
+      setState((before) => typeIn(before, typed));
+    },
+    [search],
+  );
 
-  const leave = useCallback(() => setState(leaveForm), []);
+  const leave = useCallback(
+    (typed: Fields) => setState((before) => leaveForm(typeIn(before, typed))),
+    [],
+  );
 
-  function send() {
-    const next = sendForm(state);
+  function send(typed: Fields) {
+    const next = sendForm(typeIn(state, typed));
     setState(next);
     if (next.refusals === 0) desk.current?.focus();
   }
@@ -60,7 +75,7 @@ export function AgreementTool({ consultant, contents, fields, sent, today }: Agr
       <title>{refusals > 0 ? "Error: Consultancy agreement" : "Consultancy agreement"}</title>
       {refusals > 0 && <ErrorSummary key={refusals} errors={told} />}
       <div className="agreement-tool">
-        <AgreementForm initial={fields} errors={told} onType={type} onLeave={leave} onSend={send}>
+        <AgreementForm initial={initial} errors={told} onType={type} onLeave={leave} onSend={send}>
           <PrefillLink inputs={draft} />
         </AgreementForm>
         <div className="agreement-desk" ref={desk} tabIndex={-1}>

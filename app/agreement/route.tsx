@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import type { Route } from "./+types/route";
 import { profile } from "../profile/profile.ts";
 import { config } from "../server/environment.ts";
@@ -38,6 +38,11 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return loaded;
 }
 
+/** A step back from a clause to no fragment is no new page. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search !== nextUrl.search;
+}
+
 export async function action({ request }: Route.ActionArgs) {
   // A body that is no form has sent no field.
   const fields = sentFields(await request.formData().catch(() => new FormData()));
@@ -61,13 +66,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function AgreementPage({ loaderData, actionData }: Route.ComponentProps) {
   const { consultant, contents, fields, today } = loaderData;
+  const { search } = useLocation();
   return (
     <AgreementTool
-      key={JSON.stringify(fields)}
+      key={search}
       consultant={consultant}
       contents={contents}
       fields={actionData?.fields ?? fields}
       sent={actionData !== undefined}
+      search={search}
       today={today}
     />
   );

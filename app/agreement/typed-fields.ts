@@ -1,0 +1,16 @@
+import { type Fields, sentFields } from "./fields.ts";
+import { parseIsoDate } from "./iso-date.ts";
+
+const UNREADABLE = "unreadable";
+
+/**
+ * What stands in the form. A date field gives no text for a date that is unfinished or that no
+ * calendar has, nor for one that the page was asked with: such a date is not an empty one.
+ */
+export function typedFields(form: HTMLFormElement): Fields {
+  const fields = sentFields(new FormData(form));
+  const date = form.elements.namedItem("startDate");
+  if (!(date instanceof HTMLInputElement) || date.value !== "") return fields;
+  const refused = date.defaultValue !== "" && parseIsoDate(date.defaultValue) === undefined;
+  return date.validity.badInput || refused ? { ...fields, startDate: UNREADABLE } : fields;
+}
