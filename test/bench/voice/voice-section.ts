@@ -1,0 +1,177 @@
+import { startProvider } from "../../provider/provider.ts";
+import { startSite } from "../../site.ts";
+import { median } from "../agreement/median.ts";
+import type { BenchSection } from "../section.ts";
+import type { Rates } from "./feed.ts";
+import { type ConnectTimes, measureConnects } from "./measure-connects.ts";
+import { type FeedRound, measureFeeds } from "./measure-feeds.ts";
+import { growTo, type LongTimes, measureUse } from "./measure-long.ts";
+import { measureRows, type RowTimes } from "./measure-rows.ts";
+import { measureScript, type PageScript } from "./page-script.ts";
+import { eventsOfTurn } from "./turn-events.ts";
+import { connect, launchVoiceBrowser, openVoicePage } from "./voice-page.ts";
+
+const feedRounds = 3;
+const turns = 800;
+const connectRounds = 7;
+const shortLength = 50;
+const longLength = 5_000;
+const scrolling = 4_000;
+
+/** The voice tool: its model beside an SDK's, connecting beside a bare connection, and its page. */
+export const voiceSection: BenchSection = {
+  title: "Voice practice",
+  async run() {
+    const feeds = await measureFeeds(feedRounds, turns);
+    await using provider = await startProvider();
+    await using site = await startSite({ OPENAI_BASE_URL: provider.url });
+    const browser = await launchVoiceBrowser();
+    try {
+      const script = await measureScript(browser, site.url);
+      const connects = await measureConnects(browser, site.url, provider, connectRounds);
+      const page = await openVoicePage(browser, site.url);
+      await connect(page);
+      const rows = await measureRows(page, shortLength, 100);
+      const short = await measureUse(page, scrolling);
+      await growTo(page, shortLength, longLength);
+      const long = await measureUse(page, scrolling);
+      return [
+        method,
+        "### Events into the model",
+        feedTable(feeds),
+        "### Connecting",
+        connectTable(connects),
+        "### The page",
+        pageTable(rows, script, short, long),
+      ].join("\n\n");
+    } finally {
+      await browser.close();
+    }
+  },
+};
+
+const method = `**Events**: ${turns} turns of ${eventsOfTurn} events each, as the messages that come over the
+channel. Ours are decoded and applied to the conversation, with a MobX observer of all that a row shows on each row.
+The peer is the session of \`@openai/agents-realtime\` 0.20.0, whose transport reads the same messages without a
+network: once with a listener that does nothing, and once with rows redrawn for each item that became another object.
+Its history takes no deltas in. Each is a process of its own, in turn, ${feedRounds} rounds, after 400 turns to warm
+up; times are the thread’s processor time, the ratios medians of the rounds.
+
+**Connecting**: Chromium and the local provider, from the press to the open channel. The bare connection makes
+the same two requests one after the other, with the same body and the same kind of microphone in between, on the same
+page, freshly loaded for each. The pointer has been on Connect for 150 ms when it is pressed. Medians of
+${connectRounds} rounds, in turn.
+
+**The page**: events are given to the open channel. A delta comes at any moment between two frames. Scrolling
+is ${scrolling / 1000} s of 60 pixels a frame; typing is measured from the event to the first task after the next frame.
+Conversations of ${shortLength} messages tell what the machine itself can do.`;
+
+function feedTable(rounds: readonly FeedRound[]): string {
+  const ratio = (name: "peer" | "peerRows") =>
+    median(rounds.map((round) => round.ours.all / round[name].all));
+  const steady = (name: keyof FeedRound) =>
+    median(rounds.map((round) => round[name].last / round[name].first));
+  const rate = (name: keyof FeedRound, key: keyof Rates) =>
+    thousands(median(rounds.map((round) => round[name][key])));
+  const row = (label: string, name: keyof FeedRound) => [
+    label,
+    rate(name, "all"),
+    rate(name, "first"),
+    rate(name, "last"),
+  ];
+  return [
+    table(
+      ["events/s", "all", "first tenth", "last tenth"],
+      [
+        row("**ours, with rows**", "ours"),
+        row("agents-realtime, with rows", "peerRows"),
+        row("agents-realtime, without", "peer"),
+      ],
+    ),
+    table(
+      ["", "measured", "target", ""],
+      [
+        atLeast("against the peer with rows", ratio("peerRows"), 10),
+        atLeast("against the peer without", ratio("peer"), 10),
+        atLeast("last tenth against the first", steady("ours"), 0.8),
+      ],
+    ),
+  ].join("\n\n");
+}
+
+function connectTable({ ours, bare }: ConnectTimes): string {
+  const ratio = median(ours) / median(bare);
+  const row = [milliseconds(median(ours)), milliseconds(median(bare)), `${ratio.toFixed(2)} ×`];
+  return table(
+    ["", "ours", "bare", "ratio", "target", ""],
+    [["press → channel open", ...row, "≤ 1.1 ×", verdict(ratio <= 1.1)]],
+  );
+}
+
+function pageTable(rows: RowTimes, script: PageScript, short: LongTimes, long: LongTimes): string {
+  const within = rows.frames.filter((frames) => frames === 1).length;
+  const slowest = long.typing.at(-1) ?? Number.NaN;
+  const share = (times: LongTimes) => `${(times.slowFrames * 100).toFixed(1)} %`;
+  const typing = ({ typing: times }: LongTimes) =>
+    `${milliseconds(median(times))}, ${milliseconds(times.at(-1) ?? Number.NaN)}`;
+  const { bytes, hasOpenAiClient } = script;
+  const lacksClient = verdict(!hasOpenAiClient);
+  return table(
+    ["", "measured", "target", ""],
+    [
+      [
+        `of ${rows.frames.length} deltas, shown by the next frame`,
+        String(within),
+        "all",
+        verdict(within === rows.frames.length),
+      ],
+      [
+        "changes of the document in other rows",
+        String(rows.otherRows),
+        "0",
+        verdict(rows.otherRows === 0),
+      ],
+      [
+        "JavaScript before Connect beyond React and the router, gzipped",
+        `${(bytes / 1000).toFixed(1)} KB`,
+        "≤ 40 KB",
+        verdict(bytes <= 40_000),
+      ],
+      ["the openai client in it", hasOpenAiClient ? "yes" : "no", "no", lacksClient],
+      [
+        `frames over 34 ms while scrolling ${longLength} messages (${shortLength})`,
+        `${share(long)} (${share(short)})`,
+        "no more than there",
+        verdict(long.slowFrames <= short.slowFrames),
+      ],
+      [
+        `keystroke → paint in ${longLength} messages, median and slowest (${shortLength})`,
+        `${typing(long)} (${typing(short)})`,
+        "< 50 ms",
+        verdict(slowest < 50),
+      ],
+    ],
+  );
+}
+
+function atLeast(label: string, ratio: number, target: number): string[] {
+  return [label, `${ratio.toFixed(2)} ×`, `≥ ${target} ×`, verdict(ratio >= target)];
+}
+
+function verdict(isMet: boolean): string {
+  return isMet ? "met" : "**missed**";
+}
+
+function thousands(value: number): string {
+  return Math.round(value).toLocaleString("en-GB");
+}
+
+function milliseconds(value: number): string {
+  return `${value.toFixed(0)} ms`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  const rule = head.map((_, index) => (index === 0 ? "---" : "---:"));
+  return [line(head), line(rule), ...rows.map(line)].join("\n");
+}
