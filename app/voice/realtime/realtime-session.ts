@@ -271,6 +271,8 @@ export class RealtimeSession {
     if (event.type === "session.created") this.endsAt = event.expiresAt ?? this.endsAt;
     for (const listener of this.#listeners) listener(event);
     if (event.type === "error") this.#providerFailed(event.error);
+    const isFailed = event.type === "response.done" && event.status === "failed";
+    if (isFailed) this.#providerFailed(event.error ?? {});
   }
 
   #providerFailed(error: ProviderError): void {

@@ -415,6 +415,20 @@ test("an error that the session survives is shown, and can be put away", async (
   expect(session.providerError).toBeUndefined();
 });
 
+test("a reply that fails is logged and shown, and the session goes on", async () => {
+  const { session, channel, log } = await connected();
+  const failed = { code: "server_error", message: "Broke" };
+  const response = { status: "failed", status_details: { error: failed } };
+  channel().tell({ type: "response.done", response });
+  expect(session.providerError).toEqual(failed);
+  expect(log.messages("warn")).toEqual(["The provider reported an error"]);
+  channel().tell({ type: "response.done", response: { status: "completed" } });
+  session.dismissProviderError();
+  channel().tell({ type: "response.done", response: { status: "failed" } });
+  expect(session.providerError).toEqual({});
+  expect(session.state).toEqual({ phase: "connected" });
+});
+
 test("another microphone takes over without a new offer", async () => {
   const { session, peer, streams, log, requests } = await connected();
   await session.microphone.select("usb");
