@@ -1,4 +1,5 @@
 import { action, makeObservable, observable, observableRef } from "mobx";
+import type { ConversationItem } from "./conversation/conversation-item.ts";
 import { Conversation } from "./conversation/conversation.ts";
 import { sendMessage } from "./conversation/send-message.ts";
 import { StoredKeys } from "./keys/stored-keys.ts";
@@ -34,6 +35,8 @@ export class Rehearsal {
   /** How often the visitor sent something. */
   sentCount = 0;
   readonly #log: Log;
+  /** What was said before Stop. It stays on show until the next conversation begins. */
+  #past: readonly ConversationItem[] | undefined;
 
   constructor(settings: VoiceSettings, log: Log) {
     this.#log = log;
@@ -43,7 +46,10 @@ export class Rehearsal {
       log,
       baseUrl: settings.baseUrl,
       dialect: settings.dialect,
-      key: () => this.keys.openai,
+      key: () => {
+        this.keys.refresh();
+        return this.keys.openai;
+      },
       config: async () => (await loadPersona()).personaSession(settings),
       replay: () => this.conversation.replay(),
     });
@@ -64,10 +70,12 @@ export class Rehearsal {
     const { microphone } = this.session;
     const unlisten = this.session.listen((event) => this.conversation.apply(event));
     const unwatch = microphone.watch();
+    const unwatchKeys = this.keys.watch();
     void microphone.list();
     return () => {
       unlisten();
       unwatch();
+      unwatchKeys();
       this.session.stop();
     };
   }
@@ -81,9 +89,10 @@ export class Rehearsal {
   /** Begins a conversation, or takes up the one that a failure broke off. */
   async connect(): Promise<void> {
     const { session, conversation } = this;
-    const isNew = session.state.phase !== "failed" && session.startedAt !== undefined;
-    if (isNew) conversation.clear();
-    await this.#connect(!isNew);
+    if (!session.isIdle) return;
+    const isOver = session.state.phase !== "failed" && session.startedAt !== undefined;
+    if (isOver) this.#past = conversation.items.filter(({ id }) => !session.isWaiting(id));
+    await this.#connect(this.#past === undefined);
   }
 
   /** Goes on after the provider ended the session by its time limit. */
@@ -125,9 +134,15 @@ export class Rehearsal {
     this.dismissProblem();
     try {
       await this.session.connect({ resume });
+      if (this.session.startedAt !== undefined) this.#forgetPast();
     } catch {
       // Logged by the session, and its state shows it.
     }
+  }
+
+  #forgetPast(): void {
+    if (this.#past) this.conversation.startAnew(this.#past);
+    this.#past = undefined;
   }
 
   /** A failure that the key caused is settled by another key. */

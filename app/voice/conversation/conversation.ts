@@ -47,7 +47,7 @@ export class Conversation {
       apply: action,
       addFromClient: action,
       remove: action,
-      clear: action,
+      startAnew: action,
     });
   }
 
@@ -143,11 +143,10 @@ export class Conversation {
     this.#order.remove(item);
   }
 
-  clear(): void {
-    this.items.clear();
-    this.#byId.clear();
+  /** Begins a new conversation, without what these items said. */
+  startAnew(past: readonly ConversationItem[]): void {
+    for (const item of past.toReversed()) this.remove(item.id);
     this.#order.clear();
-    this.#pending = [];
     this.tokens = { total: 0, input: 0, output: 0 };
     this.lastUsage = undefined;
     this.rateLimits = [];

@@ -1,7 +1,9 @@
 import Cookies from "js-cookie";
 
 /** The two keys that a visitor may store (spec.md, 3). */
-export type KeyName = "openai" | "langfuse";
+export type KeyName = (typeof keyNames)[number];
+
+export const keyNames = ["openai", "langfuse"] as const;
 
 const cookieNames: Readonly<Record<KeyName, string>> = {
   openai: "openai_key",

@@ -65,8 +65,4 @@ export class OutgoingQueue {
       (command) => command.type === "item.create" && command.item.id === itemId,
     );
   }
-
-  clear(): void {
-    this.#waiting = [];
-  }
 }

@@ -139,6 +139,11 @@ export class RealtimeSession {
     channel.send({ type: "output_audio.clear" });
   }
 
+  /** Whether this item is not sent yet. */
+  isWaiting(itemId: string): boolean {
+    return this.#options.channel.queue.holds(itemId);
+  }
+
   /** Tells every event of every connection, in order. Gives a function that ends it. */
   listen(listener: (event: ServerEvent) => void): () => void {
     this.#listeners.add(listener);
@@ -150,13 +155,13 @@ export class RealtimeSession {
   }
 
   async #establish(signal: AbortSignal, resume: boolean, onStage: (stage: Stage) => void) {
-    const { key, config, replay, channel } = this.#options;
+    const { key, config, replay } = this.#options;
     const bearer = key();
     if (!bearer) throw new MissingKeyError();
     onStage("session");
     // The codecs and their schemas: half of the tool's code, which nobody needs who does not connect.
     const { establish } = await import("./establish.ts");
-    const past = resume ? replay().filter(({ id }) => !channel.queue.holds(id)) : [];
+    const past = resume ? replay().filter(({ id }) => !this.isWaiting(id)) : [];
     const wish = { key: bearer, config: await config(), replay: past };
     signal.throwIfAborted();
     await establish(this.#options, wish, {
@@ -239,11 +244,10 @@ export class RealtimeSession {
 
   readonly #leave = () => this.stop();
 
-  /** What a connection holds beyond itself. */
+  /** What a connection holds beyond itself. What still waits to be said stays: the next one says it. */
   #release(): void {
     this.#options.page?.removeEventListener("pagehide", this.#leave);
     this.#options.microphone.stop();
-    this.#options.channel.queue.clear();
   }
 
   private begin(): AbortController {

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { maskKey } from "../../../app/voice/keys/mask-key.ts";
 import { StoredKeys } from "../../../app/voice/keys/stored-keys.ts";
+import { cookieJar } from "./cookie-jar.ts";
 import { recordingLog } from "./recording-log.ts";
 
 test.each([
@@ -24,27 +25,6 @@ test("a masked key never shows more than seven of its characters", () => {
     }),
   );
 });
-
-/** A browser's cookies, as far as one page sees them. */
-function cookieJar(protocol: "http:" | "https:", takes = true) {
-  const written: string[] = [];
-  const jar = new Map<string, string>();
-  vi.stubGlobal("location", { protocol });
-  vi.stubGlobal("document", {
-    get cookie() {
-      return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-    },
-    set cookie(line: string) {
-      written.push(line);
-      const [pair = ""] = line.split(";");
-      const at = pair.indexOf("=");
-      const expires = /expires=([^;]+)/.exec(line)?.[1] ?? "";
-      if (takes && Date.parse(expires) > Date.now()) jar.set(pair.slice(0, at), pair.slice(at + 1));
-      else jar.delete(pair.slice(0, at));
-    },
-  });
-  return written;
-}
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -92,4 +72,33 @@ test("a key that the browser does not store works until the page closes, and the
   expect(keys.openai).toBe("sk-secret-1234");
   expect(log.lines).toHaveLength(1);
   expect(JSON.stringify(log.lines)).not.toContain("secret");
+});
+
+test("what another tab saved or cleared is taken over when this one is seen again", () => {
+  cookieJar("https:");
+  const changes: string[] = [];
+  const keys = new StoredKeys(recordingLog(), (name) => changes.push(name));
+  const other = new StoredKeys(recordingLog(), () => {});
+  const unwatch = keys.watch();
+  const seen = () => document.dispatchEvent(new Event("visibilitychange"));
+  other.save("openai", "sk-12345678");
+  seen();
+  expect(keys.openai).toBe("sk-12345678");
+  other.clear("openai");
+  seen();
+  seen();
+  expect(keys.openai).toBe("");
+  expect(changes).toEqual(["openai", "openai"]);
+  unwatch();
+  other.save("openai", "sk-12345678");
+  seen();
+  expect(keys.openai).toBe("");
+});
+
+test("a key that only this page has outlives a look at the cookies", () => {
+  cookieJar("https:", false);
+  const keys = new StoredKeys(recordingLog(), () => {});
+  keys.save("openai", "sk-12345678");
+  keys.refresh();
+  expect(keys.openai).toBe("sk-12345678");
 });

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+// Loaded here, so that a rehearsal's own import of it takes no time.
+import "../../../app/voice/persona/persona.ts";
+import { removeKey } from "../../../app/voice/keys/key-cookies.ts";
+import { Rehearsal } from "../../../app/voice/rehearsal.ts";
+import { settle, standInBrowser } from "./browser-stand-ins.ts";
+import { cookieJar } from "./cookie-jar.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const settings = {
+  baseUrl: "https://provider.test/v1",
+  dialect: "ga",
+  realtimeModel: "m",
+  transcriptionModel: "t",
+  cleaningModel: "c",
+} as const;
+
+function rehearse(key = "sk-visitor") {
+  const parts = standInBrowser();
+  cookieJar("https:");
+  const rehearsal = new Rehearsal(settings, parts.log);
+  rehearsal.keys.save("openai", key);
+  rehearsal.open();
+  const connect = async () => {
+    const done = rehearsal.connect();
+    await parts.accept();
+    await done;
+  };
+  const texts = () => rehearsal.conversation.items.map(({ text }) => text);
+  return { ...parts, rehearsal, connect, texts };
+}
+
+const created = { type: "conversation.item.create" };
+
+test("a new conversation that cannot begin leaves the one before on show, and begins without it", async () => {
+  const { rehearsal, browser, channel, connect, texts } = rehearse();
+  await connect();
+  rehearsal.send("Before");
+  rehearsal.session.stop();
+  const answer = browser.respond;
+  browser.respond = () => Promise.reject(new TypeError("Failed to fetch"));
+  await rehearsal.connect();
+  expect(rehearsal.session.state.phase).toBe("failed");
+  expect(texts()).toEqual(["Before"]);
+  browser.respond = answer;
+  await connect();
+  expect(texts()).toEqual([]);
+  expect(channel().types()).toEqual(["session.update"]);
+  rehearsal.send("After");
+  expect(texts()).toEqual(["After"]);
+});
+
+test("what is typed between two conversations belongs to the second, even when Stop delays it", async () => {
+  const { rehearsal, channel, connect, texts } = rehearse();
+  await connect();
+  rehearsal.send("Before");
+  rehearsal.session.stop();
+  rehearsal.send("Between");
+  const done = rehearsal.connect();
+  await settle();
+  rehearsal.session.stop();
+  await done;
+  expect(texts()).toEqual(["Before", "Between"]);
+  await connect();
+  expect(texts()).toEqual(["Between"]);
+  expect(channel().types()).toEqual([
+    "session.update",
+    "conversation.item.create",
+    "response.create",
+  ]);
+});
+
+test("a message that waited for a key is sent with the wish for an answer", async () => {
+  const { rehearsal, channel, connect, texts } = rehearse();
+  rehearsal.keys.clear("openai");
+  rehearsal.send("Are you there?");
+  await rehearsal.connect();
+  expect(rehearsal.session.state).toMatchObject({ failure: { kind: "missing-key" } });
+  rehearsal.keys.save("openai", "sk-visitor");
+  await connect();
+  expect(texts()).toEqual(["Are you there?"]);
+  expect(channel().sent.slice(1)).toMatchObject([created, { type: "response.create" }]);
+});
+
+test("a conversation that a failure broke off is taken up again", async () => {
+  const { rehearsal, browser, peer, channel, connect, texts } = rehearse();
+  await connect();
+  rehearsal.send("Before");
+  const answer = browser.respond;
+  browser.respond = () => Promise.reject(new TypeError("Failed to fetch"));
+  peer().become("failed");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(rehearsal.session.state.phase).toBe("failed");
+  browser.respond = answer;
+  await connect();
+  expect(texts()).toEqual(["Before"]);
+  expect(channel().sent.slice(1)).toMatchObject([created]);
+});
+
+test("a key that another tab cleared connects no more", async () => {
+  const { rehearsal, requests } = rehearse();
+  removeKey("openai");
+  await rehearsal.connect();
+  expect(rehearsal.session.state).toMatchObject({ failure: { kind: "missing-key" } });
+  expect(requests).toEqual([]);
+});
