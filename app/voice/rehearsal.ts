@@ -173,7 +173,11 @@ function loadPersona() {
 }
 
 /** What another key may settle. */
-export const keyFailures: ReadonlySet<Failure["kind"]> = new Set(["missing-key", "key-refused"]);
+export const keyFailures: ReadonlySet<Failure["kind"]> = new Set([
+  "missing-key",
+  "malformed-key",
+  "key-refused",
+]);
 
 const oneWaits: FailureText = {
   what: "Your message was not sent: another one waits for the connection already.",

@@ -15,6 +15,7 @@ import type { ServerEvent } from "./server-event.ts";
 import type { SessionConfig } from "./session-config.ts";
 import type { Stage } from "./session-state.ts";
 import { stageLimits } from "./session-state.ts";
+import { withoutKey } from "./without-key.ts";
 import { within } from "./within.ts";
 
 export interface Parts {
@@ -53,6 +54,7 @@ const configEventId = "initial_config";
  */
 export async function establish(parts: Parts, wish: Wish, hooks: Hooks): Promise<void> {
   const { endpoint, peer, channel, microphone } = parts;
+  const key = wish.key.trim();
   const codec = codecFor(endpoint.dialect, parts.log);
   const stage = <T>(name: Stage, work: (signal: AbortSignal) => Promise<T>) => {
     hooks.onStage(name);
@@ -61,7 +63,7 @@ export async function establish(parts: Parts, wish: Wish, hooks: Hooks): Promise
   };
 
   const secret = await stage("session", (signal) =>
-    createSession(endpoint, codec, wish.key, wish.config, signal),
+    createSession(endpoint, codec, key, wish.config, signal),
   );
   if (!microphone.stream) await stage("microphone", (signal) => microphone.start(signal));
 
@@ -69,7 +71,8 @@ export async function establish(parts: Parts, wish: Wish, hooks: Hooks): Promise
   peer.addTracks(microphone.stream);
   await stage("offer", async (signal) => {
     const offer = await peer.createOffer();
-    const answer = await sendOffer(endpoint, codec, secret, wish.config.model, offer, signal);
+    const { model } = wish.config;
+    const answer = await sendOffer(endpoint, codec, secret, model, offer, signal, key);
     signal.throwIfAborted();
     await apply(peer, answer);
   });
@@ -118,7 +121,8 @@ function readiness({ peer, channel }: Parts, codec: Codec, wish: Wish, hooks: Ho
         fail(new ConnectionLostError("the channel took no config", { cause }));
       }
     },
-    onEvent(event) {
+    onEvent(told) {
+      const event = withoutKey(told, wish.key.trim());
       if (event.type === "session.updated") configured.resolve();
       if (event.type === "error" && isAboutConfig(event)) {
         fail(new ConfigRefusedError(event.error));

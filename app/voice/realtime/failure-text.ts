@@ -44,10 +44,27 @@ export function failureText(failure: Failure): FailureText {
         what: "The provider cannot be reached.",
         advice: "A firewall, VPN or browser extension may block it. Try another network.",
       };
+    case "malformed-key":
+      return {
+        what: "The key holds characters that no key has.",
+        advice: "Copy the whole key and nothing else, and save it again.",
+      };
     case "provider":
       return {
-        what: told("The provider reported an error.", failure.detail),
+        what: failure.detail
+          ? told("The provider reported an error.", failure.detail)
+          : `The provider reported an error and gave no reason (status ${failure.status}).`,
         advice: "Press Connect to try again.",
+      };
+    case "refused":
+      return {
+        what: told("The provider refuses what this site asks for.", failure.detail),
+        advice: "Another try will not help: this site’s settings and the provider do not agree.",
+      };
+    case "unusable-answer":
+      return {
+        what: "The provider’s answer cannot be used: it is not what a voice session begins with.",
+        advice: "Press Connect to try again. If it stays so, this site calls a wrong address.",
       };
     case "timeout":
       return failure.stage === "microphone"

@@ -1,5 +1,6 @@
 import { ConfigRefusedError } from "./errors/config-refused-error.ts";
 import { ConnectionLostError } from "./errors/connection-lost-error.ts";
+import { MalformedKeyError } from "./errors/malformed-key-error.ts";
 import type { MicrophoneFailure } from "./errors/microphone-error.ts";
 import { MicrophoneError } from "./errors/microphone-error.ts";
 import { MissingKeyError } from "./errors/missing-key-error.ts";
@@ -20,8 +21,14 @@ export type Failure =
   | { kind: "offline" }
   /** No answer: the provider is down, or something on the way blocks it. */
   | { kind: "unreachable" }
-  /** The provider refused for a reason of its own; `detail` is its message or the status. */
-  | { kind: "provider"; detail: string }
+  /** The key holds what no header can: it was not sent. */
+  | { kind: "malformed-key" }
+  /** The provider failed; `detail` is its own words, absent when it gave none. */
+  | { kind: "provider"; status: number; detail?: string }
+  /** The provider refused what this site asks for, and will again. */
+  | { kind: "refused"; detail?: string }
+  /** The provider's answer held no session, or no session description. */
+  | { kind: "unusable-answer" }
   | { kind: "timeout"; stage: Stage }
   | { kind: "microphone"; reason: MicrophoneFailure }
   | { kind: "connection-lost" }
@@ -36,9 +43,10 @@ export function toFailure(error: unknown, isOnline: boolean): Failure {
   if (error instanceof ConnectionLostError) return { kind: "connection-lost" };
   if (error instanceof PeerConnectionError) return { kind: "unsupported" };
   if (error instanceof ConfigRefusedError) {
-    return { kind: "provider", detail: detailOf(error.provider) ?? error.message };
+    return { kind: "refused", detail: detailOf(error.provider) };
   }
-  if (error instanceof NoSessionError) return { kind: "provider", detail: error.message };
+  if (error instanceof NoSessionError) return { kind: "unusable-answer" };
+  if (error instanceof MalformedKeyError) return { kind: "malformed-key" };
   if (error instanceof ProviderRequestError) return requestFailure(error, isOnline);
   return { kind: "internal", detail: error instanceof Error ? error.message : String(error) };
 }
@@ -47,8 +55,20 @@ export function toFailure(error: unknown, isOnline: boolean): Failure {
 export function isTransient(failure: Failure): boolean {
   const { kind } = failure;
   if (kind === "timeout") return failure.stage !== "microphone";
-  return ["rate-limited", "offline", "unreachable", "provider", "connection-lost"].includes(kind);
+  return transientKinds.has(kind);
 }
+
+const transientKinds: ReadonlySet<Failure["kind"]> = new Set([
+  "rate-limited",
+  "offline",
+  "unreachable",
+  "provider",
+  "unusable-answer",
+  "connection-lost",
+]);
+
+/** Statuses that say "not now" among those that say "not so". */
+const passing: ReadonlySet<number> = new Set([408, 409, 425]);
 
 function requestFailure(error: ProviderRequestError, isOnline: boolean): Failure {
   const { status, provider } = error;
@@ -60,7 +80,9 @@ function requestFailure(error: ProviderRequestError, isOnline: boolean): Failure
   if (status === 401 || status === 403) return { kind: "key-refused", detail };
   if (status === 404) return { kind: "model-unavailable", detail };
   if (status === 429) return { kind: "rate-limited", detail };
-  return { kind: "provider", detail: detail ?? error.message };
+  if (status < 400) return { kind: "unusable-answer" };
+  if (status < 500 && !passing.has(status)) return { kind: "refused", detail };
+  return { kind: "provider", status, detail };
 }
 
 function detailOf({ message, code, type }: ProviderError): string | undefined {

@@ -37,6 +37,7 @@ export async function createSession(
 /**
  * Exchanges the offer's SDP for the answer's (spec.md, 7).
  *
+ * @param key the visitor's key, which no error may quote.
  * @throws {OfferError} when the provider refuses or does not answer.
  */
 export function sendOffer(
@@ -46,11 +47,13 @@ export function sendOffer(
   model: string,
   sdp: string,
   signal: AbortSignal,
+  key = "",
 ): Promise<string> {
   return postToProvider(
     {
       url: baseUrl + codec.offerPath(model),
       bearer: secret,
+      secrets: [key],
       contentType: "application/sdp",
       body: sdp,
       fetch,

@@ -1,14 +1,17 @@
 import { safeParse } from "zod/mini";
 import { ErrorBody, readError } from "./dialects/wire-response.ts";
+import { MalformedKeyError } from "./errors/malformed-key-error.ts";
 import type { RequestFailure } from "./errors/provider-request-error.ts";
 import { parseJson } from "./parse-json.ts";
 import type { ProviderError } from "./provider-error.ts";
-import { redact } from "./redact.ts";
+import { redactError } from "./redact.ts";
 
 export interface ProviderRequest {
   url: string;
   /** The visitor's key, or a session's secret. */
   bearer: string;
+  /** What the provider's words must not show, beside the bearer. */
+  secrets?: readonly string[];
   contentType: "application/json" | "application/sdp";
   body: string;
   fetch: typeof fetch;
@@ -18,6 +21,7 @@ export interface ProviderRequest {
 /**
  * Posts to the provider and gives the answer's text.
  *
+ * @throws {MalformedKeyError} when the bearer fits no header.
  * @throws whatever `fail` makes of a failure; an abort is thrown as it is.
  */
 export async function postToProvider(
@@ -26,7 +30,7 @@ export async function postToProvider(
 ): Promise<string> {
   const { url, body, signal } = request;
   const headers = headersOf(request);
-  if (!headers) throw fail(malformedKey);
+  if (!headers) throw new MalformedKeyError();
   let response: Response;
   let text: string;
   try {
@@ -40,17 +44,11 @@ export async function postToProvider(
     throw fail({
       status: response.status,
       statusText: response.statusText || String(response.status),
-      provider: providerError(text, request.bearer),
+      provider: providerError(text, [request.bearer, ...(request.secrets ?? [])]),
     });
   }
   return text;
 }
-
-const malformedKey: RequestFailure = {
-  status: 401,
-  statusText: "Unauthorized",
-  provider: { code: "invalid_api_key", message: "The key holds characters that no key has." },
-};
 
 /** The platform's own error would quote the key. */
 function headersOf({ bearer, contentType }: ProviderRequest): Headers | undefined {
@@ -61,9 +59,8 @@ function headersOf({ bearer, contentType }: ProviderRequest): Headers | undefine
   }
 }
 
-function providerError(text: string, bearer: string): ProviderError {
+function providerError(text: string, secrets: readonly string[]): ProviderError {
   const body = safeParse(ErrorBody, parseJson(text));
   if (!body.success) return {};
-  const error = readError(body.data.error);
-  return { ...error, message: error.message && redact(error.message, bearer) };
+  return redactError(readError(body.data.error), ...secrets);
 }

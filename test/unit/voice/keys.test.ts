@@ -74,13 +74,14 @@ test("a key that the browser does not store works until the page closes, and the
   expect(JSON.stringify(log.lines)).not.toContain("secret");
 });
 
+const seen = () => document.dispatchEvent(new Event("visibilitychange"));
+
 test("what another tab saved or cleared is taken over when this one is seen again", () => {
   cookieJar("https:");
   const changes: string[] = [];
   const keys = new StoredKeys(recordingLog(), (name) => changes.push(name));
   const other = new StoredKeys(recordingLog(), () => {});
   const unwatch = keys.watch();
-  const seen = () => document.dispatchEvent(new Event("visibilitychange"));
   other.save("openai", "sk-12345678");
   seen();
   expect(keys.openai).toBe("sk-12345678");

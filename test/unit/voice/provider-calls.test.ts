@@ -8,6 +8,7 @@ import { codecFor } from "../../../app/voice/realtime/dialects/codec-for.ts";
 import type { Dialect } from "../../../app/voice/realtime/dialects/codec.ts";
 import { ProviderRequestError } from "../../../app/voice/realtime/errors/provider-request-error.ts";
 import type { Failure } from "../../../app/voice/realtime/failure.ts";
+import { failureText } from "../../../app/voice/realtime/failure-text.ts";
 import { toFailure } from "../../../app/voice/realtime/failure.ts";
 import { createSession, sendOffer } from "../../../app/voice/realtime/provider-calls.ts";
 import { recordingLog } from "./recording-log.ts";
@@ -109,6 +110,27 @@ test("a refused session says the status in words and holds the provider's own", 
   });
 });
 
+test("what refuses an offer quotes neither the secret nor the key", async () => {
+  const body = JSON.stringify({ error: { message: "my-own-key, my-secret", code: "my-own-key" } });
+  await using server = await refusing(401, body);
+  const { endpoint, codec } = server;
+  const error = await failureOf(
+    sendOffer(endpoint, codec, "my-secret", "m", "v=0", never, "my-own-key"),
+  );
+  expect(error).toMatchObject({ provider: { message: "[key], [key]", code: "[key]" } });
+});
+
+test("a failure's words are the provider's only where they are called so", () => {
+  const failures: Failure[] = [
+    { kind: "provider", status: 500 },
+    { kind: "refused" },
+    { kind: "unusable-answer" },
+    { kind: "malformed-key" },
+  ];
+  for (const failure of failures) expect(failureText(failure).what).not.toContain("It says");
+  expect(failureText({ kind: "refused", detail: "beta off" }).what).toContain("It says: beta off");
+});
+
 test("a refused offer says so too", async () => {
   await using server = await refusing(500, "", "Internal Server Error");
   const error = await failureOf(sendOffer(server.endpoint, server.codec, "ek", "m", "v=0", never));
@@ -128,6 +150,7 @@ test("an answer without a secret is no session", async () => {
   await using server = await providerThat((_, response) => response.end("not json"));
   const error = await failureOf(createSession(server.endpoint, server.codec, "k", config, never));
   expect(error.message).toBe("No session available");
+  expect(toFailure(error, true)).toEqual({ kind: "unusable-answer" });
 });
 
 test("a key that no header can hold is refused without being quoted", async () => {
@@ -135,7 +158,7 @@ test("a key that no header can hold is refused without being quoted", async () =
   const error = await failureOf(
     createSession(server.endpoint, server.codec, "sk-\u{1f511}x", config, never),
   );
-  expect(toFailure(error, true).kind).toBe("key-refused");
+  expect(toFailure(error, true)).toEqual({ kind: "malformed-key" });
   expect(JSON.stringify([error.message, error])).not.toContain("sk-");
   expect(server.seen).toEqual([]);
 });
@@ -179,13 +202,9 @@ test.each<[number, string, Failure]>([
   [
     400,
     '{"error":{"message":"beta off","code":"beta_api_shape_disabled"}}',
-    { kind: "provider", detail: "beta off" },
+    { kind: "refused", detail: "beta off" },
   ],
-  [
-    500,
-    '{"error":{"message":"","type":"","code":""}}',
-    { kind: "provider", detail: "Failed to create session: Oops" },
-  ],
+  [500, '{"error":{"message":"","type":"","code":""}}', { kind: "provider", status: 500 }],
 ])("a %d that says %s is sorted by what can be done", async (status, body, failure) => {
   await using server = await refusing(status, body, "Oops");
   const error = await failureOf(createSession(server.endpoint, server.codec, "k", config, never));

@@ -104,7 +104,7 @@ test("an answer that is no SDP is the provider's error", async () => {
   const answer = browser.respond;
   browser.respond = async (url) => (url.endsWith("/calls") ? new Response("?") : answer(url));
   await expect(session.connect()).rejects.toThrow("Failed to send SDP offer: ");
-  expect(session.state).toMatchObject({ phase: "failed", failure: { kind: "provider" } });
+  expect(session.state).toMatchObject({ phase: "failed", failure: { kind: "unusable-answer" } });
 });
 
 test.each<[string, number, (parts: ReturnType<typeof standInBrowser>) => void]>([
@@ -152,7 +152,7 @@ test("a config that the provider refuses fails with the provider's words", async
   await done;
   expect(session.state).toEqual({
     phase: "failed",
-    failure: { kind: "provider", detail: "no such voice" },
+    failure: { kind: "refused", detail: "no such voice" },
   });
 });
 
@@ -448,4 +448,27 @@ test("the visitor's key reaches neither the log nor an error", async () => {
   const said = JSON.stringify([log.lines, session.state, thrown, String(thrown)]);
   expect(said).toContain("You said [key]");
   expect(said).not.toContain(browser.key);
+});
+
+test("an event that quotes the visitor's key is shown and logged without it", async () => {
+  const { session, browser, channel, log } = standInBrowser();
+  browser.key = " my own key ";
+  const heard: unknown[] = [];
+  session.listen((event) => heard.push(event));
+  const done = session.connect();
+  await settle();
+  channel().open();
+  channel().tell({ type: "session.updated", session: {} });
+  await done;
+  const message = "Unknown: my own key";
+  const ofItem = { item_id: "i", content_index: 0 };
+  const failed = "conversation.item.input_audio_transcription.failed";
+  channel().tell({ type: failed, ...ofItem, error: { message } });
+  const response = { status: "failed", status_details: { error: { message } } };
+  channel().tell({ type: "response.done", response });
+  channel().tell(error({ message }));
+  expect(session.providerError).toEqual({ message: "Unknown: [key]" });
+  const said = JSON.stringify([log.lines, heard]);
+  expect(said).not.toContain("my own key");
+  expect(said.match(/Unknown: \[key\]/g)).toHaveLength(5);
 });
