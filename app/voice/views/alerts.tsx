@@ -1,4 +1,5 @@
 import { observer } from "mobx-react-lite";
+import type { MouseEvent } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { failureText } from "../realtime/failure-text.ts";
@@ -20,17 +21,30 @@ export const Alerts = observer(function Alerts({ rehearsal }: { rehearsal: Rehea
       {state.phase === "ended" && (
         <Notice kind="info" role="alert">
           <p>
-            The session has reached the provider’s time limit of 60 minutes. You can go on where you
-            stopped: a new session is told what was said so far.
+            The session has reached the provider’s time limit. You can go on where you stopped: a
+            new session is told what was said so far.
           </p>
-          <Button onClick={() => void rehearsal.goOn()}>Go on</Button>
+          <Button
+            onClick={(event) => {
+              focusCall(event);
+              void rehearsal.goOn();
+            }}
+          >
+            Go on
+          </Button>
         </Notice>
       )}
       {problem && (
         <Notice kind="bad" role="alert">
           <p>{problem.what}</p>
           <p className="notice-advice">{problem.advice}</p>
-          <Button kind="quiet" onClick={() => rehearsal.dismissProblem()}>
+          <Button
+            kind="quiet"
+            onClick={(event) => {
+              focusCall(event);
+              rehearsal.dismissProblem();
+            }}
+          >
             Dismiss
           </Button>
         </Notice>
@@ -44,7 +58,13 @@ export const Alerts = observer(function Alerts({ rehearsal }: { rehearsal: Rehea
           <p className="notice-advice">
             The conversation goes on. If no answer comes, press Stop and then Connect.
           </p>
-          <Button kind="quiet" onClick={() => session.dismissProviderError()}>
+          <Button
+            kind="quiet"
+            onClick={(event) => {
+              focusCall(event);
+              session.dismissProviderError();
+            }}
+          >
             Dismiss
           </Button>
         </Notice>
@@ -57,3 +77,9 @@ export const Alerts = observer(function Alerts({ rehearsal }: { rehearsal: Rehea
     </>
   );
 });
+
+/** To Connect or Stop: the button that was pressed goes away, and the keyboard's place on the page with it. */
+function focusCall({ currentTarget }: MouseEvent): void {
+  const bar = currentTarget.closest(".control-bar");
+  bar?.querySelector<HTMLElement>(".call-buttons :enabled")?.focus();
+}

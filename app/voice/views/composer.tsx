@@ -1,17 +1,26 @@
 import { observer } from "mobx-react-lite";
-import { useId, useState, type SubmitEvent } from "react";
+import { useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from "react";
 import { Button } from "../../ui/button.tsx";
 import type { Rehearsal } from "../rehearsal.ts";
 
 /** The box for what is typed instead of said. */
 export const Composer = observer(function Composer({ rehearsal }: { rehearsal: Rehearsal }) {
   const [text, setText] = useState("");
+  const [isTipAway, setTipAway] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const tip = useId();
   const waits = rehearsal.session.isIdle && text.trim() !== "";
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (text.trim() !== "" && rehearsal.send(text)) setText("");
+    if (text.trim() === "" || !rehearsal.send(text)) return;
+    setText("");
+    // Send becomes disabled, and would take the keyboard's place on the page with it.
+    input.current?.focus();
+  }
+
+  function putTipAway({ key }: KeyboardEvent) {
+    if (key === "Escape") setTipAway(true);
   }
 
   return (
@@ -19,6 +28,7 @@ export const Composer = observer(function Composer({ rehearsal }: { rehearsal: R
       <label className="composer-field">
         <span>Type a message</span>
         <input
+          ref={input}
           type="text"
           autoComplete="off"
           enterKeyHint="send"
@@ -29,12 +39,14 @@ export const Composer = observer(function Composer({ rehearsal }: { rehearsal: R
       <Button type="submit" disabled={text.trim() === ""}>
         Send
       </Button>
-      <label className="composer-trigger">
+      <label className="composer-trigger" data-tip-away={isTipAway || undefined}>
         <input
           type="checkbox"
           aria-describedby={tip}
           checked={rehearsal.triggersResponse}
           onChange={(event) => rehearsal.setTriggersResponse(event.currentTarget.checked)}
+          onKeyDown={putTipAway}
+          onBlur={() => setTipAway(false)}
         />
         <span>Trigger Response</span>
         <span className="tooltip" role="tooltip" id={tip}>

@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useId, useState, type SubmitEvent } from "react";
+import { useId, useRef, useState, type SubmitEvent } from "react";
 import { log } from "../../log/log.ts";
 import { Button } from "../../ui/button.tsx";
 import type { KeyName } from "../keys/key-cookies.ts";
@@ -27,6 +27,7 @@ export const KeyField = observer(function KeyField({
   const id = useId();
   const [typed, setTyped] = useState("");
   const [isOnlyHere, setOnlyHere] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const { outcome, copy } = useCopy(log);
   const isSet = keys[name] !== "";
 
@@ -36,6 +37,17 @@ export const KeyField = observer(function KeyField({
     keys.save(name, typed);
     setOnlyHere(readKey(name) !== keys[name]);
     setTyped("");
+    keepFocus();
+  }
+
+  function clear() {
+    keys.clear(name);
+    keepFocus();
+  }
+
+  /** The button that was pressed becomes disabled, and would take the keyboard's place with it. */
+  function keepFocus() {
+    input.current?.focus();
   }
 
   return (
@@ -43,6 +55,7 @@ export const KeyField = observer(function KeyField({
       <label htmlFor={id}>{label}</label>
       <div className="key-field-row">
         <input
+          ref={input}
           id={id}
           type="text"
           className="key-input"
@@ -67,7 +80,7 @@ export const KeyField = observer(function KeyField({
         <Button kind="quiet" disabled={!isSet} onClick={() => void copy(keys[name])}>
           Copy <span className="visually-hidden">{noun}</span>
         </Button>
-        <Button kind="quiet" disabled={!isSet} onClick={() => keys.clear(name)}>
+        <Button kind="quiet" disabled={!isSet} onClick={clear}>
           Clear <span className="visually-hidden">{noun}</span>
         </Button>
       </div>

@@ -7,6 +7,9 @@ import { MessageRow } from "./message-row.tsx";
 /** Messages that are laid out, or skipped while out of sight, as one. */
 const stretch = 25;
 
+/** One list to whoever hears it. No list element may hold stretches, so it and its items are lists by role. */
+const list = { role: "list" } as const;
+
 type Items = readonly ConversationItem[];
 
 /**
@@ -15,9 +18,13 @@ type Items = readonly ConversationItem[];
  */
 export const MessageList = observer(function MessageList({ items }: { items: Items }) {
   const count = Math.ceil(items.length / stretch);
-  return Array.from({ length: count }, (_, index) => (
-    <MessageStretch key={index} items={items} start={index * stretch} />
-  ));
+  return (
+    <div {...list}>
+      {Array.from({ length: count }, (_, index) => (
+        <MessageStretch key={index} items={items} start={index * stretch} />
+      ))}
+    </div>
+  );
 });
 
 interface MessageStretchProps {
@@ -32,10 +39,10 @@ const MessageStretch = observer(function MessageStretch({ items, start }: Messag
     [items, start],
   );
   return (
-    <ol className="plain messages">
+    <div className="messages">
       {own.get().map((item) => (
         <MessageRow key={item.key} item={item} />
       ))}
-    </ol>
+    </div>
   );
 });

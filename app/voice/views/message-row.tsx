@@ -3,11 +3,14 @@ import type { ConversationItem } from "../conversation/conversation-item.ts";
 import { displayRole } from "../conversation/message-text.ts";
 import { ConfidenceDot } from "./confidence-dot.tsx";
 
+/** By role: its parent is a stretch of the list. */
+const listItem = { role: "listitem" } as const;
+
 /** One message. It observes its own item and nothing else. */
 export const MessageRow = observer(function MessageRow({ item }: { item: ConversationItem }) {
   const role = displayRole(item.role);
   return (
-    <li className="message" data-role={role}>
+    <div {...listItem} className="message" data-role={role}>
       <p className="message-head">
         <span className="message-role">{role}</span>
         <ConfidenceDot confidence={1} />
@@ -20,6 +23,6 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
       {item.transcriptionError !== undefined && (
         <p className="message-note">{`Not understood: ${item.transcriptionError}`}</p>
       )}
-    </li>
+    </div>
   );
 });

@@ -28,14 +28,33 @@ test("each state is free of accessibility faults, and nothing runs off a narrow 
   await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
   await voice.control("error");
   await expect(voice.alert).toBeVisible();
+  for (let turn = 0; turn < 60; turn++) {
+    const item = { id: `item_${turn}`, type: "message", role: "assistant", status: "completed" };
+    const content = [{ type: "output_text", text: `Turn ${turn}` }];
+    const event = { type: "conversation.item.done", item: { ...item, content } };
+    await voice.control("send", { event });
+  }
+  await expect(voice.messages).toHaveCount(62);
+  await expect(voice.region("Conversation").getByRole("list")).toHaveCount(1);
+  const list = voice.region("Conversation").getByRole("list");
+  await expect(list.getByRole("listitem")).toHaveCount(62);
   await expectNoFaults(voice.page, "conversation");
 });
 
+async function expectFit(page: Page, state: string): Promise<void> {
+  const [needed, given] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    innerWidth,
+  ]);
+  expect(needed, state).toBe(given);
+}
+
 async function expectNoFaults(page: Page, state: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 900 });
+  await expectFit(page, state);
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const needed = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(needed, state).toBeLessThanOrEqual(width);
+    await expectFit(page, state);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       // A colour on its way to another is nobody's fault.
@@ -74,6 +93,14 @@ test("a visitor without a mouse pastes a key, connects, says something and stops
   await keyboard.insertText("any text");
   await keyboard.press("Enter");
   await expect(page.getByText("Stored")).toBeVisible();
+  await expect(page.getByLabel("OpenAI key")).toBeFocused();
+  await tabTo(page, "Clear");
+  await keyboard.press("Enter");
+  await expect(page.getByLabel("OpenAI key")).toBeFocused();
+  await keyboard.insertText("any text");
+  await tabTo(page, "Save");
+  await keyboard.press("Enter");
+  await expect(page.getByLabel("OpenAI key")).toBeFocused();
   await tabTo(page, "Connect");
   await keyboard.press("Enter");
   await voice.connected();
@@ -85,8 +112,18 @@ test("a visitor without a mouse pastes a key, connects, says something and stops
   await keyboard.type("Hello?");
   await keyboard.press("Enter");
   await expect(voice.messages.filter({ hasText: "Hello?" })).toHaveCount(1);
+  await keyboard.type("Well?");
+  await tabTo(page, "Send");
+  await keyboard.press("Enter");
+  await expect(page.getByLabel("Type a message")).toBeFocused();
+  await voice.control("error");
+  await tabTo(page, "Dismiss", "Shift+Tab");
+  await keyboard.press("Enter");
+  await expect(voice.button("Stop")).toBeFocused();
   await tabTo(page, "Trigger Response");
   await expect(page.getByRole("tooltip")).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(page.getByRole("tooltip")).toBeHidden();
   await tabTo(page, "Stop", "Shift+Tab");
   await keyboard.press("Space");
   await expect(voice.status).toHaveText("Not connected");

@@ -101,8 +101,10 @@ test("a delta redraws the row that it is about and no other", async ({ voice }) 
     Object.assign(window, { rows });
     new MutationObserver((records) => {
       for (const { target } of records) {
-        const row = (target instanceof Element ? target : target.parentElement)?.closest("li");
-        if (row && region) rows.add([...region.querySelectorAll("li")].indexOf(row));
+        const row = (target instanceof Element ? target : target.parentElement)?.closest(
+          ".message",
+        );
+        if (row && region) rows.add([...region.querySelectorAll(".message")].indexOf(row));
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });

@@ -29,6 +29,14 @@ test("keys are shown masked, saved, copied, cleared, and kept for /about alone",
   expect((await masked.boundingBox())?.width).toBeLessThanOrEqual(120);
   expect(await masked.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
 
+  await page.setViewportSize({ width: 375, height: 800 });
+  const tops = ["Copy", "Clear"].map(async (name) => {
+    const box = await voice.button(`${name} OpenAI key`).boundingBox();
+    return box?.y;
+  });
+  expect(await tops[0]).toBe(await tops[1]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
   await voice.button("Copy OpenAI key").click();
   await expect(voice.region("API Keys").getByText("Copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
