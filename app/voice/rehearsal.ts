@@ -37,6 +37,8 @@ export class Rehearsal {
   readonly #log: Log;
   /** What was said before Stop. It stays on show until the next conversation begins. */
   #past: readonly ConversationItem[] | undefined;
+  /** A failure broke the conversation off, and another key has settled it. */
+  #isSettled = false;
 
   constructor(settings: VoiceSettings, log: Log) {
     this.#log = log;
@@ -90,7 +92,8 @@ export class Rehearsal {
   async connect(): Promise<void> {
     const { session, conversation } = this;
     if (!session.isIdle) return;
-    const isOver = session.state.phase !== "failed" && session.startedAt !== undefined;
+    const brokeOff = session.state.phase === "failed" || this.#isSettled;
+    const isOver = !brokeOff && session.startedAt !== undefined;
     if (isOver) this.#past = conversation.items.filter(({ id }) => !session.isWaiting(id));
     await this.#connect(this.#past === undefined);
   }
@@ -132,6 +135,7 @@ export class Rehearsal {
 
   async #connect(resume: boolean): Promise<void> {
     this.dismissProblem();
+    this.#isSettled = false;
     try {
       await this.session.connect({ resume });
       if (this.session.startedAt !== undefined) this.#forgetPast();
@@ -149,7 +153,9 @@ export class Rehearsal {
   #keyChanged(): void {
     const { state } = this.session;
     const isAboutKey = state.phase === "failed" && keyFailures.has(state.failure.kind);
-    if (isAboutKey && this.keys.openai !== "") this.session.stop();
+    if (!isAboutKey || this.keys.openai === "") return;
+    this.session.stop();
+    this.#isSettled = true;
   }
 
   async #tryMicrophone(work: () => Promise<void>): Promise<void> {

@@ -105,6 +105,22 @@ test("a conversation that a failure broke off is taken up again", async () => {
   expect(channel().sent.slice(1)).toMatchObject([created]);
 });
 
+test("a conversation that a refused key broke off is taken up again with another key", async () => {
+  const { rehearsal, browser, peer, channel, connect, texts } = rehearse();
+  await connect();
+  rehearsal.send("Before");
+  const answer = browser.respond;
+  browser.respond = async () => new Response("", { status: 401 });
+  peer().become("failed");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(rehearsal.session.state).toMatchObject({ failure: { kind: "key-refused" } });
+  rehearsal.keys.save("openai", "sk-another");
+  browser.respond = answer;
+  await connect();
+  expect(texts()).toEqual(["Before"]);
+  expect(channel().sent.slice(1)).toMatchObject([created]);
+});
+
 test("a key that another tab cleared connects no more", async () => {
   const { rehearsal, requests } = rehearse();
   removeKey("openai");
