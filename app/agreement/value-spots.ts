@@ -21,8 +21,15 @@ export class ValueSpots {
       this.#shown.set(name, value);
       const text = this.#write(value);
       for (const spot of this.#spots.get(name) ?? []) {
-        if (spot.textContent !== text) spot.textContent = text;
+        if (spot.textContent !== text) writeText(spot, text);
       }
     }
   }
+}
+
+/** Changes the text in place where there is one: replacing the node would have its siblings' styles looked at again. */
+function writeText(spot: Element, text: string): void {
+  const [node, ...others] = spot.childNodes;
+  if (node instanceof Text && others.length === 0) node.data = text;
+  else spot.textContent = text;
 }
