@@ -2,6 +2,7 @@
 export const pages = [
   { path: "/", script: false },
   { path: "/writing", script: false },
+  { path: "/writing/ask-the-object", script: false },
   { path: "/work-together", script: false },
   { path: "/contact", script: false },
   { path: "/health", script: false },
