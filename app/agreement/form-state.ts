@@ -34,13 +34,19 @@ export function startForm(fields: Fields, sent: boolean): FormState {
 
 /** The agreement follows; messages go as soon as they no longer hold, and no new one comes. */
 export function typeIn(state: FormState, fields: Fields): FormState {
-  const errors = errorsIn(fields);
-  const told: FieldErrors = {};
-  for (const name of fieldNames) {
-    if (state.told[name] && errors[name]) told[name] = errors[name];
-  }
+  const told = stillWrong(state.told, fields);
   const refusals = Object.keys(told).length === 0 ? 0 : state.refusals;
   return { fields, draft: draftInputs(fields, state.draft), told, refusals };
+}
+
+/** Of the messages told before, those that still hold, as they are now. */
+function stillWrong(before: FieldErrors, fields: Fields): FieldErrors {
+  const names = fieldNames.filter((name) => before[name]);
+  if (names.length === 0) return before;
+  const errors = errorsIn(fields);
+  const told: FieldErrors = {};
+  for (const name of names) if (errors[name]) told[name] = errors[name];
+  return told;
 }
 
 /** Each wrong field gets its message once the visitor has left the form. */

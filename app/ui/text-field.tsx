@@ -1,4 +1,4 @@
-import { useId, type ComponentProps } from "react";
+import { memo, useId, type ComponentProps } from "react";
 import "./text-field.css";
 
 interface TextFieldProps extends ComponentProps<"input"> {
@@ -9,7 +9,8 @@ interface TextFieldProps extends ComponentProps<"input"> {
 }
 
 /** One line of text with its label above, and its hint and error between the two. */
-export function TextField({ label, hint, error, id: givenId, className, ...rest }: TextFieldProps) {
+export const TextField = memo(function TextField(props: TextFieldProps) {
+  const { label, hint, error, id: givenId, className, ...rest } = props;
   const ownId = useId();
   const id = givenId ?? ownId;
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
@@ -36,4 +37,4 @@ export function TextField({ label, hint, error, id: givenId, className, ...rest 
       />
     </div>
   );
-}
+});
