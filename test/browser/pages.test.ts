@@ -31,8 +31,8 @@ for (const { path, script } of pages) {
     const page = await context.newPage();
     await page.goto(path);
     await expect(page.locator("h1")).toBeVisible();
-    const box = await page.locator("html").boundingBox();
-    expect(box?.width).toBeLessThanOrEqual(320);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(320);
   });
 
   test(`${path} has no accessibility fault, light or dark, narrow or wide`, async ({ page }) => {
