@@ -23,6 +23,7 @@ const pipeline = unified()
   .use(rehypeHighlight, { languages: { bash, css, json, typescript, xml } })
   .use(() => nameHeadings)
   .use(() => focusCode)
+  .use(() => holdTables)
   .use(rehypeStringify)
   .freeze();
 
@@ -53,6 +54,20 @@ function focusCode(tree: Root | Element): void {
       focusCode(node);
     }
   }
+}
+
+/** A table wider than the page scrolls inside a box of its own, which the keyboard can reach. */
+function holdTables(tree: Root): void {
+  tree.children = tree.children.map((node) => {
+    if (node.type !== "element" || node.tagName !== "table") return node;
+    const properties = {
+      className: ["table-scroll"],
+      tabIndex: 0,
+      role: "group",
+      ariaLabel: "Table",
+    };
+    return { type: "element", tagName: "div", properties, children: [node] };
+  });
 }
 
 function textOf(node: ElementContent): string {
