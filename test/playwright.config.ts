@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: "../test-results",
   fullyParallel: true,
   forbidOnly: true,
-  workers: 4, // most of a test is waiting, for a page or for a peer
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {
