@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     include: ["test/unit/**/*.test.{ts,tsx}"],
     globals: false,
+    isolate: false, // what the files import is imported once, which halves the run
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
