@@ -9,6 +9,8 @@ const SYSTEM_PATHS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
+const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
+
 /** Flags that keep Chromium from calling home, and let it run as root in a container. */
 export const chromiumFlags = [
   "--no-sandbox",
@@ -25,17 +27,40 @@ export function findChromium(): string | undefined {
   return candidates.find((path) => path && existsSync(path));
 }
 
+/**
+ * The same browser without its windows, for what needs no microphone: it takes less than half the work.
+ * Undefined for playwright's own, which it then chooses by itself.
+ */
+export function findHeadlessShell(): string | undefined {
+  const full = findChromium();
+  if (full === process.env.CHROMIUM_PATH) return full;
+  if (full === chromium.executablePath()) return undefined;
+  return existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : full;
+}
+
 /** Installs Chromium where none is found: from Debian's packages when they are at hand, else by playwright. */
 export function ensureChromium(): void {
-  if (findChromium()) return;
   const isRootOnDebian = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-  if (isRootOnDebian) {
-    run("apt-get", ["update"]);
-    run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
-  } else {
-    run("npx", ["--no-install", "playwright", "install", "chromium"]);
-  }
+  if (isRootOnDebian) installFromDebian();
+  if (findChromium()) return;
+  run("npx", ["--no-install", "playwright", "install", "chromium"]);
   if (!findChromium()) throw new Error("Chromium was not found and could not be installed");
+}
+
+function installFromDebian(): void {
+  const missing = [
+    ...(findChromium() ? [] : ["chromium"]),
+    ...(findHeadlessShell() === "/usr/bin/chromium" || !findChromium()
+      ? ["chromium-headless-shell"]
+      : []),
+  ];
+  if (missing.length === 0) return;
+  try {
+    run("apt-get", ["update"]);
+    for (const name of missing) run("apt-get", ["install", "-y", "--no-install-recommends", name]);
+  } catch (error) {
+    console.warn(`Debian's packages gave no ${missing.join(" and ")}:`, String(error));
+  }
 }
 
 function run(command: string, args: string[]): void {

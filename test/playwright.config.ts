@@ -1,5 +1,5 @@
 import { defineConfig } from "playwright/test";
-import { chromiumFlags, findChromium } from "./chromium.ts";
+import { chromiumFlags, findHeadlessShell } from "./chromium.ts";
 
 const port = process.env.TEST_PORT ?? "4399";
 const baseURL = `http://localhost:${port}`;
@@ -14,7 +14,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     baseURL,
-    launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+    launchOptions: { executablePath: findHeadlessShell(), args: chromiumFlags },
   },
   webServer: {
     command: "node app/server/main.ts",

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "playwright/test";
+import { accessibilityFaults } from "../accessibility-faults.ts";
 import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
@@ -59,8 +59,8 @@ async function expectNoFaults(page: Page, state: string): Promise<void> {
       await page.emulateMedia({ colorScheme });
       // A colour on its way to another is nobody's fault.
       await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
-      const { violations } = await new AxeBuilder({ page }).include("main").analyze();
-      const faults = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
+      const onlyColours = colorScheme === "dark";
+      const faults = await accessibilityFaults(page, { include: "main", onlyColours });
       expect(faults, `${state}, ${width} px, ${colorScheme}`).toEqual([]);
     }
   }
