@@ -1,0 +1,53 @@
+import { expect, test } from "playwright/test";
+import { accessibilityFaults } from "../accessibility-faults.ts";
+import { openDemo, rowOf } from "./demo-page.ts";
+
+test("a due date is chosen from the calendar by keys alone, and Escape gives the focus back", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const { reactive } = await openDemo(page);
+  const row = rowOf(reactive, "Review the pull requests");
+  await row.getByRole("button", { name: /^Edit/ }).press("Enter");
+  const date = row.getByRole("textbox", { name: "Due date" });
+  await date.fill("2028-02-29");
+  await date.press("Enter");
+  const opener = row.getByRole("button", { name: "Choose date" });
+  await opener.press("Enter");
+  const calendar = page.getByRole("dialog", { name: "Choose date" });
+  await expect(calendar.getByRole("button", { name: "Tuesday 29 February 2028" })).toBeFocused();
+  expect(await calendar.boundingBox()).toMatchObject({ width: 296, height: 354 });
+  expect(await accessibilityFaults(page, { include: "dialog" })).toEqual([]);
+
+  await page.keyboard.press("Alt+PageDown");
+  await expect(calendar.getByRole("button", { name: "Wednesday 28 February 2029" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(calendar.getByRole("button", { name: "Thursday 1 March 2029" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(calendar).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await expect(date).toHaveValue("2028-02-29");
+
+  await opener.press("Enter");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(calendar).toHaveCount(0);
+  await expect(date).toHaveValue("2028-03-05");
+  await expect(row.getByTitle(/^Mar 5, 2028/)).toBeVisible();
+});
+
+test("an impossible time is told at its field, and what was written stays", async ({ page }) => {
+  const { traditional } = await openDemo(page);
+  const row = rowOf(traditional, "Send the project proposal");
+  await row.getByRole("button", { name: /^Edit/ }).click();
+  const time = row.getByRole("textbox", { name: "Time" });
+  await time.fill("25:00");
+  await time.press("Enter");
+  await expect(row).toContainText("Hours go from 0 to 23, not 25");
+  await expect(time).toHaveValue("25:00");
+  await expect(time).toHaveAttribute("aria-invalid", "true");
+  await time.fill("9.30 PM");
+  await time.press("Enter");
+  await expect(row).not.toContainText("Hours go from");
+  await expect(time).toHaveValue("21:30");
+});
