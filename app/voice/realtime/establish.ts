@@ -62,12 +62,13 @@ export async function establish(parts: Parts, wish: Wish, hooks: Hooks): Promise
     return within(limit, hooks.signal, () => new StageTimeoutError(name, limit), work);
   };
 
+  // Made while the request for the session is under way; nothing of it leaves the page before the offer.
+  const ready = readiness(parts, codec, wish, hooks);
   const secret = await stage("session", (signal) =>
     createSession(endpoint, codec, key, wish.config, signal),
   );
   if (!microphone.stream) await stage("microphone", (signal) => microphone.start(signal));
 
-  const ready = readiness(parts, codec, wish, hooks);
   peer.addTracks(microphone.stream);
   await stage("offer", async (signal) => {
     const offer = await peer.createOffer();

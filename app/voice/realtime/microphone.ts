@@ -91,7 +91,7 @@ export class Microphone {
       if (!signal.aborted) runInAction(() => (this.state = "error"));
       throw error;
     }
-    await this.list();
+    void this.list();
   }
 
   /** Selects a microphone. A running stream goes on with it; if it cannot be had, the one before stays. */
@@ -125,7 +125,7 @@ export class Microphone {
 
   /** How loud it is, 0 to 1; 0 while nothing is sent. */
   level(): number {
-    if (!this.stream || this.muted) return 0;
+    if (!this.stream || !this.#live || this.muted) return 0;
     this.#meter ??= new LevelMeter(this.stream);
     return this.#meter.level();
   }
