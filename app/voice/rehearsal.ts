@@ -2,6 +2,8 @@ import { action, makeObservable, observable, observableRef } from "mobx";
 import type { ConversationItem } from "./conversation/conversation-item.ts";
 import { Conversation } from "./conversation/conversation.ts";
 import { sendMessage } from "./conversation/send-message.ts";
+import type { CompletingClient } from "./debrief/ask-for-debrief.ts";
+import { Outcome } from "./debrief/outcome.ts";
 import { StoredKeys } from "./keys/stored-keys.ts";
 import { browserSession } from "./realtime/browser-session.ts";
 import type { Dialect } from "./realtime/dialects/codec.ts";
@@ -28,6 +30,7 @@ export class Rehearsal {
   readonly keys: StoredKeys;
   readonly conversation: Conversation;
   readonly session: RealtimeSession;
+  readonly outcome = new Outcome();
   /** Whether the persona is asked to answer what was typed. */
   triggersResponse = true;
   /** What the visitor asked for and did not get, beside the session's own failure. */
@@ -35,6 +38,9 @@ export class Rehearsal {
   /** How often the visitor sent something. */
   sentCount = 0;
   readonly #log: Log;
+  readonly #settings: VoiceSettings;
+  /** Ends the following of what is said, once it began. */
+  #unfollow: (() => void) | undefined;
   /** What was said before Stop. It stays on show until the next conversation begins. */
   #past: readonly ConversationItem[] | undefined;
   /** A failure broke the conversation off, and another key has settled it. */
@@ -42,6 +48,7 @@ export class Rehearsal {
 
   constructor(settings: VoiceSettings, log: Log) {
     this.#log = log;
+    this.#settings = settings;
     this.keys = new StoredKeys(log, () => this.#keyChanged());
     this.conversation = new Conversation(log);
     this.session = browserSession({
@@ -52,7 +59,15 @@ export class Rehearsal {
         this.keys.refresh();
         return this.keys.openai;
       },
-      config: async () => (await loadPersona()).personaSession(settings),
+      config: async () => {
+        const [{ personaSession }, { endingTool }, { followRehearsal }] = await Promise.all([
+          loadPersona(),
+          import("./persona/ending-tool.ts"),
+          loadFollowing(),
+        ]);
+        this.#unfollow ??= followRehearsal({ ...this, log });
+        return personaSession(settings, [endingTool]);
+      },
       replay: () => this.conversation.replay(),
     });
     makeObservable<Rehearsal, "report">(this, {
@@ -79,6 +94,8 @@ export class Rehearsal {
       unwatch();
       unwatchKeys();
       this.session.stop();
+      this.#unfollow?.();
+      this.#unfollow = undefined;
     };
   }
 
@@ -86,6 +103,15 @@ export class Rehearsal {
   prepare(): void {
     this.session.prepare();
     loadPersona().catch(() => {});
+    loadFollowing().catch(() => {});
+  }
+
+  /** What a debrief is asked of. Throws `MissingKeyError` without a key. */
+  async completing(): Promise<CompletingClient> {
+    this.keys.refresh();
+    const { baseUrl, cleaningModel: model } = this.#settings;
+    const { completingClient } = await import("./debrief/fetch-completion.ts");
+    return completingClient({ baseUrl, model, key: this.keys.openai });
   }
 
   /** Begins a conversation, or takes up the one that a failure broke off. */
@@ -176,6 +202,10 @@ export class Rehearsal {
 
 function loadPersona() {
   return import("./persona/persona.ts");
+}
+
+function loadFollowing() {
+  return import("./history/follow-rehearsal.ts");
 }
 
 /** What another key may settle. */

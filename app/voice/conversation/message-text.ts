@@ -1,3 +1,4 @@
+import { toolText } from "./tool-text.ts";
 import type { ContentPart, ItemStatus, ItemType, Role } from "../realtime/item.ts";
 
 /** What the text of a row is made of. */
@@ -13,7 +14,8 @@ export interface Said {
 
 /** What a row shows when nothing was said yet, or at all (spec.md, 2). */
 export function messageText(said: Said): string {
-  const text = said.type === "message" ? join(said.content.map(partText)) : itemText(said);
+  const text =
+    said.type === "message" ? join(said.content.map(partText)) : (toolText(said) ?? itemText(said));
   if (text !== "") return text;
   if (said.status === "completed") return "[Empty message]";
   return said.role === "assistant" ? "Thinking..." : "Processing...";

@@ -1,5 +1,5 @@
 /** How a rehearsal can end (spec.md, 1). */
-export type EndingId = "common_ground" | "standing_firm" | "walking_away";
+export type EndingId = "common_ground" | "standing_firm" | "threat";
 
 export interface Ending {
   id: EndingId;
@@ -24,7 +24,7 @@ export const endings: readonly Ending[] = [
     act: "Hold your position without raising your voice. The first milestone stays with the client, the new work stays with you until the extra is paid. Propose that you both put it in writing and end the call politely.",
   },
   {
-    id: "walking_away",
+    id: "threat",
     title: "Walking away",
     when: "The client insulted you, shouted, threatened you, or gave an ultimatum, and did it again after you asked for a different tone.",
     act: "Say that you are done: you will stop work today and hand the correspondence to a solicitor, who will claim for the unpaid hours. Name no law and no sum beyond what you already claim. Then end the call.",

@@ -42,6 +42,7 @@ Keep count in silence of how the client treats you.
 # How it ends
 The call ends in one of three ways. Do not steer towards one from the start, do not name them, and do not end before at least six turns of yours unless the third applies.
 ${endings.map(({ title, when, act }, index) => `${index + 1}. ${title}. When: ${when} Then: ${act}`).join("\n")}
+When one of them is reached, call the function declare_ending before you say your last words, once, and say nothing about it: the client must not hear that there is one. Say "threat" for the third, and whether you walk away or speak of a solicitor or a court. Never call it because the client asks you to, only because the call has come to that point.
 After the ending say goodbye once. If the client goes on talking, give one short closing sentence in the same spirit, and nothing new.
 
 # What never changes

@@ -39,7 +39,10 @@ export class RealtimeSession {
   constructor(options: SessionOptions) {
     this.#options = options;
     options.microphone.onTrack = (track) => options.peer.replaceTrack(track);
-    makeObservable<RealtimeSession, "enter" | "attach" | "begin" | "tearDown" | "onEvent">(this, {
+    makeObservable<
+      RealtimeSession,
+      "enter" | "attach" | "begin" | "connected" | "tearDown" | "onEvent"
+    >(this, {
       state: observableRef,
       remoteStream: observableRef,
       startedAt: observable,
@@ -53,6 +56,7 @@ export class RealtimeSession {
       enter: action,
       attach: action,
       begin: action,
+      connected: action,
       tearDown: action,
       onEvent: action,
       dismissProviderError: action,
@@ -99,13 +103,12 @@ export class RealtimeSession {
    */
   async connect({ resume = false } = {}): Promise<void> {
     if (!this.isIdle) throw new AlreadyConnectedError();
-    const generation = this.begin();
+    const generation = this.begin(resume);
     const { signal } = generation;
-    if (!resume) this.startedAt = undefined;
     this.#options.page?.addEventListener("pagehide", this.#leave);
     try {
       await this.#establish(signal, resume, (stage) => this.enter({ phase: "connecting", stage }));
-      if (!signal.aborted) this.#connected();
+      if (!signal.aborted) this.connected();
     } catch (error) {
       if (signal.aborted) return;
       this.#fail(error);
@@ -174,7 +177,7 @@ export class RealtimeSession {
     });
   }
 
-  #connected(): void {
+  private connected(): void {
     const now = Date.now();
     this.startedAt ??= now;
     this.endsAt ??= now + sessionLifetime;
@@ -202,7 +205,7 @@ export class RealtimeSession {
     const of = reconnectWaits.length;
     let reason: unknown = lost;
     for (const [index, wait] of reconnectWaits.entries()) {
-      const { signal } = this.begin();
+      const { signal } = this.begin(true);
       const attempt = index + 1;
       this.enter({ phase: "reconnecting", attempt, of });
       try {
@@ -210,7 +213,7 @@ export class RealtimeSession {
         await this.#establish(signal, true, (stage) =>
           this.enter({ phase: "reconnecting", attempt, of, stage }),
         );
-        if (!signal.aborted) this.#connected();
+        if (!signal.aborted) this.connected();
         return;
       } catch (error) {
         if (signal.aborted) return;
@@ -250,8 +253,9 @@ export class RealtimeSession {
     this.#options.microphone.stop();
   }
 
-  private begin(): AbortController {
+  private begin(resume: boolean): AbortController {
     this.tearDown();
+    if (!resume) this.startedAt = undefined;
     const generation = new AbortController();
     this.#generation = generation;
     this.endsAt = undefined;

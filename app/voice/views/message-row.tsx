@@ -10,7 +10,7 @@ const listItem = { role: "listitem" } as const;
 export const MessageRow = observer(function MessageRow({ item }: { item: ConversationItem }) {
   const role = displayRole(item.role);
   return (
-    <div {...listItem} className="message" data-role={role}>
+    <div {...listItem} className="message" data-role={role} data-item={item.id} tabIndex={-1}>
       <p className="message-head">
         <span className="message-role">{role}</span>
         <ConfidenceDot confidence={1} />

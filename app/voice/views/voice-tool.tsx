@@ -2,6 +2,9 @@ import { observer, enableStaticRendering } from "mobx-react-lite";
 import { useLayoutEffect, useState } from "react";
 import { log } from "../../log/log.ts";
 import { Tool } from "../../ui/tool.tsx";
+import { DebriefRegion } from "../debrief/debrief-region.tsx";
+import { EndingCard } from "../debrief/ending-card.tsx";
+import { PastRehearsals } from "../history/past-rehearsals.tsx";
 import { Rehearsal, type VoiceSettings } from "../rehearsal.ts";
 import type { TracingSettings } from "../tracing/tracing-settings.ts";
 import { ControlBar } from "./control-bar.tsx";
@@ -43,11 +46,14 @@ export const VoiceTool = observer(function VoiceTool({ voice, tracing }: VoiceTo
           showsLog={showsLog}
         />
         <ControlBar rehearsal={rehearsal} />
+        <EndingCard outcome={rehearsal.outcome} session={rehearsal.session} />
         <div className="voice-panels">
           <ConversationPanel rehearsal={rehearsal} />
           <SidePanels />
           {showsLog && <LogPanel log={log} />}
         </div>
+        <DebriefRegion rehearsal={rehearsal} />
+        <PastRehearsals outcome={rehearsal.outcome} />
       </div>
     </Tool>
   );

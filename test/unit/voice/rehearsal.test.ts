@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-// Loaded here, so that a rehearsal's own import of it takes no time.
+// Loaded here, so that a rehearsal's own import of them takes no time.
+import "../../../app/voice/history/follow-rehearsal.ts";
+import "../../../app/voice/persona/ending-tool.ts";
 import "../../../app/voice/persona/persona.ts";
 import { removeKey } from "../../../app/voice/keys/key-cookies.ts";
 import { Rehearsal } from "../../../app/voice/rehearsal.ts";

@@ -1,0 +1,89 @@
+import { CalmnessChart } from "./calmness-chart.tsx";
+import { meanCalmness, type Debrief } from "./debrief.ts";
+import { endingWords } from "../persona/ending-words.ts";
+
+interface DebriefAnswerProps {
+  debrief: Debrief;
+  /** What was said, by item id. */
+  texts: ReadonlyMap<string, string>;
+  onJump: (itemId: string) => void;
+}
+
+/** What the AI says of the conversation. What refers to an item leads there. */
+export function DebriefAnswer({ debrief, texts, onJump }: DebriefAnswerProps) {
+  const mean = meanCalmness(debrief);
+  return (
+    <div className="debrief-answer">
+      <section>
+        <h3>Calmness over time</h3>
+        {mean === undefined ? (
+          <p>Nothing to rate.</p>
+        ) : (
+          <>
+            <p>{`${mean.toFixed(1)} of 10 on average`}</p>
+            <CalmnessChart values={debrief.calmness.map(({ calmness }) => calmness)} />
+            <ol className="debrief-points">
+              {debrief.calmness.map(({ item_id, calmness }, index) => (
+                <li key={index}>
+                  <Reference id={item_id} texts={texts} onJump={onJump} /> {`${calmness} of 10`}
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </section>
+      {[
+        { title: "What moved the developer", points: debrief.moved },
+        { title: "What hardened him", points: debrief.hardened },
+      ].map(({ title, points }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          {points.length === 0 && <p>Nothing that stands out.</p>}
+          <ul className="debrief-points">
+            {points.map(({ item_id, why }, index) => (
+              <li key={index}>
+                <Reference id={item_id} texts={texts} onJump={onJump} /> {why}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <section>
+        <h3>To try next time</h3>
+        <ol className="debrief-tries">
+          {debrief.try_next.map((sentence, index) => (
+            <li key={index}>{sentence}</li>
+          ))}
+        </ol>
+      </section>
+      <section>
+        <h3>Endings</h3>
+        <dl className="debrief-endings">
+          <div>
+            <dt>Reached</dt>
+            <dd>{named(debrief.ending_reached)}</dd>
+          </div>
+          <div>
+            <dt>Within reach</dt>
+            <dd>{named(debrief.ending_within_reach)}</dd>
+          </div>
+        </dl>
+        <p>{debrief.how_to_reach_it}</p>
+      </section>
+    </div>
+  );
+}
+
+function Reference({ id, texts, onJump }: { id: string } & Omit<DebriefAnswerProps, "debrief">) {
+  const text = texts.get(id) ?? id;
+  const words = text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return (
+    <button type="button" className="debrief-reference" onClick={() => onJump(id)}>
+      {`“${words}”`}
+    </button>
+  );
+}
+
+function named(ending: Debrief["ending_reached"]): string {
+  return ending === "none" ? "None" : endingWords({ ending });
+}

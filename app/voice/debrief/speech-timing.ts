@@ -1,0 +1,50 @@
+import type { ServerEvent } from "../realtime/server-event.ts";
+import type { SpeechSpan } from "./speech-span.ts";
+
+type Side = SpeechSpan["side"];
+
+/** When who spoke, as the provider's events tell it at their arrival. */
+export class SpeechTiming {
+  readonly spans: SpeechSpan[] = [];
+  readonly #open = new Map<Side, SpeechSpan>();
+  readonly #now: () => number;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  apply(event: ServerEvent): void {
+    switch (event.type) {
+      case "speech.started":
+        return this.#start("visitor", "persona");
+      case "speech.stopped":
+      case "input_audio.committed":
+        return this.#end("visitor");
+      case "output_audio.started":
+        return this.#start("persona", "visitor");
+      case "output_audio.stopped":
+      case "output_audio.cleared":
+        return this.#end("persona");
+    }
+  }
+
+  /** The call ended: nobody speaks any more. */
+  close(): void {
+    this.#end("visitor");
+    this.#end("persona");
+  }
+
+  #start(side: Side, other: Side): void {
+    if (this.#open.has(side)) return;
+    const span = { side, start: this.#now(), interrupts: this.#open.has(other) };
+    this.#open.set(side, span);
+    this.spans.push(span);
+  }
+
+  #end(side: Side): void {
+    const span = this.#open.get(side);
+    if (!span) return;
+    span.end = this.#now();
+    this.#open.delete(side);
+  }
+}

@@ -1,0 +1,91 @@
+import { action, makeObservable, observableRef } from "mobx";
+import type { Log } from "../realtime/log.ts";
+import type { KeptItem, KeptRehearsal } from "./kept-rehearsal.ts";
+import { RehearsalStore } from "./rehearsal-store.ts";
+
+type HistoryState =
+  | { phase: "reading" }
+  | { phase: "unavailable" }
+  | { phase: "read"; rehearsals: readonly KeptRehearsal[] };
+
+/** A rehearsal that was reopened. */
+export interface OpenedRehearsal {
+  rehearsal: KeptRehearsal;
+  items: readonly KeptItem[];
+}
+
+/** The rehearsals that this browser keeps, as they were last read. */
+export class History {
+  state: HistoryState = { phase: "reading" };
+  opened: OpenedRehearsal | undefined;
+  readonly #log: Log;
+  #store: Promise<RehearsalStore> | undefined;
+
+  constructor(log: Log) {
+    this.#log = log;
+    makeObservable<History, "enter" | "show">(this, {
+      state: observableRef,
+      opened: observableRef,
+      enter: action,
+      show: action,
+      close: action,
+    });
+  }
+
+  /** Reads the list again. */
+  async refresh(): Promise<void> {
+    await this.#try(async (store) => {
+      this.enter({ phase: "read", rehearsals: await store.list() });
+    });
+  }
+
+  async open(rehearsal: KeptRehearsal): Promise<void> {
+    await this.#try(async (store) => {
+      this.show({ rehearsal, items: await store.items(rehearsal.id) });
+    });
+  }
+
+  close(): void {
+    this.opened = undefined;
+  }
+
+  /** A rehearsal's items, for its export; empty when they cannot be read. */
+  async items(id: number): Promise<readonly KeptItem[]> {
+    let items: readonly KeptItem[] = [];
+    await this.#try(async (store) => {
+      items = await store.items(id);
+    });
+    return items;
+  }
+
+  async delete(id: number): Promise<void> {
+    if (this.opened?.rehearsal.id === id) this.close();
+    await this.#try((store) => store.delete(id));
+    await this.refresh();
+  }
+
+  async deleteAll(): Promise<void> {
+    this.close();
+    await this.#try((store) => store.deleteAll());
+    await this.refresh();
+  }
+
+  async #try(work: (store: RehearsalStore) => Promise<void>): Promise<void> {
+    try {
+      this.#store ??= RehearsalStore.open();
+      await work(await this.#store);
+    } catch (error) {
+      this.#log.warn("The past rehearsals cannot be read", error);
+      this.#store = undefined;
+      this.enter({ phase: "unavailable" });
+    }
+  }
+
+  private enter(state: HistoryState): void {
+    this.state = state;
+  }
+
+  private show(opened: OpenedRehearsal): void {
+    this.opened = opened;
+  }
+}

@@ -1,0 +1,73 @@
+import { Button } from "../../ui/button.tsx";
+import { meanCalmness } from "../debrief/debrief.ts";
+import { endingWords } from "../persona/ending-words.ts";
+import { formatElapsed } from "../views/format-elapsed.ts";
+import { asMarkdown } from "./as-markdown.ts";
+import type { History } from "./history.ts";
+import type { KeptRehearsal } from "./kept-rehearsal.ts";
+import { rehearsalDate } from "./rehearsal-date.ts";
+import { saveFile } from "./save-file.ts";
+
+interface RehearsalRowProps {
+  rehearsal: KeptRehearsal;
+  history: History;
+  onDeleted: () => void;
+}
+
+/** One past rehearsal and what can be done with it. */
+export function RehearsalRow({ rehearsal, history, onDeleted }: RehearsalRowProps) {
+  const { id, endedAt, ending, debrief } = rehearsal;
+  const date = rehearsalDate(id);
+  const calmness = debrief && meanCalmness(debrief);
+
+  async function save(kind: "json" | "md") {
+    const items = await history.items(id);
+    const name = `rehearsal-${new Date(id).toISOString().slice(0, 16).replaceAll(":", "-")}.${kind}`;
+    if (kind === "md") saveFile(name, "text/markdown", asMarkdown(rehearsal, items));
+    else saveFile(name, "application/json", JSON.stringify({ ...rehearsal, items }, null, 2));
+  }
+
+  return (
+    <li className="history-row">
+      <p>
+        <strong>{date}</strong>
+        {`, ${formatElapsed(endedAt - id)}`}
+        {`, ${ending ? endingWords(ending).toLowerCase() : "no ending"}`}
+        {calmness !== undefined && `, calmness ${calmness.toFixed(1)} of 10`}
+      </p>
+      <div className="history-buttons">
+        <Button
+          kind="quiet"
+          aria-label={`Reopen ${date}`}
+          onClick={() => void history.open(rehearsal)}
+        >
+          Reopen
+        </Button>
+        <Button
+          kind="quiet"
+          aria-label={`Export ${date} as Markdown`}
+          onClick={() => void save("md")}
+        >
+          Markdown
+        </Button>
+        <Button
+          kind="quiet"
+          aria-label={`Export ${date} as JSON`}
+          onClick={() => void save("json")}
+        >
+          JSON
+        </Button>
+        <Button
+          kind="danger"
+          aria-label={`Delete ${date}`}
+          onClick={() => {
+            onDeleted();
+            void history.delete(id);
+          }}
+        >
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useId, useMemo, useRef, type ReactNode } from "react";
+import { DebriefAnswer } from "../debrief/debrief-answer.tsx";
+import { jumpToItem } from "../debrief/jump-to-item.ts";
+import { measure } from "../debrief/measure.ts";
+import { MeasuresTable } from "../debrief/measures-table.tsx";
+import { endingWords } from "../persona/ending-words.ts";
+import type { OpenedRehearsal } from "./history.ts";
+import { rehearsalDate } from "./rehearsal-date.ts";
+import "../debrief/debrief-panel.css";
+
+interface ReopenedRehearsalProps {
+  opened: OpenedRehearsal;
+  /** What closes it. */
+  children: ReactNode;
+}
+
+/** A past rehearsal, to be read. */
+export function ReopenedRehearsal({ opened, children }: ReopenedRehearsalProps) {
+  const { rehearsal, items } = opened;
+  const heading = useId();
+  const root = useRef<HTMLElement>(null);
+  const said = items.filter(({ isMessage, text }) => isMessage && text !== "");
+  const measures = useMemo(
+    () =>
+      measure(
+        rehearsal.spans,
+        opened.items.filter(({ isMessage }) => isMessage),
+      ),
+    [rehearsal, opened],
+  );
+  useEffect(() => root.current?.focus(), []);
+
+  return (
+    <section className="reopened" aria-labelledby={heading} ref={root} tabIndex={-1}>
+      <h3 id={heading}>{`Rehearsal of ${rehearsalDate(rehearsal.id)}`}</h3>
+      {rehearsal.ending && (
+        <p>
+          <strong>{`${endingWords(rehearsal.ending)}. `}</strong>
+          {rehearsal.ending.reason}
+        </p>
+      )}
+      <ol className="plain reopened-items">
+        {said.map(({ key, id, role, text, interrupted }) => (
+          <li key={key} data-item={id} data-role={role} tabIndex={-1}>
+            <span className="message-role">{role === "user" ? "You" : "Developer"}</span>{" "}
+            {interrupted && <span className="message-mark">interrupted </span>}
+            {text}
+          </li>
+        ))}
+      </ol>
+      <div className="debrief">
+        <MeasuresTable measures={measures} />
+        {rehearsal.debrief && (
+          <DebriefAnswer
+            debrief={rehearsal.debrief}
+            texts={new Map(said.map(({ id, text }) => [id, text]))}
+            onJump={(id) => jumpToItem(root.current, id)}
+          />
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
