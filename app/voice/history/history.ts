@@ -35,7 +35,11 @@ export class History {
   /** Reads the list again. */
   async refresh(): Promise<void> {
     await this.#try(async (store) => {
-      this.enter({ phase: "read", rehearsals: await store.list() });
+      const rehearsals = await store.list();
+      this.enter({ phase: "read", rehearsals });
+      // The one that is reopened can be the one that goes on.
+      const opened = rehearsals.find(({ id }) => id === this.opened?.rehearsal.id);
+      if (opened) this.show({ rehearsal: opened, items: await store.items(opened.id) });
     });
   }
 

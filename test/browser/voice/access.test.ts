@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { accessibilityFaults } from "../accessibility-faults.ts";
+import { expectNoFaults } from "./expect-no-faults.ts";
 import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
@@ -40,31 +40,6 @@ test("each state is free of accessibility faults, and nothing runs off a narrow 
   await expect(list.getByRole("listitem")).toHaveCount(62);
   await expectNoFaults(voice.page, "conversation");
 });
-
-async function expectFit(page: Page, state: string): Promise<void> {
-  const [needed, given] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    innerWidth,
-  ]);
-  expect(needed, state).toBe(given);
-}
-
-async function expectNoFaults(page: Page, state: string): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 900 });
-  await expectFit(page, state);
-  for (const width of [375, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectFit(page, state);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      // A colour on its way to another is nobody's fault.
-      await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
-      const onlyColours = colorScheme === "dark";
-      const faults = await accessibilityFaults(page, { include: "main", onlyColours });
-      expect(faults, `${state}, ${width} px, ${colorScheme}`).toEqual([]);
-    }
-  }
-}
 
 test("both side panels stand beside the conversation from 1280 px, and are tabs below", async ({
   voice,
