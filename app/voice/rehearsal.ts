@@ -1,8 +1,7 @@
-import { action, makeObservable, observable, observableRef } from "mobx";
+import { action, makeObservable, observable, observableRef, runInAction } from "mobx";
 import type { ConversationItem } from "./conversation/conversation-item.ts";
 import { Conversation } from "./conversation/conversation.ts";
 import { sendMessage } from "./conversation/send-message.ts";
-import type { CompletingClient } from "./debrief/ask-for-debrief.ts";
 import { Outcome } from "./debrief/outcome.ts";
 import { StoredKeys } from "./keys/stored-keys.ts";
 import { browserSession } from "./realtime/browser-session.ts";
@@ -14,6 +13,10 @@ import type { FailureText } from "./realtime/failure-text.ts";
 import { microphoneTexts } from "./realtime/failure-text.ts";
 import type { Log } from "./realtime/log.ts";
 import type { RealtimeSession } from "./realtime/realtime-session.ts";
+import type { AiClient } from "./tracing/ai-client.ts";
+import type { TracingSettings } from "./tracing/tracing-settings.ts";
+import { CleaningSwitch } from "./transcript/cleaning-switch.ts";
+import type { Transcript } from "./transcript/transcript.ts";
 
 /** Whom the tool calls and with which models, as the voice route's loader gives it. */
 export interface VoiceSettings {
@@ -31,6 +34,9 @@ export class Rehearsal {
   readonly conversation: Conversation;
   readonly session: RealtimeSession;
   readonly outcome = new Outcome();
+  readonly cleaning: CleaningSwitch;
+  /** What is made of what was said, once there is something. */
+  transcript: Transcript | undefined;
   /** Whether the persona is asked to answer what was typed. */
   triggersResponse = true;
   /** What the visitor asked for and did not get, beside the session's own failure. */
@@ -39,6 +45,9 @@ export class Rehearsal {
   sentCount = 0;
   readonly #log: Log;
   readonly #settings: VoiceSettings;
+  readonly #tracing: TracingSettings;
+  #ai: Promise<AiClient> | undefined;
+  #untranscribe: (() => void) | undefined;
   /** Ends the following of what is said, once it began. */
   #unfollow: (() => void) | undefined;
   /** What was said before Stop. It stays on show until the next conversation begins. */
@@ -46,9 +55,11 @@ export class Rehearsal {
   /** A failure broke the conversation off, and another key has settled it. */
   #isSettled = false;
 
-  constructor(settings: VoiceSettings, log: Log) {
+  constructor(settings: VoiceSettings, tracing: TracingSettings, log: Log) {
     this.#log = log;
     this.#settings = settings;
+    this.#tracing = tracing;
+    this.cleaning = new CleaningSwitch(log);
     this.keys = new StoredKeys(log, () => this.#keyChanged());
     this.conversation = new Conversation(log);
     this.session = browserSession({
@@ -66,6 +77,7 @@ export class Rehearsal {
           loadFollowing(),
         ]);
         this.#unfollow ??= followRehearsal({ ...this, log });
+        await this.#followTranscript();
         return personaSession(settings, [endingTool]);
       },
       replay: () => this.conversation.replay(),
@@ -73,6 +85,7 @@ export class Rehearsal {
     makeObservable<Rehearsal, "report">(this, {
       triggersResponse: observable,
       problem: observableRef,
+      transcript: observableRef,
       sentCount: observable,
       setTriggersResponse: action,
       dismissProblem: action,
@@ -84,6 +97,7 @@ export class Rehearsal {
   /** Reads what the browser holds and begins to listen. Gives a function that releases everything. */
   open(): () => void {
     this.keys.load();
+    this.cleaning.load();
     const { microphone } = this.session;
     const unlisten = this.session.listen((event) => this.conversation.apply(event));
     const unwatch = microphone.watch();
@@ -96,6 +110,9 @@ export class Rehearsal {
       this.session.stop();
       this.#unfollow?.();
       this.#unfollow = undefined;
+      this.#untranscribe?.();
+      this.#untranscribe = undefined;
+      this.#discardAi();
     };
   }
 
@@ -104,14 +121,17 @@ export class Rehearsal {
     this.session.prepare();
     loadPersona().catch(() => {});
     loadFollowing().catch(() => {});
+    loadTranscript().catch(() => {});
   }
 
-  /** What a debrief is asked of. Throws `MissingKeyError` without a key. */
-  async completing(): Promise<CompletingClient> {
+  /** Who is asked for corrections and for the debrief. */
+  async completing(): Promise<AiClient> {
     this.keys.refresh();
-    const { baseUrl, cleaningModel: model } = this.#settings;
-    const { completingClient } = await import("./debrief/fetch-completion.ts");
-    return completingClient({ baseUrl, model, key: this.keys.openai });
+    this.#ai ??= import("./tracing/ai-client.ts").then(
+      ({ AiClient }) => new AiClient(this.#settings, this.#tracing, this.keys, this.#log),
+    );
+    this.#ai.catch(() => (this.#ai = undefined));
+    return this.#ai;
   }
 
   /** Begins a conversation, or takes up the one that a failure broke off. */
@@ -170,13 +190,35 @@ export class Rehearsal {
     }
   }
 
+  /** Follows what is said, and makes a clean transcript of it. */
+  async #followTranscript(): Promise<void> {
+    const { Transcript } = await loadTranscript();
+    if (this.#untranscribe) return;
+    const transcript = new Transcript({
+      conversation: this.conversation,
+      cleaning: this.cleaning,
+      client: () => this.completing(),
+      log: this.#log,
+      isOver: () => this.session.isIdle && this.session.startedAt !== undefined,
+    });
+    runInAction(() => (this.transcript = transcript));
+    this.#untranscribe = transcript.follow();
+  }
+
   #forgetPast(): void {
-    if (this.#past) this.conversation.startAnew(this.#past);
+    if (!this.#past) return;
+    this.transcript?.clear();
+    this.conversation.startAnew(this.#past);
     this.#past = undefined;
   }
 
-  /** A failure that the key caused is settled by another key. */
+  #discardAi(): void {
+    void this.#ai?.then((ai) => ai.discard()).catch(() => {});
+  }
+
+  /** What was built with the key goes; a failure that it caused is settled by another. */
   #keyChanged(): void {
+    this.#discardAi();
     const { state } = this.session;
     const isAboutKey = state.phase === "failed" && keyFailures.has(state.failure.kind);
     if (!isAboutKey || this.keys.openai === "") return;
@@ -202,6 +244,10 @@ export class Rehearsal {
 
 function loadPersona() {
   return import("./persona/persona.ts");
+}
+
+function loadTranscript() {
+  return import("./transcript/transcript.ts");
 }
 
 function loadFollowing() {

@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef } from "mobx";
 import type { ContentPart, Item, ItemStatus, ItemType, Role } from "../realtime/item.ts";
+import type { DisplayMessage } from "./display-message.ts";
 import { itemText, messageText } from "./message-text.ts";
 
 /** One item of the conversation. Its row observes nothing but it. */
@@ -22,6 +23,10 @@ export class ConversationItem {
   interrupted = false;
   /** The visitor's speech could not be put into words, for this reason. */
   transcriptionError: string | undefined;
+  /** What the final transcript makes of it. */
+  cleaned: DisplayMessage | undefined;
+  /** Pointed at from the final transcript. */
+  isMarked = false;
   /** Parts whose final text is known: what still comes for them comes late. */
   readonly #finished = new Set<number>();
 
@@ -50,6 +55,10 @@ export class ConversationItem {
       previousItemId: observable,
       interrupted: observable,
       transcriptionError: observable,
+      cleaned: observableRef,
+      isMarked: observable,
+      setCleaned: action,
+      setMarked: action,
       text: computed,
       displayText: computed,
       replace: action,
@@ -68,6 +77,22 @@ export class ConversationItem {
   /** What was said or written, without any stand-in. */
   get text(): string {
     return itemText(this);
+  }
+
+  /** Whether its text will change no more. */
+  get isSaid(): boolean {
+    if (this.status === "in_progress" || this.text === "") return false;
+    return this.content.every(
+      ({ type }, index) => type !== "input_audio" || this.#finished.has(index),
+    );
+  }
+
+  setCleaned(cleaned: DisplayMessage | undefined): void {
+    this.cleaned = cleaned;
+  }
+
+  setMarked(isMarked: boolean): void {
+    this.isMarked = isMarked;
   }
 
   /** What the row shows (spec.md, 2). */

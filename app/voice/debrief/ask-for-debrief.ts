@@ -1,18 +1,5 @@
-import type * as z from "zod/mini";
+import type { CompletingClient } from "../tracing/completion.ts";
 import { DebriefSchema, withoutInvented, type Debrief } from "./debrief.ts";
-
-/** One structured completion, as the AI client takes it. */
-export interface CompletionRequest<T> {
-  name: string;
-  schema: z.ZodMiniType<T>;
-  messages: readonly { role: "system" | "user" | "assistant"; content: string }[];
-  signal?: AbortSignal;
-  traceName?: string;
-}
-
-export interface CompletingClient {
-  complete<T>(request: CompletionRequest<T>): Promise<T>;
-}
 
 export interface DebriefSource {
   id: string;

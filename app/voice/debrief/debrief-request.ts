@@ -1,6 +1,7 @@
 import { action, makeObservable, observableRef } from "mobx";
 import type { Log } from "../realtime/log.ts";
-import { askForDebrief, type CompletingClient, type DebriefSource } from "./ask-for-debrief.ts";
+import type { CompletingClient } from "../tracing/completion.ts";
+import { askForDebrief, type DebriefSource } from "./ask-for-debrief.ts";
 import type { Outcome } from "./outcome.ts";
 
 type RequestState = { phase: "idle" } | { phase: "asking" } | { phase: "failed"; why: string };

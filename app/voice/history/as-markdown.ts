@@ -2,6 +2,7 @@ import { meanCalmness } from "../debrief/debrief.ts";
 import { formatMeasures } from "../debrief/format-measures.ts";
 import { measure } from "../debrief/measure.ts";
 import { endingWords } from "../persona/ending-words.ts";
+import { plainMarkdown as plain } from "../transcript/plain-markdown.ts";
 import type { KeptItem, KeptRehearsal } from "./kept-rehearsal.ts";
 import { rehearsalDate } from "./rehearsal-date.ts";
 
@@ -32,9 +33,4 @@ export function asMarkdown(rehearsal: KeptRehearsal, items: readonly KeptItem[])
     );
   }
   return `${parts.join("\n\n")}\n`;
-}
-
-/** Text that is text in Markdown, too. */
-function plain(text: string): string {
-  return text.replaceAll(/[\\`*_{}[\]<>#|~]/g, "\\$&").replaceAll(/\s+/g, " ");
 }

@@ -1,15 +1,48 @@
-import { confidenceColor } from "../conversation/confidence.ts";
+import { useId, useState } from "react";
+import { confidenceColor, confidencePercent } from "../conversation/confidence.ts";
 
 const words = { green: "sure", amber: "fairly sure", red: "unsure" } as const;
 
-/** How sure it is that this was said: a colour, and a word. */
-export function ConfidenceDot({ confidence }: { confidence: number }) {
+interface ConfidenceDotProps {
+  /** 0 to 1. */
+  confidence: number;
+  /** The cleanup notes of a cleaned message; undefined where nothing was cleaned. */
+  notes?: string | null;
+}
+
+/** How sure it is that this was said: a colour, and a word; for a cleaned message a tooltip with more. */
+export function ConfidenceDot({ confidence, notes }: ConfidenceDotProps) {
   const color = confidenceColor(confidence);
-  return (
-    <span className="confidence" data-color={color}>
+  const tip = useId();
+  const [isTipAway, setTipAway] = useState(false);
+  const dot = (
+    <>
       <span className="confidence-dot" aria-hidden="true" />
       <span className="visually-hidden">confidence: </span>
       {words[color]}
-    </span>
+    </>
+  );
+  if (notes === undefined) {
+    return (
+      <span className="confidence" data-color={color}>
+        {dot}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className="confidence"
+      data-color={color}
+      data-tip-away={isTipAway || undefined}
+      aria-describedby={tip}
+      onKeyDown={({ key }) => key === "Escape" && setTipAway(true)}
+      onBlur={() => setTipAway(false)}
+    >
+      {dot}
+      <span className="tooltip" role="tooltip" id={tip}>
+        {`${confidencePercent(confidence)} confidence${notes ? `. ${notes}` : ""}`}
+      </span>
+    </button>
   );
 }

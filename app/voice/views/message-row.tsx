@@ -10,10 +10,20 @@ const listItem = { role: "listitem" } as const;
 export const MessageRow = observer(function MessageRow({ item }: { item: ConversationItem }) {
   const role = displayRole(item.role);
   return (
-    <div {...listItem} className="message" data-role={role} data-item={item.id} tabIndex={-1}>
+    <div
+      {...listItem}
+      className="message"
+      data-role={role}
+      data-item={item.id}
+      data-marked={item.isMarked || undefined}
+      tabIndex={-1}
+    >
       <p className="message-head">
         <span className="message-role">{role}</span>
-        <ConfidenceDot confidence={1} />
+        <ConfidenceDot
+          confidence={item.cleaned?.confidence ?? 1}
+          notes={item.cleaned?.questions_about_corrections}
+        />
         {item.interrupted && <span className="message-mark">interrupted</span>}
         <span className="message-ids">{`IDs: ${item.id}`}</span>
       </p>

@@ -24,7 +24,7 @@ interface VoiceToolProps {
 
 /** The voice test screen (spec.md, 2). */
 export const VoiceTool = observer(function VoiceTool({ voice, tracing }: VoiceToolProps) {
-  const [rehearsal] = useState(() => new Rehearsal(voice, log));
+  const [rehearsal] = useState(() => new Rehearsal(voice, tracing, log));
   const showsLog = useShowLog();
   // Before the effects of the views inside: they may ask for the keys.
   useLayoutEffect(() => rehearsal.open(), [rehearsal]);
@@ -49,7 +49,7 @@ export const VoiceTool = observer(function VoiceTool({ voice, tracing }: VoiceTo
         <EndingCard outcome={rehearsal.outcome} session={rehearsal.session} />
         <div className="voice-panels">
           <ConversationPanel rehearsal={rehearsal} />
-          <SidePanels />
+          <SidePanels rehearsal={rehearsal} />
           {showsLog && <LogPanel log={log} />}
         </div>
         <DebriefRegion rehearsal={rehearsal} />

@@ -14,7 +14,7 @@ test("keys are shown masked, saved, copied, cleared, and kept for /about alone",
   await voice.open();
   const card = voice.button("API Keys");
   await expect(card).toHaveAttribute("aria-expanded", "true");
-  await expect(voice.region("API Keys")).toContainText("Tracing is not set up on this site");
+  await expect(voice.region("API Keys")).toContainText("Optional: traces your AI calls.");
   for (const name of ["Save", "Clear", "Copy"]) {
     await expect(voice.button(`${name} OpenAI key`)).toBeDisabled();
     await expect(voice.button(`${name} Langfuse key`)).toBeDisabled();

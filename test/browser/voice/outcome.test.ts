@@ -48,7 +48,8 @@ for (const dialect of dialects) {
 test("a debrief that fails says why and is asked for again, and what it invents is not shown", async ({
   voice,
 }) => {
-  await voice.connectMuted("fault:429@completion*1,invented@completion*1");
+  await voice.connectMuted("fault:null@completion*1,invented@completion*1");
+  await voice.page.getByRole("switch", { name: "Clean the transcript" }).click();
   await voice.type("Where is my code?");
   await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
   await voice.button("Stop").click();

@@ -42,7 +42,11 @@ export const test = base.extend<{ voice: VoicePage }, { worker: VoiceWorker }>({
       expect(browserName, "whose fake microphone can talk").toBe("chromium");
       const pace = { thinkMs: 50, deltaMs: 10, wordMs: 150, transcriptionMs: 100 };
       await using provider = await startProvider({ pace });
-      const environment = { OPENAI_BASE_URL: provider.url, LANGFUSE_HOST: provider.origin };
+      const environment = {
+        OPENAI_BASE_URL: provider.url,
+        LANGFUSE_HOST: provider.origin,
+        LANGFUSE_PUBLIC_KEY: "pk-of-the-operator",
+      };
       await using ga = await startSite(environment);
       await using preview = await startSite({ ...environment, REALTIME_DIALECT: "preview" });
       await use({ provider, sites: { ga: ga.url, preview: preview.url } });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "../../../app/voice/history/follow-rehearsal.ts";
 import "../../../app/voice/persona/ending-tool.ts";
 import "../../../app/voice/persona/persona.ts";
+import "../../../app/voice/transcript/transcript.ts";
 import { removeKey } from "../../../app/voice/keys/key-cookies.ts";
 import { Rehearsal } from "../../../app/voice/rehearsal.ts";
 import { settle, standInBrowser } from "./browser-stand-ins.ts";
@@ -28,7 +29,7 @@ const settings = {
 function rehearse(key = "sk-visitor") {
   const parts = standInBrowser();
   cookieJar("https:");
-  const rehearsal = new Rehearsal(settings, parts.log);
+  const rehearsal = new Rehearsal(settings, tracing, parts.log);
   rehearsal.keys.save("openai", key);
   rehearsal.open();
   const connect = async () => {
@@ -41,6 +42,8 @@ function rehearse(key = "sk-visitor") {
 }
 
 const created = { type: "conversation.item.create" };
+
+const tracing = { host: "http://127.0.0.1:1", publicKey: undefined, environment: "test" };
 
 test("a new conversation that cannot begin leaves the one before on show, and begins without it", async () => {
   const { rehearsal, browser, channel, connect, texts } = rehearse();

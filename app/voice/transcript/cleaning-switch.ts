@@ -1,0 +1,33 @@
+import { action, makeObservable, observable } from "mobx";
+import type { Log } from "../realtime/log.ts";
+
+const storageKey = "clean_transcript";
+
+/** Whether the transcript is cleaned: on, unless this browser's visitor turned it off. */
+export class CleaningSwitch {
+  isOn = true;
+  readonly #log: Log;
+
+  constructor(log: Log) {
+    this.#log = log;
+    makeObservable(this, { isOn: observable, load: action, toggle: action });
+  }
+
+  /** Reads what is stored: in the browser, after hydration. */
+  load(): void {
+    try {
+      this.isOn = localStorage.getItem(storageKey) !== "false";
+    } catch (error) {
+      this.#log.debug("The browser stores nothing", error);
+    }
+  }
+
+  toggle(): void {
+    this.isOn = !this.isOn;
+    try {
+      localStorage.setItem(storageKey, String(this.isOn));
+    } catch (error) {
+      this.#log.debug("The browser stores nothing", error);
+    }
+  }
+}

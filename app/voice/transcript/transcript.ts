@@ -1,0 +1,180 @@
+import { action, autorun, makeObservable, observable, observableRef, untracked } from "mobx";
+import type { Conversation } from "../conversation/conversation.ts";
+import type { ConversationItem } from "../conversation/conversation-item.ts";
+import type { DisplayMessage } from "../conversation/display-message.ts";
+import { displayRole } from "../conversation/message-text.ts";
+import type { Log } from "../realtime/log.ts";
+import type { CompletingClient } from "../tracing/completion.ts";
+import { cleanRecords } from "./clean-records.ts";
+import type { CleaningSwitch } from "./cleaning-switch.ts";
+import { CleaningWindow } from "./cleaning-window.ts";
+import { mergeRecords } from "./merge-records.ts";
+import type { RawRecord } from "./raw-record.ts";
+import { slidingWindows, windowSize, windowStride } from "./sliding-windows.ts";
+
+/** Windows that are cleaned at the same time, at most. */
+const atOnce = 2;
+/** How many later items are waited for before one without a final text is left out. */
+const patience = 4;
+
+interface TranscriptOptions {
+  conversation: Conversation;
+  cleaning: CleaningSwitch;
+  /** Throws what keeps it from being had. */
+  client: () => Promise<CompletingClient>;
+  log: Log;
+  /** Whether the conversation is over, for now: the last, shorter window is cleaned, too. */
+  isOver: () => boolean;
+}
+
+/** What was said, cut into windows, cleaned, and merged into the final transcript. */
+export class Transcript {
+  readonly windows = observable.array<CleaningWindow>([], { deep: false });
+  /** The final transcript; messages that do not change stay the same objects. */
+  messages: readonly DisplayMessage[] = [];
+  readonly #options: TranscriptOptions;
+  /** What is in the windows, in the order in which it became final. */
+  #said: RawRecord[] = [];
+  readonly #taken = new Set<ConversationItem>();
+  #underway = new Map<CleaningWindow, AbortController>();
+
+  constructor(options: TranscriptOptions) {
+    this.#options = options;
+    makeObservable<Transcript, "take" | "merge">(this, {
+      messages: observableRef,
+      take: action,
+      merge: action,
+      clear: action,
+      retry: action,
+    });
+  }
+
+  /** Begins to follow the conversation. Gives a function that ends it, and what is under way with it. */
+  follow(): () => void {
+    const stops = [
+      autorun(() => this.#look()),
+      autorun(() => {
+        if (this.#options.cleaning.isOn) this.#pump();
+        else this.#abort();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      this.#abort();
+    };
+  }
+
+  /** Tries a window again that failed. */
+  retry(window: CleaningWindow): void {
+    window.enter({ phase: "waiting" });
+    this.#pump();
+  }
+
+  /** Forgets everything, before the conversation begins anew. */
+  clear(): void {
+    this.#abort();
+    this.windows.clear();
+    this.messages = [];
+    this.#said = [];
+    this.#taken.clear();
+  }
+
+  /**
+   * Takes up what is final, in order, and waits a while for what is not yet. Nothing of an item that was taken is
+   * observed: a delta runs this only while it is the newest items'.
+   */
+  #look(): void {
+    const { conversation, isOver } = this.#options;
+    const { items } = conversation;
+    const over = isOver();
+    const ready: ConversationItem[] = [];
+    for (const [index, item] of items.entries()) {
+      if (this.#taken.has(item) || item.type !== "message") continue;
+      if (item.isSaid) ready.push(item);
+      else if (!over && items.length - index <= patience) break;
+    }
+    untracked(() => this.take(ready, over));
+  }
+
+  private take(ready: readonly ConversationItem[], over: boolean): void {
+    for (const item of ready) {
+      this.#taken.add(item);
+      this.#said.push(toRecord(item));
+    }
+    const cut = slidingWindows(this.#said, windowSize, windowStride);
+    for (const [index, sources] of cut.entries()) {
+      const isFull = sources.length === windowSize;
+      const known = this.windows[index];
+      if (known?.sources.length === sources.length || !(isFull || over)) continue;
+      if (known) this.#underway.get(known)?.abort();
+      this.windows[index] = new CleaningWindow(index + 1, sources);
+    }
+    this.merge();
+    if (this.#options.cleaning.isOn) this.#pump();
+  }
+
+  #pump(): void {
+    untracked(() => {
+      for (const window of this.windows) {
+        if (this.#underway.size >= atOnce) return;
+        if (window.state.phase === "waiting") void this.#clean(window);
+      }
+    });
+  }
+
+  async #clean(window: CleaningWindow): Promise<void> {
+    const abort = new AbortController();
+    this.#underway.set(window, abort);
+    window.enter({ phase: "cleaning" });
+    try {
+      const client = await this.#options.client();
+      const records = await cleanRecords(client, window.sources, abort.signal);
+      if (abort.signal.aborted) return;
+      window.enter({ phase: "cleaned", records });
+      this.merge();
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      this.#options.log.warn(`Window ${window.number} was not cleaned`, error);
+      window.enter({
+        phase: "failed",
+        why: error instanceof Error ? error.message : String(error),
+      });
+    } finally {
+      if (this.#underway.get(window) === abort) this.#underway.delete(window);
+      if (this.#options.cleaning.isOn) this.#pump();
+    }
+  }
+
+  #abort(): void {
+    for (const [window, abort] of this.#underway) {
+      abort.abort();
+      window.enter({ phase: "waiting" });
+    }
+    this.#underway.clear();
+  }
+
+  private merge(): void {
+    const cleaned = this.windows.map(({ state }) =>
+      state.phase === "cleaned" ? state.records : [],
+    );
+    const before = this.messages;
+    const inOrder = this.#options.conversation.items.filter((item) => this.#taken.has(item));
+    this.messages = mergeRecords(inOrder.map(toRecord), cleaned, before);
+    const old = new Set(before);
+    const corrected = new Set<DisplayMessage>(cleaned.flat());
+    for (const message of this.messages) {
+      if (!old.has(message)) this.#tell(message, corrected.has(message));
+    }
+  }
+
+  /** Shows in the conversation how sure it is what was said. */
+  #tell(message: DisplayMessage, isCorrected: boolean): void {
+    for (const id of message.ordered_source_ids) {
+      this.#options.conversation.find(id)?.setCleaned(isCorrected ? message : undefined);
+    }
+  }
+}
+
+function toRecord({ id, role, text }: ConversationItem): RawRecord {
+  return { id, role: displayRole(role), text };
+}

@@ -1,0 +1,85 @@
+import { readFile } from "node:fs/promises";
+import { expect } from "playwright/test";
+import { expectNoFaults } from "./expect-no-faults.ts";
+import { launchOptions, test } from "./voice-test.ts";
+
+test.use({ launchOptions });
+
+test("a conversation ends in a cleaned transcript, whose messages lead to what was said", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await voice.connectMuted("any text");
+  const windows = voice.region("Windows to clean");
+  const transcript = voice.region("Final Transcript");
+  await expect(windows).toContainText("Nothing to clean yet");
+  await expect(transcript).toContainText("No final transcript yet");
+  await voice.type("um where is is my code");
+  await expect(voice.messages.nth(1)).toContainText(/\w.*[.?!]$/);
+  await voice.button("Stop").click();
+  await expect(windows.getByRole("listitem")).toContainText([/Window one\s*Cleaned/]);
+  const [first, second] = [0, 1].map((index) => transcript.getByRole("listitem").nth(index));
+  await expect(first!).toContainText("Where is my code.");
+  await expect(second!).toContainText("The developer");
+  const dot = voice.messages.first().getByRole("button", { name: "confidence: sure" });
+  await dot.focus();
+  await expect(dot.getByRole("tooltip")).toHaveText("95% confidence. Was this what was meant?");
+  await expectNoFaults(page, "cleaned");
+
+  await first!.getByRole("button", { name: "Show its source" }).click();
+  await expect(voice.messages.first()).toBeFocused();
+  await expect(voice.messages.first()).toHaveAttribute("data-marked", "true");
+
+  const download = page.waitForEvent("download");
+  await transcript.getByRole("button", { name: "JSON" }).click();
+  const saved = JSON.parse(await readFile(await (await download).path(), "utf8"));
+  expect(saved[0]).toMatchObject({ role: "user", corrected_text: "Where is my code." });
+});
+
+test("a window that failed says why and is tried again; switched off, nothing is asked", async ({
+  voice,
+}) => {
+  await voice.connectMuted("fault:null@completion*1");
+  const toggle = voice.page.getByRole("switch", { name: "Clean the transcript" });
+  await toggle.click();
+  await voice.type("where is my code");
+  await expect(voice.messages.nth(1)).toContainText(/\w.*[.?!]$/);
+  await voice.button("Stop").click();
+  const windows = voice.region("Windows to clean");
+  await expect(windows.getByRole("listitem")).toContainText(/Window one\s*Waiting/);
+  const asked = () =>
+    voice.provider.state.requests.filter(
+      ({ method, path }) => method === "POST" && /completions/.test(path),
+    );
+  const before = asked().length;
+  await toggle.click();
+  await expect(windows.getByRole("alert")).toContainText("OpenAI returned a null response");
+  await windows.getByRole("button", { name: "Try window one again" }).click();
+  await expect(windows.getByRole("listitem")).toContainText("Cleaned");
+  expect(asked().length - before).toBe(2);
+});
+
+test("with a tracing key the calls are traced, without the visitor's keys", async ({ voice }) => {
+  const { page, provider } = voice;
+  await voice.open();
+  await page.getByLabel("Langfuse secret key").fill("lf-secret-of-the-visitor");
+  await page.getByRole("button", { name: "Save Langfuse key" }).click();
+  await voice.connectMuted("sk-of-the-visitor");
+  await voice.type("where is my code");
+  await expect(voice.messages.nth(1)).toContainText(/\w.*[.?!]$/);
+  await voice.button("Stop").click();
+  await expect(voice.region("Windows to clean").getByRole("listitem")).toContainText("Cleaned");
+  const traces = () =>
+    provider.state.requests.filter(
+      ({ method, path }) => method === "POST" && path === "/api/public/otel/v1/traces",
+    );
+  await page.getByRole("link", { name: "Contact" }).first().click();
+  await expect.poll(() => traces().length).toBeGreaterThan(0);
+  const [trace] = traces();
+  expect(trace?.headers["x-langfuse-ingestion-version"]).toBe("4");
+  expect(trace?.body).toContain("clean-transcript");
+  expect(trace?.body).toContain("where is my code");
+  expect(trace?.body).toMatch(/usage/);
+  expect(trace?.body).not.toContain("of-the-visitor");
+});
