@@ -16,9 +16,9 @@ export async function stopServer(server: Server): Promise<boolean> {
     // http.Server.close would close the idle connections at once, some with a request already on its way.
     NetServer.prototype.close.call(server, () => resolve(true));
   });
-  const started = Date.now();
+  const started = performance.now();
   const check = setInterval(() => {
-    if (Date.now() - started > IDLE_GRACE) server.closeIdleConnections();
+    if (performance.now() - started > IDLE_GRACE) server.closeIdleConnections();
   }, CHECK_EVERY);
   let timer: NodeJS.Timeout | undefined;
   const forced = new Promise<false>((resolve) => {
