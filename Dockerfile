@@ -3,7 +3,7 @@ ARG NODE_IMAGE=node:26-slim
 FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev
+RUN npm ci --omit=dev && npm sbom --omit=dev --sbom-format=cyclonedx > sbom.json
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /site
@@ -18,6 +18,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /site
 COPY package.json ./
 COPY --from=dependencies /site/node_modules node_modules
+COPY --from=dependencies /site/sbom.json ./
 COPY --from=build /site/build build
 COPY app/server app/server
 USER node
