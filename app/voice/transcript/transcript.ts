@@ -90,7 +90,8 @@ export class Transcript {
     const ready: ConversationItem[] = [];
     for (const [index, item] of items.entries()) {
       if (this.#taken.has(item) || item.type !== "message") continue;
-      if (item.isSaid) ready.push(item);
+      // What Stop cut off was said as far as it came.
+      if (item.isSaid || (over && item.text !== "")) ready.push(item);
       else if (!over && items.length - index <= patience) break;
     }
     untracked(() => this.take(ready, over));

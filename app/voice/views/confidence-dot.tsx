@@ -30,19 +30,18 @@ export function ConfidenceDot({ confidence, notes }: ConfidenceDotProps) {
     );
   }
   return (
-    <button
-      type="button"
-      className="confidence"
-      data-color={color}
-      data-tip-away={isTipAway || undefined}
-      aria-describedby={tip}
-      onKeyDown={({ key }) => key === "Escape" && setTipAway(true)}
-      onBlur={() => setTipAway(false)}
-    >
-      {dot}
+    <span className="confidence" data-color={color} data-tip-away={isTipAway || undefined}>
+      <button
+        type="button"
+        aria-describedby={tip}
+        onKeyDown={({ key }) => key === "Escape" && setTipAway(true)}
+        onBlur={() => setTipAway(false)}
+      >
+        {dot}
+      </button>
       <span className="tooltip" role="tooltip" id={tip}>
         {`${confidencePercent(confidence)} confidence${notes ? `. ${notes}` : ""}`}
       </span>
-    </button>
+    </span>
   );
 }

@@ -22,9 +22,10 @@ test("a conversation ends in a cleaned transcript, whose messages lead to what w
   const [first, second] = [0, 1].map((index) => transcript.getByRole("listitem").nth(index));
   await expect(first!).toContainText("Where is my code.");
   await expect(second!).toContainText("The developer");
-  const dot = voice.messages.first().getByRole("button", { name: "confidence: sure" });
-  await dot.focus();
-  await expect(dot.getByRole("tooltip")).toHaveText("95% confidence. Was this what was meant?");
+  const said = voice.messages.first();
+  await said.getByRole("button", { name: "confidence: sure" }).focus();
+  await page.keyboard.press("Shift");
+  await expect(said.getByRole("tooltip")).toHaveText("95% confidence. Was this what was meant?");
   await expectNoFaults(page, "cleaned");
 
   await first!.getByRole("button", { name: "Show its source" }).click();
