@@ -7,9 +7,12 @@ const provider = OPENAI_BASE_URL ? undefined : await startProvider();
 const baseUrl = OPENAI_BASE_URL ?? provider?.url;
 console.log(`Voice provider: ${baseUrl}${provider ? " (local: any text is a key)" : ""}`);
 
+// The provider takes traces, too.
+const traces = provider && { LANGFUSE_HOST: provider.origin, LANGFUSE_PUBLIC_KEY: "any-text" };
+
 const server = spawn("react-router", ["dev", ...process.argv.slice(2)], {
   stdio: "inherit",
-  env: { ...process.env, OPENAI_BASE_URL: baseUrl },
+  env: { ...traces, ...process.env, OPENAI_BASE_URL: baseUrl },
 });
 server.once("error", end);
 server.once("exit", end);
