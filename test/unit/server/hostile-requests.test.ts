@@ -1,6 +1,6 @@
-import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSite, type RunningSite } from "../../site.ts";
+import { request, sendRaw } from "./send-raw.ts";
 
 let site: RunningSite;
 
@@ -11,26 +11,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site[Symbol.asyncDispose]();
 });
-
-/** Writes bytes to the site's socket and gives back all that it answers until it closes or falls silent. */
-function send(bytes: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(site.port, "127.0.0.1");
-    let answer = "";
-    socket.setEncoding("latin1");
-    socket.setTimeout(5_000, () => socket.destroy());
-    socket.on("data", (chunk: string) => (answer += chunk));
-    socket.on("close", () => resolve(answer));
-    socket.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "ECONNRESET" && error.code !== "EPIPE") reject(error);
-    });
-    socket.write(bytes, "latin1");
-  });
-}
-
-function request(line: string, headers = "Host: site.example\r\n", body = ""): string {
-  return `${line}\r\n${headers}Connection: close\r\n\r\n${body}`;
-}
 
 test.each([
   ["two slashes", request("GET // HTTP/1.1"), 400],
@@ -76,7 +56,7 @@ test.each([
 ])(
   "%s gets a refusal with the security headers, and the process lives",
   async (_, bytes, status) => {
-    const answer = await send(bytes);
+    const answer = await sendRaw(site.port, bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).toMatch(/content-security-policy: default-src 'none'/i);
     expect(answer).toMatch(/x-content-type-options: nosniff/i);
@@ -104,7 +84,7 @@ test.each([
   "/assets/%2e%2e/%2e%2e/server/index.js",
   "/.vite/manifest.json",
 ])("no file outside the static ones is served for %s", async (path) => {
-  const answer = await send(request(`GET ${path} HTTP/1.1`));
+  const answer = await sendRaw(site.port, request(`GET ${path} HTTP/1.1`));
   expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
 });
 
