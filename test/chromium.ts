@@ -28,7 +28,7 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * The same browser without its windows, for what needs no microphone: it takes less than half the work.
+ * The same browser without its windows, where no permission is asked for: it takes less than half the work.
  * Undefined for playwright's own, which it then chooses by itself.
  */
 export function findHeadlessShell(): string | undefined {

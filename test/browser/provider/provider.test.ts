@@ -1,5 +1,5 @@
 import { expect, test as base, type Page } from "playwright/test";
-import { chromiumFlags, findChromium } from "../../chromium.ts";
+import { chromiumFlags, findHeadlessShell } from "../../chromium.ts";
 import type { DialectName } from "../../provider/dialects/dialect.ts";
 import { startProvider, type Provider } from "../../provider/provider.ts";
 import { connectBare } from "./bare-client.ts";
@@ -15,7 +15,7 @@ const test = base.extend<{ provider: Provider }>({
 
 test.use({
   launchOptions: {
-    executablePath: findChromium(),
+    executablePath: findHeadlessShell(),
     args: [...chromiumFlags, "--autoplay-policy=no-user-gesture-required"],
   },
 });

@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { launchOptions, test } from "./voice-test.ts";
+import { askingLaunchOptions as launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
 

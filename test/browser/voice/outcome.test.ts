@@ -11,6 +11,7 @@ for (const dialect of dialects) {
     const { page } = voice;
     await voice.connect("any text", dialect);
     await expect(voice.messages.getByText("Hi. Yes, I know why you are calling.")).toBeVisible();
+    await voice.answered();
     await voice.type("Is that a deal?");
     await expect(voice.region("Ending")).toContainText("Common ground");
     await expect(voice.region("Ending")).toContainText("Half of the extra weeks is paid now");

@@ -80,6 +80,11 @@ export class VoicePage {
     await this.page.keyboard.press("Enter");
   }
 
+  /** Waits until the persona has said all that it had to say. */
+  async answered(): Promise<void> {
+    await expect(this.region("Call").getByText(/^The developer (speaks|thinks)$/)).toHaveCount(0);
+  }
+
   /** The call's newest session, as the provider knows it. */
   get session() {
     const session = this.provider.sessions().at(-1);

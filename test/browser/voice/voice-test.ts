@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test as base } from "playwright/test";
-import { chromiumFlags, findChromium } from "../../chromium.ts";
+import { chromiumFlags, findChromium, findHeadlessShell } from "../../chromium.ts";
 import { speechWav } from "../../provider/media/wav.ts";
 import { startProvider, type Provider } from "../../provider/provider.ts";
 import { startSite } from "../../site.ts";
@@ -22,18 +22,23 @@ interface VoiceWorker {
 const microphone = join(mkdtempSync(join(tmpdir(), "voice-")), "microphone.wav");
 writeFileSync(microphone, speechWav([2_500, 900, 20_000]));
 
-/** For each file of these tests: `test.use({ launchOptions })`. */
+const flags = [
+  ...chromiumFlags,
+  "--use-fake-device-for-media-stream",
+  `--use-file-for-fake-audio-capture=${microphone}`,
+  "--autoplay-policy=no-user-gesture-required",
+  // An address that is not secure, unlike the loopback's own.
+  "--host-resolver-rules=MAP insecure.test 127.0.0.1",
+];
+
+/** For each file of these tests: `test.use({ launchOptions })`. The microphone is always allowed. */
 export const launchOptions = {
-  executablePath: findChromium(),
-  args: [
-    ...chromiumFlags,
-    "--use-fake-device-for-media-stream",
-    `--use-file-for-fake-audio-capture=${microphone}`,
-    "--autoplay-policy=no-user-gesture-required",
-    // An address that is not secure, unlike the loopback's own.
-    "--host-resolver-rules=MAP insecure.test 127.0.0.1",
-  ],
+  executablePath: findHeadlessShell(),
+  args: [...flags, "--use-fake-ui-for-media-stream"],
 };
+
+/** For tests of the permission itself, which takes the whole browser. */
+export const askingLaunchOptions = { executablePath: findChromium(), args: flags };
 
 /** Tests of `/about` against a site and a provider of their worker's own. */
 export const test = base.extend<{ voice: VoicePage }, { worker: VoiceWorker }>({
