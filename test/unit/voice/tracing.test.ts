@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { AiClient } from "../../../app/voice/tracing/ai-client.ts";
+import { cleanRecords } from "../../../app/voice/transcript/clean-records.ts";
+import { startProvider } from "../../provider/provider.ts";
+import { recordingLog } from "./recording-log.ts";
+
+const said = [{ id: "item_1", role: "user", text: "where is my code" }] as const;
+
+// A page's own, of which the tracer hears when it is left.
+beforeEach(() => {
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("removeEventListener", () => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function trace(openai: string, langfuse: string) {
+  await using provider = await startProvider();
+  const log = recordingLog();
+  const tracing = { host: provider.origin, publicKey: "pk-operator", environment: "test" };
+  const settings = { baseUrl: provider.url, cleaningModel: "cleaner" };
+  const client = new AiClient(settings, tracing, { openai, langfuse }, log);
+  const { signal } = new AbortController();
+  const outcome = await cleanRecords(client, said, signal).catch((error: Error) => error);
+  await client.flush();
+  const traces = provider.state.requests.filter(({ path }) => path.endsWith("/otel/v1/traces"));
+  return { outcome, traces, log };
+}
+
+test("a call is traced with its model, messages, usage and environment", async () => {
+  const { traces, outcome } = await trace("any text", "lf-secret");
+  expect(outcome).toHaveLength(1);
+  expect(traces).toHaveLength(1);
+  const [{ headers, body } = { headers: {}, body: "" }] = traces;
+  const credentials = Buffer.from("pk-operator:lf-secret").toString("base64");
+  expect(headers).toMatchObject({
+    authorization: `Basic ${credentials}`,
+    "content-type": "application/json",
+    "x-langfuse-ingestion-version": "4",
+  });
+  for (const part of ["cleaner", "where is my code", "Where is my code.", "usage", '"test"']) {
+    expect(body).toContain(part);
+  }
+});
+
+test("an error that quotes the key is traced without it", async () => {
+  const key = "fault:401@completion";
+  const { outcome, traces } = await trace(key, "lf-secret");
+  expect(outcome).toBeInstanceOf(Error);
+  expect(String(outcome)).not.toContain("fault:");
+  const bodies = traces.map(({ body }) => body).join("\n");
+  expect(bodies).toContain("Incorrect API key provided");
+  expect(bodies).not.toContain("fault:401");
+});
+
+test.for([
+  [400, /older or newer/],
+  [401, /secret key/],
+  [403, /not allowed/],
+  [404, /LANGFUSE_HOST/],
+] as const)("a tracing service that answers %i is logged with advice", async ([status, advice]) => {
+  const { outcome, log } = await trace("any text", `fault:${status}@traces`);
+  expect(outcome).toHaveLength(1);
+  expect(log.messages("warn").join("\n")).toMatch(advice);
+});
