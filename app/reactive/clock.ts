@@ -1,5 +1,5 @@
 import { _isComputingDerivation, createAtom, type IAtom, transaction } from "mobx";
-import { startOfNextDay } from "./calendar-day.ts";
+import { londonDate } from "../ui/london-date.ts";
 
 /** How often an observed clock looks at the time, in milliseconds. */
 export const tickLength = 1000;
@@ -45,7 +45,7 @@ export class Clock {
   get endOfToday(): number {
     const now = this.#readTime();
     if (now >= this.#startOfNextDay || now < this.#startOfNextDay - 82_800_000) {
-      this.#startOfNextDay = startOfNextDay(now);
+      this.#startOfNextDay = now + londonDate(now).msUntilMidnight;
     }
     this.#observe(this.#startOfNextDay - 1);
     return this.#startOfNextDay - 1;

@@ -1,7 +1,7 @@
-import { calendarDay, siteTimeZone } from "./calendar-day.ts";
+import { calendarDay } from "./calendar-day.ts";
 
 const shortDate = new Intl.DateTimeFormat("en-US", {
-  timeZone: siteTimeZone,
+  timeZone: "Europe/London",
   month: "short",
   day: "numeric",
   year: "numeric",

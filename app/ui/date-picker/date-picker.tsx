@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore, type FocusEvent, type KeyboardEvent } from "react";
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { Button } from "../button.tsx";
 import type { CalendarDate } from "../calendar-date.ts";
 import { TextField } from "../text-field.tsx";
@@ -15,7 +15,7 @@ import "./date-picker.css";
 
 interface DatePickerProps {
   label: string;
-  /** Epoch milliseconds, shown in the browser's time zone. */
+  /** Epoch milliseconds, shown as the date and the time in London. */
   value: number | undefined;
   today: CalendarDate;
   /** Told on leaving a field, on Enter and on choosing a day; never of what could not be read. */
@@ -29,20 +29,16 @@ interface Draft {
   value: number | undefined;
 }
 
-const emptyDraft: Draft = { text: { date: "", time: "" }, errors: {}, value: undefined };
-
 /** A date and a time, to be written or to be chosen from a calendar. What was written stays until it is mended. */
 export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
-  const [draft, setDraft] = useState(emptyDraft);
+  const [draft, setDraft] = useState(() => draftOf(value));
   const [isOpen, setIsOpen] = useState(false);
+  const zoneId = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const isInBrowser = useIsInBrowser();
   const { text, errors } = draft;
   const selected = tryParseDate(text.date);
 
-  if (isInBrowser && !Object.is(value, draft.value)) {
-    setDraft({ text: formatDateTime(value), errors: {}, value });
-  }
+  if (!Object.is(value, draft.value)) setDraft(draftOf(value));
 
   function edit(part: keyof DateTimeText, written: string) {
     const edited = { ...text, [part]: written };
@@ -62,7 +58,7 @@ export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
       setDraft({ ...draft, text: split, errors: found });
       return;
     }
-    setDraft({ text: read === undefined ? split : formatDateTime(read), errors: {}, value: read });
+    setDraft(read === undefined ? { text: split, errors: {}, value: read } : draftOf(read));
     if (!Object.is(read, draft.value)) onChange(read);
   }
 
@@ -76,7 +72,7 @@ export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
   }
 
   return (
-    <fieldset className="date-picker" aria-label={`${label} and time`}>
+    <fieldset className="date-picker" aria-label={`${label} and time`} aria-describedby={zoneId}>
       <TextField
         label={label}
         hint="YYYY-MM-DD"
@@ -114,6 +110,9 @@ export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
         onBlur={settleOnLeaving}
         onKeyDown={settleOnEnter}
       />
+      <p className="date-picker-zone" id={zoneId}>
+        The time in London
+      </p>
       {isOpen && (
         <CalendarDialog
           selected={selected}
@@ -133,15 +132,6 @@ function isSame(a: DateTimeText, b: DateTimeText): boolean {
   return a.date === b.date && a.time === b.time;
 }
 
-/** False on the server and while hydrating: the server does not know the browser's time zone. */
-function useIsInBrowser(): boolean {
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
-}
-
-function subscribeToNothing() {
-  return () => {};
+function draftOf(value: number | undefined): Draft {
+  return { text: formatDateTime(value), errors: {}, value };
 }

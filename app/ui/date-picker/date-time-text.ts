@@ -1,7 +1,9 @@
+import { londonClock, londonMoment } from "../london-clock.ts";
 import { DateParseError, formatDate, parseDate } from "./parse-date.ts";
+import { dayNumber } from "./shift-date.ts";
 import { parseIsoDate, parseTime, TimeParseError } from "./time-parser.ts";
 
-/** A moment as a visitor writes it, in the time zone of their browser. */
+/** A moment as a visitor writes it: in London, as every date of the site (design.md). */
 export interface DateTimeText {
   date: string;
   time: string;
@@ -18,15 +20,15 @@ export const endOfDay = "23:59";
 
 /** Writes epoch milliseconds as `2026-11-27` and `09:30`, or `09:30:15` where there are seconds. */
 export function formatDateTime(value: number | undefined): DateTimeText {
-  const moment = new Date(value ?? Number.NaN);
-  if (Number.isNaN(moment.getTime())) return { date: "", time: "" };
+  if (value === undefined || Number.isNaN(new Date(value).getTime())) return { date: "", time: "" };
+  const clock = new Date(londonClock(value));
   const date = formatDate({
-    year: moment.getFullYear(),
-    month: moment.getMonth() + 1,
-    day: moment.getDate(),
+    year: clock.getUTCFullYear(),
+    month: clock.getUTCMonth() + 1,
+    day: clock.getUTCDate(),
   });
-  const units = [moment.getHours(), moment.getMinutes(), moment.getSeconds()];
-  if (moment.getSeconds() === 0) units.pop();
+  const units = [clock.getUTCHours(), clock.getUTCMinutes(), clock.getUTCSeconds()];
+  if (clock.getUTCSeconds() === 0) units.pop();
   return { date, time: units.map((unit) => String(unit).padStart(2, "0")).join(":") };
 }
 
@@ -40,12 +42,11 @@ export function splitDateTime(text: DateTimeText): DateTimeText {
 export function readDateTime({ date, time }: DateTimeText): DateTimeReading {
   const errors: Partial<DateTimeText> = {};
   const day = date.trim() === "" ? undefined : attempt(() => parseDate(date), errors, "date");
-  const clock = attempt(() => parseTime(time.trim() === "" ? endOfDay : time), errors, "time");
-  if (day === undefined || clock === undefined) return { value: undefined, errors };
-  const moment = new Date(2000, 0, 1);
-  moment.setFullYear(day.year, day.month - 1, day.day);
-  moment.setHours(clock.hours, clock.minutes, clock.seconds);
-  return { value: moment.getTime(), errors };
+  const timeOfDay = attempt(() => parseTime(time.trim() === "" ? endOfDay : time), errors, "time");
+  if (day === undefined || timeOfDay === undefined) return { value: undefined, errors };
+  const { hours, minutes, seconds } = timeOfDay;
+  const clock = dayNumber(day) * 86_400_000 + (hours * 3600 + minutes * 60 + seconds) * 1000;
+  return { value: londonMoment(clock), errors };
 }
 
 function splitAt(moment: number | undefined, text: DateTimeText): DateTimeText {

@@ -1,3 +1,5 @@
+import { londonMoment } from "../london-clock.ts";
+
 /** A time of day. */
 export interface TimeOfDay {
   /** 0–23 */
@@ -43,13 +45,14 @@ export function parseTime(text: string): TimeOfDay {
 
 /**
  * Reads an ISO date, `YYYY-MM-DD` with an optional time part, as epoch milliseconds. Without a
- * zone, a date is midnight UTC and a date with a time is local, as ISO has it in ECMAScript.
- * Anything else, also 30 February, is undefined.
+ * zone it is London's. Anything else, also 30 February, is undefined.
  */
 export function parseIsoDate(text: string): number | undefined {
   if (!datePattern.test(text)) return undefined;
-  const time = Date.parse(text);
+  const hasZone = /(?:Z|T.*[+-].*)$/.test(text);
+  const time = Date.parse(hasZone || !text.includes("T") ? text : `${text}Z`);
   const [year = 0, month = 0, day = 0] = text.slice(0, 10).split("-").map(Number);
   const isRealDay = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
-  return Number.isNaN(time) || !isRealDay ? undefined : time;
+  if (Number.isNaN(time) || !isRealDay) return undefined;
+  return hasZone ? time : londonMoment(time);
 }

@@ -1,18 +1,15 @@
-import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   formatFullDate,
   formatRelativeDate,
   formatShortDate,
 } from "../../../app/reactive/format-date.ts";
-import { calendarDay, startOfNextDay } from "../../../app/reactive/calendar-day.ts";
 import { formatRemainingTime, remainingTimeStep } from "../../../app/reactive/remaining-time.ts";
 
 const now = Date.UTC(2026, 10, 20, 12);
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-const moments = fc.integer({ min: Date.UTC(1980, 0), max: Date.UTC(2100, 0) });
 
 test("relative dates are the specification's words", () => {
   const labels = [undefined, 0, 1, -1, -3, 7].map((days) =>
@@ -47,19 +44,6 @@ test("an invalid date cannot be formatted", () => {
     expect(() => formatRelativeDate(invalid, now)).toThrow(error);
     expect(() => formatFullDate(invalid, now)).toThrow(error);
   }
-});
-
-test("the next day begins where the count of days goes up, in any zone", () => {
-  const zones = fc.constantFrom("Europe/London", "Asia/Kathmandu", "America/New_York", "UTC");
-  fc.assert(
-    fc.property(moments, zones, (time, zone) => {
-      const start = startOfNextDay(time, zone);
-      expect(start).toBeGreaterThan(time);
-      expect(calendarDay(start, zone)).toBe(calendarDay(time, zone) + 1);
-      expect(calendarDay(start - 1, zone)).toBe(calendarDay(time, zone));
-    }),
-    { numRuns: 50 },
-  );
 });
 
 test("remaining time is told in the two largest units", () => {

@@ -47,6 +47,7 @@ test.for(["", "9", "9:5", "930", "9-30", "9:30 xm", "noon", "9:30:", "-1:30", "9
 test("ISO dates are read, with and without a time part", () => {
   expect(parseIsoDate("2026-11-20")).toBe(Date.UTC(2026, 10, 20));
   expect(parseIsoDate("2026-11-20T09:30Z")).toBe(Date.UTC(2026, 10, 20, 9, 30));
+  expect(parseIsoDate("2026-07-20T09:30")).toBe(Date.UTC(2026, 6, 20, 8, 30));
   expect(parseIsoDate("2026-11-20T09:30:15.250+01:00")).toBe(
     Date.UTC(2026, 10, 20, 8, 30, 15, 250),
   );
