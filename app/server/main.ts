@@ -6,7 +6,7 @@ import type { ServerBuild } from "react-router";
 import type { Config } from "./config.ts";
 import { stopServer } from "./shutdown.ts";
 import { createSite } from "./site.ts";
-import { writeLine } from "./write-line.ts";
+import { writeLine, writeSoon } from "./write-line.ts";
 
 const BUILD = "build/server/index.js";
 
@@ -29,6 +29,7 @@ const server = createSite({
   clientDirectory: "build/client",
   publicOrigin: config.publicOrigin,
   write: writeLine,
+  writeSoon,
   isStopping: () => stopping,
 });
 server.on("error", (error) =>

@@ -1,7 +1,7 @@
 import CachePolicy from "http-cache-semantics";
 import { LRUCache } from "lru-cache";
 import { compressInBackground } from "./compress.ts";
-import { etagOf, type StoredAnswer } from "./stored-answer.ts";
+import { type StoredAnswer, storedAnswer } from "./stored-answer.ts";
 
 /** A page as it was rendered: stored when its headers allow it, and in any case for all who waited for it. */
 export interface RenderedPage {
@@ -11,18 +11,25 @@ export interface RenderedPage {
 }
 
 export interface PageCacheOptions {
-  /** Renders the page at a path that is a key. */
-  render: (key: string) => Promise<RenderedPage>;
+  /** Renders the page at a path that is a key, and gives up when the signal says so. */
+  render: (key: string, signal: AbortSignal) => Promise<RenderedPage>;
   /** Told of a refresh that failed behind a visitor's back. */
   report: (error: unknown) => void;
   /** Bytes that the stored bodies may take, with their encodings. */
   maxBytes?: number;
+  /** Milliseconds after which a render is given up, so that the next visitor gets another try. */
+  renderLimit?: number;
 }
 
 interface Entry {
   answer: StoredAnswer;
   policy: CachePolicy;
+  /** Until when it is fresh, by `performance.now()`. */
+  freshUntil: number;
 }
+
+/** What an entry takes beside its bodies: its headers, its policy and its place in the cache. */
+const ENTRY_BYTES = 4 * 1024;
 
 /** Freshness by a clock that nobody can set. The library reads it through `now`, which its types leave out. */
 class SteadyPolicy extends CachePolicy {
@@ -36,9 +43,10 @@ function anybodyAsking(key: string) {
   return { method: "GET", url: key, headers: {} };
 }
 
-/** What a stored page may weigh: its body, and about half of it again for the encodings. */
+/** Bytes that an entry takes with the encodings made so far; a body that was sent may be held as text, too. */
 function weightOf({ answer }: Entry): number {
-  return Math.ceil(answer.body.length * 1.6) + 1024;
+  const bodies = [answer.body, ...Object.values(answer.encoded)];
+  return bodies.reduce((sum, body) => sum + 2 * body.length, ENTRY_BYTES);
 }
 
 /**
@@ -49,12 +57,19 @@ export class PageCache {
   readonly #counters = { hits: 0, stale: 0, misses: 0, renders: 0 };
   readonly #render: PageCacheOptions["render"];
   readonly #report: PageCacheOptions["report"];
+  readonly #renderLimit: number;
   readonly #entries: LRUCache<string, Entry>;
   readonly #inFlight = new Map<string, Promise<RenderedPage | StoredAnswer>>();
 
-  constructor({ render, report, maxBytes = 64 * 1024 * 1024 }: PageCacheOptions) {
+  constructor({
+    render,
+    report,
+    maxBytes = 64 * 1024 * 1024,
+    renderLimit = 10_000,
+  }: PageCacheOptions) {
     this.#render = render;
     this.#report = report;
+    this.#renderLimit = renderLimit;
     this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: weightOf });
   }
 
@@ -72,7 +87,7 @@ export class PageCache {
   stored(key: string): StoredAnswer | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
-    if (!entry.policy.stale()) {
+    if (performance.now() < entry.freshUntil) {
       this.#counters.hits += 1;
       return entry.answer;
     }
@@ -95,8 +110,7 @@ export class PageCache {
 
   async #renderAndStore(key: string): Promise<RenderedPage | StoredAnswer> {
     this.#counters.renders += 1;
-    const page = await this.#render(key);
-    const previous = this.#entries.get(key);
+    const page = await this.#renderInTime(key);
     const { status, headers, body } = page;
     const policy = new SteadyPolicy(
       anybodyAsking(key),
@@ -108,18 +122,35 @@ export class PageCache {
       if (status === 200) this.#entries.delete(key);
       return page;
     }
-    const etag = etagOf(body);
-    const unchanged = previous?.answer.etag === etag;
-    const answer: StoredAnswer = {
-      headers,
-      etag,
-      body,
-      encoded: unchanged ? previous.answer.encoded : {},
-      renderedAt: performance.now(),
-    };
-    if (!unchanged) compressInBackground(answer).catch(this.#report);
-    this.#entries.set(key, { answer, policy });
+    const renderedAt = performance.now();
+    const freshUntil = renderedAt + (policy.maxAge() - policy.age()) * 1000;
+    const answer: StoredAnswer = { ...storedAnswer(headers, body), renderedAt };
+    const previous = this.#entries.get(key)?.answer;
+    if (previous?.etag === answer.etag) answer.encoded = previous.encoded;
+    else compressInBackground(answer).then(() => this.#weighAgain(key, answer), this.#report);
+    this.#entries.set(key, { answer, policy, freshUntil });
     return answer;
+  }
+
+  async #renderInTime(key: string): Promise<RenderedPage> {
+    const limit = new AbortController();
+    const { promise: tooLate, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      const error = new Error(`${key} was not rendered within ${this.#renderLimit} ms`);
+      limit.abort(error);
+      reject(error);
+    }, this.#renderLimit);
+    try {
+      return await Promise.race([this.#render(key, limit.signal), tooLate]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Counts the encodings of an answer, once they are made. */
+  #weighAgain(key: string, answer: StoredAnswer): void {
+    const entry = this.#entries.peek(key);
+    if (entry?.answer.encoded === answer.encoded) this.#entries.set(key, { ...entry });
   }
 }
 

@@ -14,15 +14,11 @@ export function sendPlain(response: ServerResponse, status: number): void {
 }
 
 /** Answers on a socket, and closes it: what came over it could not be parsed, or is no request for a page. */
-export function sendRaw(
-  socket: Duplex,
-  status: number,
-  headers: readonly (readonly [name: string, value: string])[],
-): void {
+export function sendRaw(socket: Duplex, status: number, headers: Record<string, string>): void {
   const text = bodyOf(status);
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    ...headers.map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     "Content-Type: text/plain; charset=utf-8",
     `Cache-Control: ${NO_STORE}`,
     `Content-Length: ${Buffer.byteLength(text)}`,

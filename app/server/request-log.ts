@@ -1,22 +1,21 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pathOf } from "./refusal.ts";
-import type { WriteLine } from "./write-line.ts";
+import { timestamp } from "./timestamp.ts";
 
 /** Writes one line when the answer was sent or the visitor hung up. Queries can hold names: only the path is written. */
 export function logRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  write: WriteLine,
+  write: (line: string) => void,
 ): void {
   const started = performance.now();
-  const path = pathOf(request.url ?? "");
-  response.once("close", () => {
-    write({
-      method: request.method,
-      path,
-      status: response.statusCode,
-      ms: Math.round((performance.now() - started) * 10) / 10,
-      ...(!response.writableFinished && { aborted: true }),
-    });
+  response.on("close", () => {
+    const method = JSON.stringify(request.method);
+    const path = JSON.stringify(pathOf(request.url ?? ""));
+    const ms = Math.round((performance.now() - started) * 10) / 10;
+    const aborted = response.writableFinished ? "" : ',"aborted":true';
+    write(
+      `{"time":"${timestamp()}","method":${method},"path":${path},"status":${response.statusCode},"ms":${ms}${aborted}}`,
+    );
   });
 }

@@ -12,7 +12,7 @@ import { BODY_LIMIT, pathOf, refusalOf } from "./refusal.ts";
 import { logRequest } from "./request-log.ts";
 import { commonHeaders, INERT, policyHeaders } from "./security-headers.ts";
 import { readStaticFiles } from "./static-files.ts";
-import { sendStored } from "./stored-answer.ts";
+import { sendStored, type StoredAnswer } from "./stored-answer.ts";
 import type { WriteLine } from "./write-line.ts";
 
 export interface SiteOptions {
@@ -22,7 +22,10 @@ export interface SiteOptions {
   clientDirectory: string;
   /** The site's own address, if the operator named it. */
   publicOrigin: string | undefined;
+  /** Writes a line now. */
   write: WriteLine;
+  /** Writes the line of a request, which may wait a little. */
+  writeSoon: (line: string) => void;
   /** Whether the process is on its way out and wants no further visitors. */
   isStopping: () => boolean;
 }
@@ -32,37 +35,50 @@ const ANY_SITE = "http://site.invalid";
 
 /** The site as an HTTP server that is not yet listening. */
 export function createSite(options: SiteOptions): Server {
-  const { write, publicOrigin, isStopping } = options;
-  const files = readStaticFiles(options.clientDirectory);
+  const { write, writeSoon, publicOrigin, isStopping } = options;
+  const headers = {
+    ...commonHeaders({ https: publicOrigin?.startsWith("https:") ?? false }),
+    ...policyHeaders(INERT),
+  };
+  const files = readStaticFiles(options.clientDirectory, headers);
   const leafRoute = leafRoutes(options.build);
   const takesPost = (path: string) => leafRoute(path)?.module.action !== undefined;
   const handle = requestHandler(options);
   const renderPage = pageListener(handle, write);
   const pages = new PageCache({
-    render: async (key) =>
-      rendered(await handle(new Request(new URL(key, publicOrigin ?? ANY_SITE)))),
+    render: async (key, signal) => {
+      const request = new Request(new URL(key, publicOrigin ?? ANY_SITE), { signal });
+      return rendered(await handle(request), headers);
+    },
     report: (error) => write({ level: "error", message: String(error) }),
   });
-  const headers = Object.entries({
-    ...commonHeaders({ https: publicOrigin?.startsWith("https:") ?? false }),
-    ...policyHeaders(INERT),
-  });
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    logRequest(request, response, write);
-    for (const [name, value] of headers) response.setHeader(name, value);
+  function listen(request: IncomingMessage, response: ServerResponse): void {
+    logRequest(request, response, writeSoon);
     if (isStopping()) response.setHeader("Connection", "close");
-
     const refusal = refusalOf(request, takesPost);
+    const stored = refusal ? undefined : fromMemory(request);
+    if (stored) return sendStored(request, response, stored);
+
+    response.setHeaders(new Map(Object.entries(headers)));
     if (refusal) {
       if (refusal.allow) response.setHeader("Allow", refusal.allow);
       return sendPlain(response, refusal.status);
     }
+    answer(request, response).catch((error: unknown) => {
+      if (!request.destroyed) write({ level: "error", message: String(error) });
+      if (response.headersSent) response.destroy();
+      else sendPlain(response, 500);
+    });
+  }
+
+  function fromMemory({ method, url = "" }: IncomingMessage): StoredAnswer | undefined {
+    return method === "POST" ? undefined : (pages.stored(url) ?? files.get(pathOf(url)));
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = request.url ?? "";
     const path = pathOf(target);
-    const stored =
-      files.get(path) ?? (request.method === "POST" ? undefined : pages.stored(target));
-    if (stored) return sendStored(request, response, stored);
     if (path === "/healthz") return sendHealth(response, isStopping(), pages);
     if (path.startsWith("/assets/")) return sendPlain(response, 404);
 
@@ -92,23 +108,18 @@ export function createSite(options: SiteOptions): Server {
       requestTimeout: 20_000,
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 2_000,
+      optimizeEmptyRequests: true,
     },
-    (request, response) => {
-      answer(request, response).catch((error: unknown) => {
-        if (!request.destroyed) write({ level: "error", message: String(error) });
-        if (response.headersSent) response.destroy();
-        else sendPlain(response, 500);
-      });
-    },
+    listen,
   );
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
-    logRequest(request, response, write);
-    for (const [name, value] of headers) response.setHeader(name, value);
+    logRequest(request, response, writeSoon);
+    response.setHeaders(new Map(Object.entries(headers)));
     sendPlain(response, 417);
   });
   server.on("connect", ({ method }: IncomingMessage, socket: Duplex) => {
     write({ method, status: 405 });
-    sendRaw(socket, 405, [...headers, ["Allow", "GET, HEAD"]]);
+    sendRaw(socket, 405, { ...headers, Allow: "GET, HEAD" });
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
@@ -140,10 +151,13 @@ function pageListener(handle: Handle, write: WriteLine) {
   });
 }
 
-async function rendered(response: Response): Promise<RenderedPage> {
+/** A page with all its headers: the common ones, unless it has its own of that name. */
+async function rendered(response: Response, common: Record<string, string>): Promise<RenderedPage> {
+  const headers = new Headers(common);
+  response.headers.forEach((value, name) => headers.set(name, value));
   return {
     status: response.status,
-    headers: Object.fromEntries(response.headers),
+    headers: Object.fromEntries(headers),
     body: Buffer.from(await response.arrayBuffer()),
   };
 }

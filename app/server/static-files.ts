@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { lookup } from "mrmime";
-import { type StoredAnswer, etagOf } from "./stored-answer.ts";
+import { type StoredAnswer, storedAnswer } from "./stored-answer.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const SHORT = "public, max-age=3600";
@@ -13,21 +13,24 @@ const PRIVATE = /(?:^|\/)\.|\.(?:br|gz)$/;
  * Every file of the built client, by URL path, with the compressed copies that the build made.
  *
  * They are held in memory: a few hundred kilobytes, and no file can then fail to open under load.
+ *
+ * @param headers those that each file is sent with, beside its own
  */
-export function readStaticFiles(directory: string): Map<string, StoredAnswer> {
+export function readStaticFiles(
+  directory: string,
+  headers: Record<string, string>,
+): Map<string, StoredAnswer> {
   const files = new Map<string, StoredAnswer>();
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const urlPath = `/${relative(directory, path).split(sep).join("/")}`;
     if (!entry.isFile() || PRIVATE.test(urlPath.slice(1))) continue;
-    const body = readFileSync(path);
+    const own = {
+      "Content-Type": contentType(urlPath),
+      "Cache-Control": urlPath.startsWith("/assets/") ? IMMUTABLE : SHORT,
+    };
     files.set(urlPath, {
-      headers: {
-        "Content-Type": contentType(urlPath),
-        "Cache-Control": urlPath.startsWith("/assets/") ? IMMUTABLE : SHORT,
-      },
-      etag: etagOf(body),
-      body,
+      ...storedAnswer({ ...headers, ...own }, readFileSync(path)),
       encoded: {
         ...(existsSync(`${path}.br`) && { br: readFileSync(`${path}.br`) }),
         ...(existsSync(`${path}.gz`) && { gzip: readFileSync(`${path}.gz`) }),

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { PageCache, type RenderedPage } from "../../../app/server/page-cache.ts";
@@ -80,7 +81,7 @@ test("a stale page is served while it is refreshed, then the fresh one", async (
   expect(text(cache.stored("/a"))).toBe("v1");
   await cache.fresh("/a");
   expect(text(cache.stored("/a"))).toBe("v2");
-  expect(cache.figures.renders).toBe(2);
+  expect(cache.figures).toMatchObject({ renders: 2, hits: 2, stale: 1 });
 });
 
 test("past the time its header allows, a stale page is served no more", async () => {
@@ -124,6 +125,7 @@ test("a refresh that throws is reported, and the visitor has their page", async 
   clock.forward(61);
   expect(text(cache.stored("/a"))).toBe("v1");
   await expect(cache.fresh("/a")).rejects.toThrow("no");
+  await setImmediate();
   expect(reported).toHaveLength(1);
 });
 
@@ -151,4 +153,36 @@ test("every encoding is made once, and kept when a refresh renders the same byte
   const brotli = cache.stored("/a")?.encoded.br;
   await cache.fresh("/a");
   expect(cache.stored("/a")?.encoded.br).toBe(brotli);
+});
+
+test("a stored page weighs what its encodings take, too", async () => {
+  const body = "words ".repeat(500);
+  const cache = new PageCache({ render: async () => page(body, KEPT), report: () => {} });
+  await cache.fresh("/a");
+  const before = cache.figures.bytes;
+  await expect.poll(() => Object.keys(cache.stored("/a")?.encoded ?? {}).length).toBe(3);
+  const encoded = Object.values<Buffer>(cache.stored("/a")?.encoded ?? {});
+  const bytes = encoded.reduce((sum, { length }) => sum + length, 0);
+  expect(cache.figures.bytes - before).toBeGreaterThanOrEqual(bytes);
+});
+
+test("a render that hangs is given up, and the next visitor gets a render of their own", async () => {
+  let hangs = true;
+  const given: AbortSignal[] = [];
+  const cache = new PageCache({
+    render: async (key, signal) => {
+      given.push(signal);
+      if (hangs) await new Promise(() => {});
+      return page(key, KEPT);
+    },
+    report: () => {},
+    renderLimit: 20,
+  });
+  const visitors = [cache.fresh("/a"), cache.fresh("/a")];
+  await Promise.all(
+    visitors.map((visitor) => expect(visitor).rejects.toThrow("/a was not rendered within 20 ms")),
+  );
+  expect(given.map((signal) => signal.aborted)).toEqual([true]);
+  hangs = false;
+  expect(text(await cache.fresh("/a"))).toBe("/a");
 });
