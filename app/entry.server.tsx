@@ -14,6 +14,10 @@ export { config };
 
 void logStartupPosts(sitePosts, (message) => writeLine({ level: "info", message }));
 
+// The nonce tells the scripts that a render wrote from any that its data might hold; pages are sent without it.
+const nonce = randomUUID();
+const ownScript = new RegExp(`<script nonce="${nonce}"[^>]*>(.*?)</script>`, "gs");
+
 /** Renders one request into one complete document, and says what that document may do. */
 export default async function handleRequest(
   request: Request,
@@ -21,17 +25,14 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  // The nonce only tells the scripts that this render wrote from any other; the page is sent without it.
-  const nonce = randomUUID();
   const { prelude } = await prerenderToNodeStream(
     <ServerRouter context={context} url={request.url} nonce={nonce} />,
     { signal: request.signal },
   );
   const marked = await text(prelude);
-  const inlineScripts = Array.from(
-    marked.matchAll(new RegExp(`<script nonce="${nonce}"[^>]*>(.*?)</script>`, "gs")),
-    ([, body = ""]) => body,
-  ).filter((body) => body !== "");
+  const inlineScripts = Array.from(marked.matchAll(ownScript), ([, body = ""]) => body).filter(
+    (body) => body !== "",
+  );
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   // The development server adds scripts and styles of its own.
