@@ -21,6 +21,12 @@ COPY --from=dependencies /site/node_modules node_modules
 COPY --from=dependencies /site/sbom.json ./
 COPY --from=build /site/build build
 COPY app/server app/server
+# The runtime keeps compiled code by user, and has to find it read-only.
+RUN rm -rf build/compile-cache && mkdir build/compile-cache && chown node build/compile-cache
+USER node
+RUN node -e "import('./app/server/compile-cache.ts').then((module) => module.fillCompileCache())"
+USER root
+RUN chown -R root build/compile-cache && chmod -R a+rX build/compile-cache
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \

@@ -1,17 +1,23 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { BUILD_INFO_FILE, type BuildInfo } from "./build-info.ts";
+import { COMPILE_CACHE, fillCompileCache } from "./compile-cache.ts";
 import { readConfig } from "./config.ts";
 
 const COMPRESSIBLE = /\.(?:css|html|js|json|mjs|svg|txt|webmanifest|xml)$/;
 
-/** What the bundler leaves to do: the build variables file, and a brotli and a gzip copy of each static file. */
-export function finishBuild(buildDirectory: string): void {
+/**
+ * What the bundler leaves to do: the build variables file, a brotli and a gzip copy of each static file, and
+ * the compiled code for quick starts.
+ */
+export async function finishBuild(buildDirectory: string): Promise<void> {
   writeBuildInfo(buildDirectory);
   precompress(join(buildDirectory, "client"));
+  rmSync(COMPILE_CACHE, { recursive: true, force: true });
+  await fillCompileCache();
 }
 
 function writeBuildInfo(buildDirectory: string): void {
