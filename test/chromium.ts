@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright";
+import { hasDebianPackages, installPackages } from "./debian.ts";
 
 const SYSTEM_PATHS = [
   "/usr/bin/chromium",
@@ -40,10 +41,11 @@ export function findHeadlessShell(): string | undefined {
 
 /** Installs Chromium where none is found: from Debian's packages when they are at hand, else by playwright. */
 export function ensureChromium(): void {
-  const isRootOnDebian = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-  if (isRootOnDebian) installFromDebian();
+  if (hasDebianPackages()) installFromDebian();
   if (findChromium()) return;
-  run("npx", ["--no-install", "playwright", "install", "chromium"]);
+  execFileSync("npx", ["--no-install", "playwright", "install", "chromium"], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   if (!findChromium()) throw new Error("Chromium was not found and could not be installed");
 }
 
@@ -56,13 +58,8 @@ function installFromDebian(): void {
   ];
   if (missing.length === 0) return;
   try {
-    run("apt-get", ["update"]);
-    for (const name of missing) run("apt-get", ["install", "-y", "--no-install-recommends", name]);
+    installPackages(missing);
   } catch (error) {
     console.warn(`Debian's packages gave no ${missing.join(" and ")}:`, String(error));
   }
-}
-
-function run(command: string, args: string[]): void {
-  execFileSync(command, args, { stdio: ["ignore", "ignore", "inherit"] });
 }

@@ -1,7 +1,23 @@
 import { agreementSection } from "./agreement/agreement-section.ts";
 import { reactiveSection } from "./reactive/reactive-section.ts";
 import type { BenchSection } from "./section.ts";
+import { latencySection } from "./serving/latency-section.ts";
+import { memorySection } from "./serving/memory-section.ts";
+import { renderSection } from "./serving/render-section.ts";
+import { startSection } from "./serving/start-section.ts";
+import { throughputSection } from "./serving/throughput-section.ts";
+import { visitSection } from "./serving/visit-section.ts";
 import { voiceSection } from "./voice/voice-section.ts";
 
 /** What `npm run bench` measures, in the order of the document. */
-export const sections: readonly BenchSection[] = [agreementSection, reactiveSection, voiceSection];
+export const sections: readonly BenchSection[] = [
+  agreementSection,
+  reactiveSection,
+  voiceSection,
+  throughputSection,
+  renderSection,
+  latencySection,
+  startSection,
+  memorySection,
+  visitSection,
+];

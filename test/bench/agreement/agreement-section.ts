@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { gzipSync } from "node:zlib";
+import { verdict } from "../markdown.ts";
 import { measureKeystrokes } from "./measure-keystrokes.ts";
 import { startSite } from "../../site.ts";
 
@@ -38,10 +39,6 @@ a socket; the peer parses the agreement for each one as well.`;
 function row(name: string, ours: number, parsing: number, target: number): string {
   const ratio = parsing / ours;
   return `| ${name} | ${ours.toFixed(2)} ms | ${parsing.toFixed(1)} ms | ${ratio.toFixed(0)} × | ≥ ${target} × | ${verdict(ratio >= target)} |`;
-}
-
-function verdict(isMet: boolean): string {
-  return isMet ? "met" : "**missed**";
 }
 
 function measurePosts(): { ours: number; parsing: number } {

@@ -5,7 +5,7 @@ import { unified } from "unified";
 import { cutSegments, fillSegments } from "../../../app/agreement/agreement-template.ts";
 import { markdownToHtml } from "../../../app/agreement/compile/markdown-to-html.ts";
 import { escapeMarkdown } from "../../../app/agreement/escape-markdown.ts";
-import { median } from "./median.ts";
+import { median } from "../median.ts";
 
 const ROUNDS = 60;
 const source = cutSegments(

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { median } from "../../../app/reactive/benchmarks/median.ts";
+import { table } from "../markdown.ts";
 import type { BenchSection } from "../section.ts";
 import { type Column, type ColumnKey, columns, type Workload } from "./columns.ts";
 import { measureAll, type Round } from "./measure-all.ts";
@@ -17,9 +18,9 @@ export const reactiveSection: BenchSection = {
     return [
       method,
       "### 100,000 objects, each with its own listener",
-      table(results, "direct"),
+      workloadTable(results, "direct"),
       "### 10,000 posts with 10 comments and 10 attributes each",
-      table(results, "rehydration"),
+      workloadTable(results, "rehydration"),
       "### Against the targets",
       targets(results),
       explanation(results),
@@ -39,7 +40,7 @@ around each record. Valtio, Vue and RxJS notify at each write, the others once a
 workload every comment can be written to on its own; whatever makes its children when they are read
 does less to hydrate and more at the first read.`;
 
-function table(results: readonly Round[], workload: Workload): string {
+function workloadTable(results: readonly Round[], workload: Workload): string {
   const shown = columns.filter((column) => column.workload === workload);
   const rows = variants.map((variant) => {
     const cells = shown.map((column) =>
@@ -49,7 +50,7 @@ function table(results: readonly Round[], workload: Workload): string {
     );
     return [`${variant.name}${version(variant)}`, ...cells];
   });
-  return markdownTable(["", ...shown.map(({ name }) => name)], rows);
+  return table(["", ...shown.map(({ name }) => name)], rows);
 }
 
 function targets(results: readonly Round[]): string {
@@ -64,7 +65,7 @@ function targets(results: readonly Round[]): string {
       againstPeers(results, column, own),
     ];
   });
-  return markdownTable(["", "target, × plain", "measured", "", "against the first peer"], rows);
+  return table(["", "target, × plain", "measured", "", "against the first peer"], rows);
 }
 
 function explanation(results: readonly Round[]): string {
@@ -112,13 +113,4 @@ function version({ packageName }: Variant): string {
   const manifest = join(import.meta.dirname, "../node_modules", packageName, "package.json");
   const { version: found } = JSON.parse(readFileSync(manifest, "utf8"));
   return ` ${found}`;
-}
-
-function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  return [
-    line(head),
-    line(head.map((_, index) => (index === 0 ? "---" : "---:"))),
-    ...rows.map(line),
-  ].join("\n");
 }

@@ -1,6 +1,7 @@
 import { startProvider } from "../../provider/provider.ts";
 import { startSite } from "../../site.ts";
-import { median } from "../agreement/median.ts";
+import { table, thousands, verdict } from "../markdown.ts";
+import { median } from "../median.ts";
 import type { BenchSection } from "../section.ts";
 import type { Rates } from "./feed.ts";
 import { type ConnectTimes, measureConnects } from "./measure-connects.ts";
@@ -158,20 +159,6 @@ function atLeast(label: string, ratio: number, target: number): string[] {
   return [label, `${ratio.toFixed(2)} ×`, `≥ ${target} ×`, verdict(ratio >= target)];
 }
 
-function verdict(isMet: boolean): string {
-  return isMet ? "met" : "**missed**";
-}
-
-function thousands(value: number): string {
-  return Math.round(value).toLocaleString("en-GB");
-}
-
 function milliseconds(value: number): string {
   return `${value.toFixed(0)} ms`;
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  const rule = head.map((_, index) => (index === 0 ? "---" : "---:"));
-  return [line(head), line(rule), ...rows.map(line)].join("\n");
 }

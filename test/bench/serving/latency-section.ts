@@ -1,0 +1,85 @@
+import { ensurePrograms } from "../../debian.ts";
+import { generateLoad, percentile } from "../../load-generator.ts";
+import { wrk } from "../../wrk.ts";
+import { table, thousands, verdict } from "../markdown.ts";
+import { median } from "../median.ts";
+import type { BenchSection } from "../section.ts";
+import { startNginxWithHome } from "./nginx-files.ts";
+import { ours, startServer } from "./start-server.ts";
+
+const rounds = 7;
+const seconds = 5;
+const connections = 32;
+const target = 2;
+
+/** How long the slowest hundredth waits at half of what the site can do. */
+export const latencySection: BenchSection = {
+  title: "Serving: latency at half the peak",
+  async run() {
+    ensurePrograms(["nginx", "wrk"]);
+    await using site = await startServer(ours);
+    await using nginx = await startNginxWithHome(site.url);
+    const peaks: number[] = [];
+    for (let round = 0; round < 4; round++) {
+      peaks.push((await wrk(`${site.url}/`, { connections, seconds: 3 })).rate);
+    }
+    const rate = Math.round(median(peaks.slice(1)) / 2);
+    const own: Percentiles[] = [];
+    const peer: Percentiles[] = [];
+    for (let round = 0; round <= rounds; round++) {
+      const ownLatencies = await measure(`${site.url}/`, rate);
+      const peerLatencies = await measure(`${nginx.url}/home.html`, rate);
+      if (round === 0) continue;
+      own.push(ownLatencies);
+      peer.push(peerLatencies);
+    }
+    const middle = (all: Percentiles[], key: keyof Percentiles) =>
+      median(all.map((one) => one[key]));
+    const row = (label: string, key: keyof Percentiles, limit?: number) => {
+      const ratio = middle(own, key) / middle(peer, key);
+      return [
+        label,
+        milliseconds(middle(own, key)),
+        milliseconds(middle(peer, key)),
+        `${ratio.toFixed(2)} ×`,
+        ...(limit === undefined ? ["", ""] : [`≤ ${limit} ×`, verdict(ratio <= limit)]),
+      ];
+    };
+    return [
+      method(rate),
+      table(
+        ["from due to answered", "ours", "nginx", "ratio", "target", ""],
+        [row("median", "p50"), row("99 %", "p99", target), row("99.9 %", "p999")],
+      ),
+    ].join("\n\n");
+  },
+};
+
+interface Percentiles {
+  p50: number;
+  p99: number;
+  p999: number;
+}
+
+async function measure(address: string, rate: number): Promise<Percentiles> {
+  const { hostname: host, port, pathname: path } = new URL(address);
+  const load = { host, port: Number(port), path, rate, seconds, connections };
+  const { latencies } = await generateLoad(load);
+  return {
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+    p999: percentile(latencies, 0.999),
+  };
+}
+
+const method = (
+  rate: number,
+) => `The stored home page, ${thousands(rate)} requests a second (half of what wrk drew from
+the site just before), evenly spaced over ${connections} connections, by a generator of our own
+(\`test/load-generator.ts\`): wrk cannot hold a rate, and autocannon sends each second's requests in one burst. A latency counts from
+the moment a request was due. Medians of ${rounds} rounds of ${seconds} s, in turn, after one to warm up; the generator
+has one of the two cores for itself.`;
+
+function milliseconds(value: number): string {
+  return `${value.toFixed(2)} ms`;
+}

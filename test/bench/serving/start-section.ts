@@ -1,0 +1,57 @@
+import { get } from "node:http";
+import { setTimeout } from "node:timers/promises";
+import { table, verdict } from "../markdown.ts";
+import { median } from "../median.ts";
+import type { BenchSection } from "../section.ts";
+import { bare, ours, startServer } from "./start-server.ts";
+
+const rounds = 15;
+const target = 400;
+
+/** From nothing to the first page, beside a server that only answers. */
+export const startSection: BenchSection = {
+  title: "Serving: start",
+  async run() {
+    const own: number[] = [];
+    const peer: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      own.push(await measureStart(ours));
+      peer.push(await measureStart(bare));
+    }
+    const more = median(own) - median(peer);
+    const cells = [median(own), median(peer)].map((value) => `${value.toFixed(0)} ms`);
+    return [
+      method,
+      table(
+        ["", "ours", "bare", "more", "target", ""],
+        [
+          [
+            "start → first 200",
+            ...cells,
+            `${more.toFixed(0)} ms`,
+            `≤ ${target} ms`,
+            verdict(more <= target),
+          ],
+        ],
+      ),
+    ].join("\n\n");
+  },
+};
+
+const method = `From the start of the process to its first 200, which is asked for every 2 ms; the bare server is
+\`node --eval\` with \`http.createServer\`. Medians of ${rounds} rounds, in turn.`;
+
+async function measureStart(args: readonly string[]): Promise<number> {
+  const started = performance.now();
+  await using server = await startServer(args);
+  while ((await statusOf(server.url)) !== 200) await setTimeout(2);
+  return performance.now() - started;
+}
+
+function statusOf(url: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    get(url, { agent: false }, (response) => {
+      response.resume().once("end", () => resolve(response.statusCode));
+    }).once("error", () => resolve(undefined));
+  });
+}

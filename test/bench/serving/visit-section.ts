@@ -1,0 +1,118 @@
+import { type Browser, chromium } from "playwright";
+import { chromiumFlags, ensureChromium, findHeadlessShell } from "../../chromium.ts";
+import { ensurePrograms } from "../../debian.ts";
+import { table, verdict } from "../markdown.ts";
+import { median } from "../median.ts";
+import type { BenchSection } from "../section.ts";
+import { startNginxWithHome } from "./nginx-files.ts";
+import { ours, startServer } from "./start-server.ts";
+
+const rounds = 21;
+
+/** A first visit to the home page, in Chromium with nothing stored. */
+export const visitSection: BenchSection = {
+  title: "Serving: a first visit",
+  async run() {
+    ensurePrograms(["nginx"]);
+    ensureChromium();
+    await using site = await startServer(ours);
+    await using nginx = await startNginxWithHome(site.url);
+    const browser = await chromium.launch({
+      executablePath: findHeadlessShell(),
+      args: chromiumFlags,
+    });
+    try {
+      const own: Visit[] = [];
+      const peer: Visit[] = [];
+      for (let round = 0; round <= rounds; round++) {
+        const ownVisit = await visit(browser, `${site.url}/`);
+        const peerVisit = await visit(browser, `${nginx.url}/home.br`);
+        if (round === 0) continue;
+        own.push(ownVisit);
+        peer.push(peerVisit);
+      }
+      return report(own, peer);
+    } finally {
+      await browser.close();
+    }
+  },
+};
+
+interface Visit {
+  /** Milliseconds from the start of the navigation. */
+  largestPaint: number;
+  /** As they came over the wire, with headers. */
+  bytes: number;
+  scriptBytes: number;
+}
+
+const method = `Home, each time in a new context of Chromium, without network limits; largest contentful paint, and all
+bytes that came over the wire, with headers. nginx holds the same HTML in brotli and the same static files. Medians of
+${rounds} rounds, in turn, after one to warm up.`;
+
+async function visit(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  const types = new Map<string, string>();
+  let bytes = 0;
+  let scriptBytes = 0;
+  devtools.on("Network.responseReceived", ({ requestId, type }) => types.set(requestId, type));
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    bytes += encodedDataLength;
+    if (types.get(requestId) === "Script") scriptBytes += encodedDataLength;
+  });
+  await page.goto(url, { waitUntil: "networkidle" });
+  const largestPaint = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().at(-1)?.startTime ?? NaN),
+        ).observe({
+          type: "largest-contentful-paint",
+          buffered: true,
+        });
+      }),
+  );
+  await context.close();
+  return { largestPaint, bytes, scriptBytes };
+}
+
+function report(own: readonly Visit[], peer: readonly Visit[]): string {
+  const middle = (visits: readonly Visit[], key: keyof Visit) =>
+    median(visits.map((one) => one[key]));
+  const paint = middle(own, "largestPaint");
+  const ratio = paint / middle(peer, "largestPaint");
+  const bytes = middle(own, "bytes");
+  const script = middle(own, "scriptBytes");
+  return [
+    method,
+    table(
+      ["", "ours", "nginx", "ratio", "target", ""],
+      [
+        [
+          "largest contentful paint",
+          milliseconds(paint),
+          milliseconds(middle(peer, "largestPaint")),
+          `${ratio.toFixed(2)} ×`,
+          "≤ 1.1 ×",
+          verdict(ratio <= 1.1),
+        ],
+        ["JavaScript", `${script} B`, "", "", "0 B", verdict(script === 0)],
+        [
+          "everything",
+          `${(bytes / 1000).toFixed(1)} KB`,
+          `${(middle(peer, "bytes") / 1000).toFixed(1)} KB`,
+          "",
+          "≤ 20 KB",
+          verdict(bytes <= 20_000),
+        ],
+      ],
+    ),
+  ].join("\n\n");
+}
+
+function milliseconds(value: number): string {
+  return `${value.toFixed(1)} ms`;
+}

@@ -1,0 +1,131 @@
+import { connect, type Socket } from "node:net";
+
+export interface Load {
+  host: string;
+  port: number;
+  path: string;
+  /** Requests a second, evenly spaced. */
+  rate: number;
+  seconds: number;
+  connections: number;
+  /** Header lines beside `Host`. */
+  headers?: Record<string, string>;
+}
+
+export interface LoadResult {
+  /** Milliseconds from the moment when each request was due to the last byte of its answer. */
+  latencies: Float64Array;
+  /** How often each status came. */
+  statuses: Map<number, number>;
+}
+
+/**
+ * Asks at a steady rate, whatever the server does: a request that is due while every connection waits is sent
+ * late, and its latency counts from when it was due, so that a slow answer hides no other one.
+ *
+ * Answers must say their length.
+ */
+export async function generateLoad(load: Load): Promise<LoadResult> {
+  const { host, port, rate, seconds, connections } = load;
+  const bytes = requestOf(load);
+  const total = Math.floor(rate * seconds);
+  const latencies = new Float64Array(total);
+  const statuses = new Map<number, number>();
+  const idle = await Promise.all(
+    Array.from({ length: connections }, () => Connection.open(host, port, bytes)),
+  );
+  const { promise, resolve, reject } = Promise.withResolvers<LoadResult>();
+  const started = performance.now();
+  const dueAt = (index: number) => started + (index * 1000) / rate;
+  let sent = 0;
+  let answered = 0;
+
+  // Timers are too coarse for this rate: the loop looks at the clock all the time.
+  function sendWhatIsDue(): void {
+    while (sent < total && idle.length > 0 && dueAt(sent) <= performance.now()) send(sent++);
+    if (answered < total) setImmediate(sendWhatIsDue);
+  }
+
+  function send(index: number): void {
+    const connection = idle.pop();
+    connection?.ask((status) => {
+      if (status === undefined) return reject(new Error("A connection was lost"));
+      latencies[index] = performance.now() - dueAt(index);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      answered += 1;
+      idle.push(connection);
+      if (answered === total) resolve({ latencies, statuses });
+    });
+  }
+
+  sendWhatIsDue();
+  try {
+    return await promise;
+  } finally {
+    for (const connection of idle) connection.close();
+  }
+}
+
+/** The latency that a share of the requests stays within, in milliseconds. */
+export function percentile(latencies: Float64Array, share: number): number {
+  const sorted = latencies.toSorted();
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+type Answered = (status: number | undefined) => void;
+
+/** One kept-alive connection with at most one request on its way. */
+class Connection {
+  readonly #socket: Socket;
+  readonly #request: Buffer;
+  #answered: Answered | undefined;
+  #received: Buffer = Buffer.alloc(0);
+
+  static open(host: string, port: number, request: Buffer): Promise<Connection> {
+    return new Promise((resolve, reject) => {
+      const socket = connect({ host, port, noDelay: true });
+      socket.once("error", reject);
+      socket.once("connect", () => resolve(new Connection(socket, request)));
+    });
+  }
+
+  private constructor(socket: Socket, request: Buffer) {
+    this.#socket = socket;
+    this.#request = request;
+    socket.on("data", (chunk: Buffer) => this.#receive(chunk));
+    socket.on("error", () => {});
+    socket.on("close", () => this.#settle(undefined));
+  }
+
+  ask(answered: Answered): void {
+    this.#answered = answered;
+    this.#socket.write(this.#request);
+  }
+
+  close(): void {
+    this.#answered = undefined;
+    this.#socket.destroy();
+  }
+
+  #receive(chunk: Buffer): void {
+    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
+    const headEnd = this.#received.indexOf("\r\n\r\n");
+    if (headEnd === -1) return;
+    const head = this.#received.toString("latin1", 0, headEnd);
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
+    if (this.#received.length < headEnd + 4 + length) return;
+    this.#received = Buffer.alloc(0);
+    this.#settle(Number(head.slice(9, 12)));
+  }
+
+  #settle(status: number | undefined): void {
+    const answered = this.#answered;
+    this.#answered = undefined;
+    answered?.(status);
+  }
+}
+
+function requestOf({ host, port, path, headers = {} }: Load): Buffer {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}:${port}\r\n${lines.join("")}\r\n`);
+}
