@@ -25,10 +25,13 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
+  const faults: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(
     <ServerRouter context={context} url={request.url} nonce={nonce} />,
-    { signal: request.signal },
+    { signal: request.signal, onError: (error) => void faults.push(error) },
   );
+  // A part that failed behind a Suspense boundary would leave its fallback in a page that looks whole.
+  if (faults.length > 0) throw faults[0];
   const marked = await text(prelude);
   const inlineScripts = Array.from(marked.matchAll(ownScript), ([, body = ""]) => body).filter(
     (body) => body !== "",

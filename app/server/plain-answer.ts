@@ -4,13 +4,13 @@ import { NO_STORE } from "./cache-control.ts";
 
 /** Answers with a status and its name, in plain text. */
 export function sendPlain(response: ServerResponse, status: number): void {
-  const text = bodyOf(status);
-  response.writeHead(status, {
-    "Content-Type": "text/plain; charset=utf-8",
-    "Cache-Control": NO_STORE,
-    "Content-Length": Buffer.byteLength(text),
-  });
-  response.end(text);
+  response.writeHead(status, headersOf(status));
+  response.end(bodyOf(status));
+}
+
+/** The same as a value. */
+export function plainResponse(status: number): Response {
+  return new Response(bodyOf(status), { status, headers: headersOf(status) });
 }
 
 /** Answers on a socket, and closes it: what came over it could not be parsed, or is no request for a page. */
@@ -18,10 +18,9 @@ export function sendRaw(socket: Duplex, status: number, headers: Record<string, 
   const text = bodyOf(status);
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    "Content-Type: text/plain; charset=utf-8",
-    `Cache-Control: ${NO_STORE}`,
-    `Content-Length: ${Buffer.byteLength(text)}`,
+    ...Object.entries({ ...headers, ...headersOf(status) }).map(
+      ([name, value]) => `${name}: ${value}`,
+    ),
     "Connection: close",
   ];
   socket.end(`${lines.join("\r\n")}\r\n\r\n${text}`);
@@ -32,6 +31,15 @@ export function unparsableStatus(code: string | undefined): number {
   if (code === "HPE_HEADER_OVERFLOW") return 431;
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return 408;
   return 400;
+}
+
+function headersOf(status: number): Record<string, string> {
+  return {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": NO_STORE,
+    "Content-Length": String(Buffer.byteLength(bodyOf(status))),
+    ...(status === 503 && { "Retry-After": "1" }),
+  };
 }
 
 function bodyOf(status: number): string {

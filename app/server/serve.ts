@@ -19,6 +19,9 @@ process.on("unhandledRejection", (reason) => {
   writeLine({ level: "error", message: `Unhandled rejection: ${String(reason)}` });
 });
 
+// A log that nobody reads any more must not end the site.
+process.stdout.on("error", () => {});
+
 const build = await loadBuild();
 const { config } = build.entry.module;
 let stopping = false;

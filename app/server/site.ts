@@ -6,11 +6,12 @@ import { NO_STORE } from "./cache-control.ts";
 import { leafRoutes } from "./leaf-route.ts";
 import { PageCache, type RenderedPage } from "./page-cache.ts";
 import { pageKey } from "./page-key.ts";
-import { sendPlain, sendRaw, unparsableStatus } from "./plain-answer.ts";
+import { plainResponse, sendPlain, sendRaw, unparsableStatus } from "./plain-answer.ts";
 import { readBody } from "./read-body.ts";
 import { BODY_LIMIT, pathOf, refusalOf } from "./refusal.ts";
 import { logRequest } from "./request-log.ts";
 import { commonHeaders, INERT, policyHeaders } from "./security-headers.ts";
+import { BusyError, RenderQueue } from "./render-queue.ts";
 import { readStaticFiles } from "./static-files.ts";
 import { sendStored, type StoredAnswer } from "./stored-answer.ts";
 import type { WriteLine } from "./write-line.ts";
@@ -33,6 +34,9 @@ export interface SiteOptions {
 /** Where pages are rendered when the operator named no address: they carry none, so a Host header can poison none. */
 const ANY_SITE = "http://site.invalid";
 
+/** About half a second's work; a visitor who would wait longer is asked to come back. */
+const RENDERS_WAITING = 250;
+
 /** The site as an HTTP server that is not yet listening. */
 export function createSite(options: SiteOptions): Server {
   const { write, writeSoon, publicOrigin, isStopping } = options;
@@ -43,7 +47,8 @@ export function createSite(options: SiteOptions): Server {
   const files = readStaticFiles(options.clientDirectory, headers);
   const leafRoute = leafRoutes(options.build);
   const takesPost = (path: string) => leafRoute(path)?.module.action !== undefined;
-  const handle = requestHandler(options);
+  const queue = new RenderQueue(RENDERS_WAITING);
+  const handle = requestHandler(options, queue);
   const renderPage = pageListener(handle, write);
   const pages = new PageCache({
     render: async (key, signal) => {
@@ -66,9 +71,11 @@ export function createSite(options: SiteOptions): Server {
       return sendPlain(response, refusal.status);
     }
     answer(request, response).catch((error: unknown) => {
-      if (!request.destroyed) write({ level: "error", message: String(error) });
+      if (!request.destroyed && !(error instanceof BusyError)) {
+        write({ level: "error", message: String(error) });
+      }
       if (response.headersSent) response.destroy();
-      else sendPlain(response, 500);
+      else sendPlain(response, statusOf(error));
     });
   }
 
@@ -79,7 +86,7 @@ export function createSite(options: SiteOptions): Server {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = request.url ?? "";
     const path = pathOf(target);
-    if (path === "/healthz") return sendHealth(response, isStopping(), pages);
+    if (path === "/healthz") return sendHealth(response, isStopping(), pages, queue);
     if (path.startsWith("/assets/")) return sendPlain(response, 404);
 
     const key = request.method === "POST" ? undefined : pageKey(target, leafRoute);
@@ -132,23 +139,34 @@ export function createSite(options: SiteOptions): Server {
 
 type Handle = (request: Request) => Promise<Response>;
 
-function requestHandler({ build, publicOrigin }: SiteOptions): Handle {
+function requestHandler({ build, publicOrigin }: SiteOptions, queue: RenderQueue): Handle {
   // Behind a TLS proxy the request's own origin is http, and a form's is the public one.
   const allowedActionOrigins = publicOrigin ? [new URL(publicOrigin).host] : [];
-  return createRequestHandler({ ...build, allowedActionOrigins }, "production");
+  const handle = createRequestHandler({ ...build, allowedActionOrigins }, "production");
+  return async (request) => {
+    await queue.turn();
+    const response = await handle(request);
+    // The framework gives an error's data the page's own caching, and its own answers none.
+    if (response.status !== 200 || !response.headers.has("Cache-Control")) {
+      response.headers.set("Cache-Control", NO_STORE);
+    }
+    return response;
+  };
 }
 
 function pageListener(handle: Handle, write: WriteLine) {
   return getRequestListener((request) => handle(request), {
     overrideGlobalObjects: false,
     errorHandler: (error) => {
-      write({ level: "error", message: String(error) });
-      return new Response("500 Internal Server Error\n", {
-        status: 500,
-        headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": NO_STORE },
-      });
+      if (!(error instanceof BusyError)) write({ level: "error", message: String(error) });
+      return plainResponse(statusOf(error));
     },
   });
+}
+
+/** A site that is too busy says so; anything else that goes wrong is its own fault. */
+function statusOf(error: unknown): number {
+  return error instanceof BusyError ? 503 : 500;
 }
 
 /** A page with all its headers: the common ones, unless it has its own of that name. */
@@ -171,11 +189,17 @@ function dropCookies(request: IncomingMessage): void {
   }
 }
 
-function sendHealth(response: ServerResponse, stopping: boolean, pages: PageCache): void {
+function sendHealth(
+  response: ServerResponse,
+  stopping: boolean,
+  pages: PageCache,
+  queue: RenderQueue,
+): void {
   const health = {
     status: stopping ? "stopping" : "ok",
     uptimeSeconds: Math.floor(process.uptime()),
     pages: pages.figures,
+    rendersWaiting: queue.length,
   };
   response.writeHead(stopping ? 503 : 200, {
     "Content-Type": "application/json; charset=utf-8",
