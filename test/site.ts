@@ -9,13 +9,22 @@ export interface RunningSite extends AsyncDisposable {
   /** Lines that the process has written so far, parsed. */
   lines: Record<string, unknown>[];
   kill(signal: NodeJS.Signals): void;
+  /** Leaves nobody to read what the process writes. */
+  closeLog(): void;
   /** Resolves with the exit code once the process has ended. */
   exited: Promise<number | null>;
 }
 
-/** Starts the built site on a free port, with these variables on top of an otherwise default environment. */
-export async function startSite(environment: Record<string, string> = {}): Promise<RunningSite> {
-  const child = spawn(process.execPath, ["app/server/main.ts"], {
+/**
+ * Starts the built site on a free port, with these variables on top of an otherwise default environment.
+ *
+ * @param nodeOptions flags of the runtime's
+ */
+export async function startSite(
+  environment: Record<string, string> = {},
+  nodeOptions: readonly string[] = [],
+): Promise<RunningSite> {
+  const child = spawn(process.execPath, [...nodeOptions, "app/server/main.ts"], {
     cwd: `${import.meta.dirname}/..`,
     env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
@@ -41,6 +50,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     lines,
     exited,
     kill: (signal) => child.kill(signal),
+    closeLog: () => child.stdout.destroy(),
     async [Symbol.asyncDispose]() {
       child.kill("SIGKILL");
       await exited;

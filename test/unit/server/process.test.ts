@@ -1,4 +1,5 @@
 import { Agent, get } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { SiteDidNotStart, startSite } from "../../site.ts";
 
@@ -52,6 +53,15 @@ test("each request leaves one line: method, path, status, milliseconds", async (
       status: 404,
       ms: expect.any(Number),
     });
+});
+
+test("a log that nobody reads any more does not end the site", async () => {
+  await using site = await startSite();
+  site.closeLog();
+  for (let visit = 0; visit < 3; visit++) {
+    expect((await fetch(`${site.url}/nowhere`)).status).toBe(404);
+    await setTimeout(150); // longer than lines wait to be written
+  }
 });
 
 test("behind https the browser is told to stay there", async () => {

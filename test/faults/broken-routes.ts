@@ -1,0 +1,51 @@
+import { registerHooks } from "node:module";
+
+// Loaded before the site (node --import): four of its pages then fail, each in a way of its own. The build's own
+// file is left alone; what it exports is changed while it is loaded.
+registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context);
+    if (!url.endsWith("/build/server/index.js")) return loaded;
+    return { ...loaded, source: `${String(loaded.source)}\n${faults}` };
+  },
+});
+
+const faults = `
+import { createElement as faultyElement, Suspense as FaultySuspense } from "react";
+
+function breakRoute(id, changes) {
+  routes[id].module = { ...routes[id].module, ...changes };
+}
+function Thrower() {
+  throw new Error("injected while rendering");
+}
+async function LateThrower() {
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  throw new Error("injected midway");
+}
+
+breakRoute("contact/route", { default: Thrower });
+breakRoute("plans/route", {
+  default: () => faultyElement(FaultySuspense, { fallback: "half a page" }, faultyElement(LateThrower)),
+});
+const soundLoader = routes["health/route"].module.loader;
+breakRoute("health/route", {
+  loader: (given) => {
+    void Promise.reject(new Error("injected and unobserved"));
+    return soundLoader(given);
+  },
+});
+breakRoute("posts/robots/route", {
+  loader: () =>
+    new Response(
+      new ReadableStream({
+        async start(controller) {
+          controller.enqueue(new TextEncoder().encode("half an answer"));
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          controller.error(new Error("injected into a stream"));
+        },
+      }),
+      { headers: { "Content-Type": "text/plain", "Cache-Control": "public, max-age=60" } },
+    ),
+});
+`;

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startSite, type RunningSite } from "../../site.ts";
+
+let site: RunningSite;
+
+beforeAll(async () => {
+  site = await startSite({}, ["--import=./test/faults/broken-routes.ts"]);
+});
+
+afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+});
+
+test.each([
+  ["/contact", "injected while rendering"],
+  ["/work-together", "injected midway"],
+])(
+  "a render of %s that throws gives the error page, which is never stored",
+  async (path, message) => {
+    for (let visit = 0; visit < 2; visit++) {
+      const answer = await fetch(site.url + path);
+      expect(answer.status).toBe(500);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      const body = await answer.text();
+      expect(body).toMatch(/<h1/);
+      expect(body).not.toMatch(/injected|half a page|node_modules|\.js:\d/);
+    }
+    await expect.poll(() => JSON.stringify(site.lines)).toContain(message);
+  },
+);
+
+test("a promise of a loader's that nobody waits for is logged, and its page is sent", async () => {
+  expect((await fetch(`${site.url}/health`)).status).toBe(200);
+  await expect.poll(() => JSON.stringify(site.lines)).toContain("injected and unobserved");
+});
+
+test("an answer that breaks off midway is cut, not ended as if it were whole", async () => {
+  const answer = await fetch(`${site.url}/robots.txt`);
+  await expect(answer.text()).rejects.toThrow();
+});
+
+test("what fails leaves the other pages and the process alone", async () => {
+  expect((await fetch(`${site.url}/`)).status).toBe(200);
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+});
