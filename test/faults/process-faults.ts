@@ -1,0 +1,116 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { ensurePrograms } from "../debian.ts";
+import { wrk } from "../wrk.ts";
+import type { Fault } from "./fault.ts";
+import { destroyAll, openSockets } from "./sockets.ts";
+import type { Trial } from "./trial.ts";
+
+const DAY = 24 * 60 * 60;
+
+export const processFaults: readonly Fault[] = [
+  { name: "no file descriptor is left", run: exhaustDescriptors },
+  { name: "nobody reads the log any more", run: closeLog },
+  { name: "the clock jumps a day ahead, then two back", run: jumpClock },
+  {
+    name: "renders throw, at once and midway; streams break; a rejection goes unobserved",
+    run: breakRoutes,
+  },
+];
+
+async function exhaustDescriptors(trial: Trial): Promise<string> {
+  await trial.start();
+  const limit = 80;
+  execFileSync("prlimit", ["--pid", String(trial.site.pid), `--nofile=${limit}:${limit}`]);
+  // The visitors' own connections are opened first: meanwhile() keeps them.
+  const measuring = trial.meanwhile(6);
+  await setTimeout(500);
+  const sockets = await openSockets(trial.site.port, 300);
+  await setTimeout(3_000);
+  const left = sockets.filter((socket) => !socket.destroyed).length;
+  await measuring;
+  destroyAll(sockets);
+  const started = performance.now();
+  while ((await statusOf(trial)) !== 200) await setTimeout(20);
+  const back = performance.now() - started;
+  return `limit ${limit}: of 300 further connections ${left} were held open; new ones were taken ${back.toFixed(0)} ms after they had left`;
+}
+
+async function closeLog(trial: Trial): Promise<string> {
+  await trial.start();
+  trial.site.closeLog();
+  await trial.meanwhile(6);
+  return "";
+}
+
+async function jumpClock(trial: Trial): Promise<string> {
+  ensurePrograms(["faketime"]);
+  const folder = mkdtempSync(join(tmpdir(), "clock-"));
+  const clock = join(folder, "clock");
+  const set = (seconds: number) => writeFileSync(clock, `${seconds < 0 ? "" : "+"}${seconds}`);
+  set(0);
+  try {
+    await trial.start({
+      LD_PRELOAD: libfaketime(),
+      FAKETIME_TIMESTAMP_FILE: clock,
+      FAKETIME_NO_CACHE: "1",
+      FAKETIME_DONT_FAKE_MONOTONIC: "1",
+    });
+    const measuring = trial.meanwhile(12);
+    await agreementDate(trial);
+    set(DAY);
+    await setTimeout(1_000);
+    const ahead = await visitsUntilDate(trial, DAY);
+    set(-DAY);
+    await setTimeout(4_000);
+    const back = await visitsUntilDate(trial, -DAY);
+    await measuring;
+    return `the agreement had the new date at its visit number ${ahead} after the first jump and ${back} after the second`;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function libfaketime(): string {
+  const files = execFileSync("dpkg", ["--listfiles", "libfaketime"], { encoding: "utf8" });
+  return files.split("\n").find((path) => path.endsWith("/libfaketime.so.1")) ?? "";
+}
+
+async function visitsUntilDate(trial: Trial, offset: number): Promise<number> {
+  const format = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" });
+  const wanted = format.format(Date.now() + offset * 1_000);
+  for (let visit = 1; visit <= 20; visit++) {
+    if ((await agreementDate(trial)) === wanted) return visit;
+    await setTimeout(300);
+  }
+  throw new Error("The agreement keeps a date of before the jump");
+}
+
+async function agreementDate(trial: Trial): Promise<string | undefined> {
+  const body = await (await fetch(`${trial.site.url}/agreement`)).text();
+  return /value="(\d{4}-\d\d-\d\d)"/.exec(body)?.[1];
+}
+
+async function breakRoutes(trial: Trial): Promise<string> {
+  trial.healthyPage = "/writing";
+  await trial.start({}, ["--import=./test/faults/broken-routes.ts"]);
+  const broken = ["/contact", "/work-together", "/health", "/robots.txt"];
+  const storm = broken.map((path) => wrk(trial.site.url + path, { connections: 4, seconds: 8 }));
+  await setTimeout(1_000);
+  await trial.meanwhile(6);
+  const asked = (await Promise.all(storm)).reduce((sum, { requests }) => sum + requests, 0);
+  const control = (await fetch(`${trial.site.url}/contact`)).headers.get("cache-control");
+  if (control !== "no-store") throw new Error(`An error page is ${control}`);
+  return `${asked.toLocaleString("en-GB")} requests for broken pages, none of them stored`;
+}
+
+async function statusOf(trial: Trial): Promise<number> {
+  try {
+    return (await fetch(`${trial.site.url}/contact`)).status;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,95 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describeMachine } from "../bench/machine.ts";
+import { table } from "../bench/markdown.ts";
+import { ensurePrograms } from "../debian.ts";
+import { connectionFaults } from "./connection-faults.ts";
+import type { Fault } from "./fault.ts";
+import { floodFaults } from "./flood-faults.ts";
+import { postsApiFaults } from "./posts-api-faults.ts";
+import { processFaults } from "./process-faults.ts";
+import { replicaFaults } from "./replica-faults.ts";
+import { type Latency, Trial } from "./trial.ts";
+
+// npm run faults [-- part of a name]: does every fault twice to the built site, or those whose name contains that
+// (which writes nothing), and writes docs/reliability.md.
+const RUNS = 2;
+/** How much slower a healthy page may get. */
+const SLOWER = 2;
+
+interface Outcome {
+  calm: Latency;
+  during: Latency;
+  seen: string;
+  held: boolean;
+}
+
+const faults = [
+  ...postsApiFaults,
+  ...connectionFaults,
+  ...floodFaults,
+  ...processFaults,
+  ...replicaFaults,
+];
+const wanted = process.argv[2]?.toLowerCase() ?? "";
+const root = join(import.meta.dirname, "../..");
+
+process.chdir(root);
+ensurePrograms(["nginx", "wrk"]);
+const machine = describeMachine();
+const rows: string[][] = [];
+let failures = 0;
+for (const fault of faults.filter(({ name }) => name.toLowerCase().includes(wanted))) {
+  for (let run = 1; run <= RUNS; run++) {
+    const outcome = await attempt(fault);
+    if (!outcome.held) failures += 1;
+    const row = rowOf(run === 1 ? fault.name : "", outcome);
+    console.log(fault.name, "|", row.slice(1).join(" | "));
+    rows.push(row);
+  }
+}
+if (wanted === "") write();
+process.exit(failures === 0 ? 0 : 1);
+
+async function attempt(fault: Fault): Promise<Outcome> {
+  const trial = new Trial();
+  try {
+    const seen = await fault.run(trial);
+    await trial.expectUnharmed();
+    return { calm: trial.calm, during: trial.during, seen, held: true };
+  } catch (error) {
+    return { calm: trial.calm, during: trial.during, seen: String(error), held: false };
+  } finally {
+    await trial.end();
+  }
+}
+
+function rowOf(name: string, { calm, during, seen, held }: Outcome): string[] {
+  const pair = (key: keyof Latency) =>
+    `${calm[key].toFixed(2)} → ${during[key].toFixed(2)} ms (${(during[key] / calm[key]).toFixed(1)} ×)`;
+  const isSlow = during.p99 > SLOWER * calm.p99;
+  return [
+    name,
+    pair("median"),
+    `${pair("p99")}${isSlow ? " **slow**" : ""}`,
+    seen,
+    held ? "yes" : "**no**",
+  ];
+}
+
+function write(): void {
+  const text = `# Reliability
+
+Written by \`npm run faults\`, which does each of these to the built site ${RUNS} times, a row each time. ${machine}.
+
+Meanwhile a healthy page is asked for 500 times a second, evenly spaced; its latency is told in calm and under the
+fault, from the moment a request was due. **Slow** marks a 99th percentile of more than ${SLOWER} × calm. "Held" says that
+the process lived, that each of the healthy page's answers was a 200, that no page was another one or an error
+afterwards, and what the fault itself has to show.
+
+${table(["what goes wrong", "median", "99 %", "seen", "held"], rows)}
+`;
+  mkdirSync(join(root, "docs"), { recursive: true });
+  writeFileSync(join(root, "docs/reliability.md"), text);
+  console.log("Written to docs/reliability.md");
+}

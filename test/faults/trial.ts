@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { generateLoad, type LoadResult, percentile } from "../load-generator.ts";
+import { type RunningSite, startSite } from "../site.ts";
+
+const REQUESTS_A_SECOND = 500;
+const CALM_SECONDS = 4;
+const CONNECTIONS = 16;
+
+/** Pages whose bodies are the same for everybody all day. */
+const pages = ["/writing", "/work-together", "/contact", "/about"];
+
+export interface Latency {
+  median: number;
+  p99: number;
+}
+
+/** One site under one fault: how a healthy page does in calm and meanwhile, and that nothing is left behind. */
+export class Trial {
+  calm: Latency = { median: Number.NaN, p99: Number.NaN };
+  during: Latency = { median: Number.NaN, p99: Number.NaN };
+  /** A page that the fault does not touch. */
+  healthyPage = "/contact";
+  #site: RunningSite | undefined;
+  #bodies = new Map<string, string>();
+
+  get site(): RunningSite {
+    if (!this.#site) throw new Error("The site was not started");
+    return this.#site;
+  }
+
+  /** Starts the site, and measures the healthy page in calm. */
+  async start(
+    environment: Record<string, string> = {},
+    nodeOptions: readonly string[] = [],
+  ): Promise<void> {
+    this.#site = await startSite(environment, nodeOptions);
+    for (const path of pages) {
+      const body = await this.#body(path);
+      if (body !== undefined) this.#bodies.set(path, body);
+    }
+    await this.#measure(1);
+    this.calm = latencyOf(await this.#measure(CALM_SECONDS));
+  }
+
+  /** Measures the healthy page for some seconds, in which each of its answers must be a 200. */
+  async meanwhile(seconds: number): Promise<void> {
+    const result = await this.#measure(seconds);
+    this.during = latencyOf(result);
+    const statuses = [...result.statuses.keys()];
+    if (statuses.join() !== "200") throw new Error(`The healthy page gave ${statuses.join(", ")}`);
+  }
+
+  /** @throws when the process died, or a page is not what it was before the fault */
+  async expectUnharmed(): Promise<void> {
+    const health = await fetch(`${this.site.url}/healthz`);
+    if (health.status !== 200) throw new Error(`/healthz gave ${health.status}`);
+    for (const [path, before] of this.#bodies) {
+      if ((await this.#body(path)) !== before) throw new Error(`${path} is not what it was`);
+    }
+  }
+
+  /** Resident memory of the process, in megabytes. */
+  get megabytes(): number {
+    const status = readFileSync(`/proc/${this.site.pid}/status`, "utf8");
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+  }
+
+  async end(): Promise<void> {
+    await this.#site?.[Symbol.asyncDispose]();
+  }
+
+  async #body(path: string): Promise<string | undefined> {
+    const answer = await fetch(this.site.url + path);
+    const body = await answer.text();
+    return answer.status === 200 ? body : undefined;
+  }
+
+  #measure(seconds: number): Promise<LoadResult> {
+    return generateLoad({
+      host: "127.0.0.1",
+      port: this.site.port,
+      path: this.healthyPage,
+      rate: REQUESTS_A_SECOND,
+      seconds,
+      connections: CONNECTIONS,
+    });
+  }
+}
+
+function latencyOf({ latencies }: LoadResult): Latency {
+  return { median: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) };
+}
