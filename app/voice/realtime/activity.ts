@@ -5,9 +5,8 @@ import type { ServerEvent } from "./server-event.ts";
 export class Activity {
   visitorSpeaks = false;
   personaSpeaks = false;
-  /** A response is being made; `responseId` names it when the provider did. */
+  /** A response is being made. */
   isResponding = false;
-  responseId: string | undefined;
 
   constructor() {
     makeObservable(this, {
@@ -37,11 +36,9 @@ export class Activity {
         break;
       case "response.created":
         this.isResponding = true;
-        this.responseId = event.responseId;
         break;
       case "response.done":
         this.isResponding = false;
-        this.responseId = undefined;
         break;
     }
   }
@@ -50,6 +47,5 @@ export class Activity {
     this.visitorSpeaks = false;
     this.personaSpeaks = false;
     this.isResponding = false;
-    this.responseId = undefined;
   }
 }

@@ -6,6 +6,7 @@ import { ChannelError } from "./errors/channel-error.ts";
 import type { Log } from "./log.ts";
 import { OutgoingQueue } from "./outgoing-queue.ts";
 import { RecentIds } from "./recent-ids.ts";
+import { ResponseGate } from "./response-gate.ts";
 import type { ServerEvent } from "./server-event.ts";
 
 /** The data channel's name, in both dialects (protocol.md). */
@@ -24,6 +25,10 @@ export class EventChannel {
   isOpen = false;
   readonly queue = new OutgoingQueue();
   readonly #log: Log;
+  readonly #gate = new ResponseGate({
+    isOpen: () => this.#channel?.readyState === "open",
+    send: (command) => this.sendNow(command),
+  });
   #codec: Codec | undefined;
   #channel: RTCDataChannel | undefined;
   #detach: AbortController | undefined;
@@ -34,8 +39,13 @@ export class EventChannel {
     makeObservable(this, { isOpen: observable, setOpen: action });
     this.queue.configure({
       isOpen: () => this.isOpen && this.#isFlowing,
-      send: (command) => this.sendNow(command),
+      send: (command) => this.#gate.send(command),
     });
+  }
+
+  /** Whether a response was asked for or begun, and is not known to be over. */
+  get awaitsResponse(): boolean {
+    return this.#gate.isBusy;
   }
 
   /** Listens to a new channel; whatever an earlier one still tells changes nothing. */
@@ -64,7 +74,7 @@ export class EventChannel {
   }
 
   /**
-   * Sends a command once the channel is open.
+   * Sends a command once the channel is open, and a response-create once no other response is being made.
    *
    * @throws {SchemaError} when a number is outside its bounds.
    * @throws {AlreadyQueuedError} when one of its kind waits already.
@@ -76,7 +86,7 @@ export class EventChannel {
   }
 
   /**
-   * Sends a command past the queue.
+   * Sends a command past the queue and the gate.
    *
    * @throws {ChannelError} when there is no channel, or none that is open.
    */
@@ -94,6 +104,7 @@ export class EventChannel {
 
   close(): void {
     this.#isFlowing = false;
+    this.#gate.reset();
     this.#detach?.abort();
     this.#channel?.close();
     this.#channel = undefined;
@@ -106,7 +117,10 @@ export class EventChannel {
     const { event, id } = decoded;
     if (id && recent.repeats(id)) this.#log.debug(`Event repeated: ${event.type}`);
     else if (event.type === "unknown") this.#log.debug(`Event ignored: ${event.wireType}`);
+    else if (this.#gate.apply(event)) this.#log.debug("Refused, and made good");
     else listener.onEvent(event);
+    // Last, so that an answer that a listener asks for and one that waits become one.
+    this.#gate.release();
   }
 
   #decode(data: unknown, codec: Codec): Decoded | undefined {

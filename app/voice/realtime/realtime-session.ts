@@ -124,7 +124,7 @@ export class RealtimeSession {
   }
 
   /**
-   * Sends a command, now or once there is a connection.
+   * Sends a command, now or once there is a connection; a response-create once the response before it is over.
    *
    * @throws {SchemaError} when a number is outside its bounds.
    * @throws {AlreadyQueuedError} when one of its kind waits already.
@@ -133,12 +133,16 @@ export class RealtimeSession {
     this.#options.channel.send(command);
   }
 
-  /** Cuts the persona off: the response that is being made, and the audio that is not yet heard. */
+  /** The persona speaks, or is about to. Not observed. */
+  get isAnswering(): boolean {
+    return this.activity.personaSpeaks || this.#options.channel.awaitsResponse;
+  }
+
+  /** Cuts the persona off: the response that is asked for or being made, and the audio that is not yet heard. */
   interrupt(): void {
     const { channel } = this.#options;
     if (!this.isDataOpen) return;
-    const { isResponding, responseId } = this.activity;
-    if (isResponding) channel.send({ type: "response.cancel", responseId });
+    channel.send({ type: "response.cancel" });
     channel.send({ type: "output_audio.clear" });
   }
 

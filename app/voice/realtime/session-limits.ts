@@ -6,3 +6,5 @@ export const disconnectedGrace = 5_000;
 export const sessionLifetime = 60 * 60_000;
 /** A channel that closes this near the session's end, in milliseconds, closed because of it. */
 export const endTolerance = 10_000;
+/** How long a cancelled response may take to end, in milliseconds, before another is asked for all the same. */
+export const cancelLimit = 5_000;

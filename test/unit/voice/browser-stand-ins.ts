@@ -1,6 +1,7 @@
 import { vi } from "vitest";
 import { personaSession } from "../../../app/voice/persona/persona.ts";
 import type { NewItem } from "../../../app/voice/realtime/command.ts";
+import type { Dialect } from "../../../app/voice/realtime/dialects/codec.ts";
 import { browserSession } from "../../../app/voice/realtime/browser-session.ts";
 // Loaded here, so that a session's own import of it takes no time.
 import "../../../app/voice/realtime/establish.ts";
@@ -94,7 +95,7 @@ export async function settle(): Promise<void> {
 }
 
 /** A session in a browser of stand-ins. Every request is answered at once, unless `respond` says otherwise. */
-export function standInBrowser(replay: () => NewItem[] = () => []) {
+export function standInBrowser(replay: () => NewItem[] = () => [], dialect: Dialect = "ga") {
   const peers: StandInPeer[] = [];
   const streams: StandInStream[] = [];
   const requests: { url: string; signal: AbortSignal }[] = [];
@@ -120,8 +121,8 @@ export function standInBrowser(replay: () => NewItem[] = () => []) {
     log: recordingLog(),
     key: "sk-visitor-key",
     respond: async (url: string): Promise<Response> =>
-      url.endsWith("/client_secrets")
-        ? Response.json({ value: "ek_1" })
+      url.endsWith("/client_secrets") || url.endsWith("/sessions")
+        ? Response.json({ value: "ek_1", client_secret: { value: "ek_1" } })
         : new Response("v=0 answer", { status: 201 }),
     peer: () => peers.at(-1) ?? new StandInPeer(),
     channel: () => browser.peer().channel,
@@ -145,7 +146,7 @@ export function standInBrowser(replay: () => NewItem[] = () => []) {
   });
   const session = browserSession({
     baseUrl: "https://provider.test/v1",
-    dialect: "ga",
+    dialect,
     log: browser.log,
     key: () => browser.key,
     config: () => personaSession({ realtimeModel: "m", transcriptionModel: "t" }),

@@ -253,7 +253,11 @@ test("what was said can be told to another session, as text", () => {
 test("a message is sent trimmed, shown, and answered only when that is wanted", () => {
   const { conversation, texts } = conversationWithLog();
   const sent: Command[] = [];
-  const session = { send: (command: Command) => void sent.push(command) };
+  const session = {
+    isAnswering: false,
+    interrupt() {},
+    send: (command: Command) => void sent.push(command),
+  };
   expect(sendMessage(session, conversation, " \n ", true)).toBe(false);
   expect(sent).toEqual([]);
   expect(sendMessage(session, conversation, "  Hello ", false)).toBe(true);
@@ -265,6 +269,8 @@ test("a message is sent trimmed, shown, and answered only when that is wanted", 
 test("a message that cannot be sent is not shown", () => {
   const { conversation, texts } = conversationWithLog();
   const session = {
+    isAnswering: false,
+    interrupt() {},
     send() {
       throw new Error("Event value already queued");
     },
