@@ -50,6 +50,28 @@ for (const dialect of dialects) {
   });
 }
 
+for (const dialect of dialects) {
+  test(`in ${dialect}, a message typed into a long answer cuts it off and is answered`, async ({
+    voice,
+  }) => {
+    await voice.connectMuted("any text", dialect);
+    await voice.control("say", { text: "And another thing. ".repeat(300) });
+    await expect(voice.messages.first()).toContainText("And another thing");
+    await voice.type("Where is my code?");
+    await expect(voice.messages.first()).toContainText("interrupted");
+    await expect(voice.messages).toHaveText([
+      /And another thing/,
+      /Where is my code\?/,
+      /Hi. Yes, I know why you are calling/,
+    ]);
+    await voice.answered();
+    await expect(voice.messages).toHaveCount(3);
+    await expect(voice.messages.last()).not.toContainText("interrupted");
+    await expect(voice.alert).toHaveCount(0);
+    expect(voice.session.sent.filter((event) => event.startsWith('{"type":"error"'))).toEqual([]);
+  });
+}
+
 test("without Trigger Response a message is said and not answered, and Mute keeps the visitor unheard", async ({
   voice,
 }) => {

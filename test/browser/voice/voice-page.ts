@@ -57,8 +57,8 @@ export class VoicePage {
   }
 
   /** Connects with a microphone that says nothing. */
-  async connectMuted(key = "any text"): Promise<void> {
-    await this.open();
+  async connectMuted(key = "any text", dialect: "ga" | "preview" = "ga"): Promise<void> {
+    await this.open(dialect);
     await this.button("Mute").click();
     await this.saveKey(key);
     await this.button("Connect").click();
