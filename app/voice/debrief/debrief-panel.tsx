@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { log } from "../../log/log.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -30,13 +30,20 @@ export const DebriefPanel = observer(function DebriefPanel({
       isTyped: !content.some(({ type }) => type === "input_audio" || type === "audio"),
     }));
   const { state } = request;
-  const ask = () => void request.ask(() => rehearsal.completing(), sources);
+  const button = useRef<HTMLButtonElement>(null);
+
+  function ask() {
+    // Try again goes away, and would take the keyboard's place on the page with it.
+    button.current?.focus();
+    void request.ask(() => rehearsal.completing(), sources);
+  }
 
   return (
     <div className="debrief">
       <MeasuresTable measures={measure(outcome.spans, sources)} />
       <div className="debrief-ask">
-        <Button disabled={state.phase === "asking"} onClick={ask}>
+        {/* Not disabled: that would take the keyboard's place too. */}
+        <Button ref={button} aria-disabled={state.phase === "asking"} onClick={ask}>
           Debrief
         </Button>
         <p aria-live="polite">

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { endingWords } from "../persona/ending-words.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
+import { focusCall } from "../views/focus-call.ts";
 import type { Outcome } from "./outcome.ts";
 import "./ending-card.css";
 
@@ -30,7 +31,7 @@ export const EndingCard = observer(function EndingCard({ outcome, session }: End
             kind="quiet"
             onClick={() => {
               session.stop();
-              document.querySelector<HTMLElement>(".call-buttons :enabled")?.focus();
+              focusCall();
             }}
           >
             End the call

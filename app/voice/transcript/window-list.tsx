@@ -1,4 +1,5 @@
 import { observer } from "mobx-react-lite";
+import { useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import type { CleaningWindow } from "./cleaning-window.ts";
 import { numberInWords } from "./number-in-words.ts";
@@ -30,8 +31,16 @@ interface WindowRowProps {
 
 const WindowRow = observer(function WindowRow({ window, onRetry }: WindowRowProps) {
   const { number, sources, state } = window;
+  const row = useRef<HTMLLIElement>(null);
+
+  function retry() {
+    // The button goes away, and would take the keyboard's place on the page with it.
+    row.current?.focus();
+    onRetry();
+  }
+
   return (
-    <li className={`window ${window.colorClass}`} data-phase={state.phase}>
+    <li ref={row} className={`window ${window.colorClass}`} data-phase={state.phase} tabIndex={-1}>
       <p className="window-head">
         <strong>{`Window ${numberInWords(number)}`}</strong>
         <span className="window-phase">{phases[state.phase]}</span>
@@ -46,7 +55,7 @@ const WindowRow = observer(function WindowRow({ window, onRetry }: WindowRowProp
           <Button
             kind="quiet"
             aria-label={`Try window ${numberInWords(number)} again`}
-            onClick={onRetry}
+            onClick={retry}
           >
             Try again
           </Button>

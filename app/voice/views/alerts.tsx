@@ -1,9 +1,9 @@
 import { observer } from "mobx-react-lite";
-import type { MouseEvent } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { failureText } from "../realtime/failure-text.ts";
 import type { Rehearsal } from "../rehearsal.ts";
+import { focusCall } from "./focus-call.ts";
 
 /** What the visitor must know of: what failed, and what to do about it. */
 export const Alerts = observer(function Alerts({ rehearsal }: { rehearsal: Rehearsal }) {
@@ -25,8 +25,8 @@ export const Alerts = observer(function Alerts({ rehearsal }: { rehearsal: Rehea
             new session is told what was said so far.
           </p>
           <Button
-            onClick={(event) => {
-              focusCall(event);
+            onClick={() => {
+              focusCall();
               void rehearsal.goOn();
             }}
           >
@@ -40,8 +40,8 @@ export const Alerts = observer(function Alerts({ rehearsal }: { rehearsal: Rehea
           <p className="notice-advice">{problem.advice}</p>
           <Button
             kind="quiet"
-            onClick={(event) => {
-              focusCall(event);
+            onClick={() => {
+              focusCall();
               rehearsal.dismissProblem();
             }}
           >
@@ -60,8 +60,8 @@ export const Alerts = observer(function Alerts({ rehearsal }: { rehearsal: Rehea
           </p>
           <Button
             kind="quiet"
-            onClick={(event) => {
-              focusCall(event);
+            onClick={() => {
+              focusCall();
               session.dismissProviderError();
             }}
           >
@@ -77,9 +77,3 @@ export const Alerts = observer(function Alerts({ rehearsal }: { rehearsal: Rehea
     </>
   );
 });
-
-/** To Connect or Stop: the button that was pressed goes away, and the keyboard's place on the page with it. */
-function focusCall({ currentTarget }: MouseEvent): void {
-  const bar = currentTarget.closest(".control-bar");
-  bar?.querySelector<HTMLElement>(".call-buttons :enabled")?.focus();
-}

@@ -6,15 +6,17 @@ import type { Rehearsal } from "../rehearsal.ts";
 /** What can be done with the call as a whole. */
 export const CallButtons = observer(function CallButtons({ rehearsal }: { rehearsal: Rehearsal }) {
   const { session } = rehearsal;
-  const { isIdle, microphone } = session;
+  const { isIdle, isDataOpen, microphone } = session;
   const connect = useRef<HTMLButtonElement>(null);
   const stop = useRef<HTMLButtonElement>(null);
+  const interrupt = useRef<HTMLButtonElement>(null);
 
   // A button that becomes disabled would take the keyboard's place on the page with it.
   useLayoutEffect(() => {
     const [from, to] = isIdle ? [stop, connect] : [connect, stop];
-    if (document.activeElement === from.current) to.current?.focus();
-  }, [isIdle]);
+    const gone = isDataOpen ? [from.current] : [from.current, interrupt.current];
+    if (gone.some((button) => button === document.activeElement)) to.current?.focus();
+  }, [isIdle, isDataOpen]);
 
   return (
     <div className="call-buttons">
@@ -30,7 +32,12 @@ export const CallButtons = observer(function CallButtons({ rehearsal }: { rehear
       <Button ref={stop} kind="danger" disabled={isIdle} onClick={() => session.stop()}>
         Stop
       </Button>
-      <Button kind="quiet" disabled={!session.isDataOpen} onClick={() => session.interrupt()}>
+      <Button
+        ref={interrupt}
+        kind="quiet"
+        disabled={!isDataOpen}
+        onClick={() => session.interrupt()}
+      >
         Interrupt
       </Button>
       <Button

@@ -4,6 +4,7 @@ import { log } from "../../log/log.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
+import { focusCall } from "./focus-call.ts";
 
 /** Plays the persona's voice, by itself unless the browser blocks that. */
 export const PersonaAudio = observer(function PersonaAudio({
@@ -26,6 +27,11 @@ export const PersonaAudio = observer(function PersonaAudio({
     }
   }
 
+  async function allow() {
+    focusCall();
+    await play();
+  }
+
   useEffect(() => {
     if (!audio.current) return;
     audio.current.srcObject = stream ?? null;
@@ -42,7 +48,7 @@ export const PersonaAudio = observer(function PersonaAudio({
       {isBlocked && (
         <Notice kind="info" role="alert">
           <p>Your browser holds the developer’s voice back until you allow it.</p>
-          <Button onClick={() => void play()}>Hear the persona</Button>
+          <Button onClick={() => void allow()}>Hear the persona</Button>
         </Notice>
       )}
     </>

@@ -1,5 +1,6 @@
-import { expect, type Page } from "playwright/test";
+import { expect } from "playwright/test";
 import { expectNoFaults } from "./expect-no-faults.ts";
+import { tabTo } from "./tab-to.ts";
 import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
@@ -104,21 +105,6 @@ test("a visitor without a mouse pastes a key, connects, says something and stops
   await expect(voice.status).toHaveText("Not connected");
   await expect(voice.button("Connect")).toBeFocused();
 });
-
-/** Presses Tab until the focus is on what has this name. */
-async function tabTo(page: Page, name: string, key = "Tab"): Promise<void> {
-  for (let presses = 0; presses < 40; presses++) {
-    await page.keyboard.press(key);
-    const focused = page.locator(":focus");
-    const matches = await focused.evaluate((element, wanted) => {
-      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-      const texts = [element.ariaLabel, element.textContent, ...labels.map((l) => l.textContent)];
-      return texts.some((text) => text?.trim().startsWith(wanted));
-    }, name);
-    if (matches) return;
-  }
-  throw new Error(`Tab does not reach "${name}"`);
-}
 
 test("without JavaScript the page says what the tool is and that it needs script", async ({
   browser,

@@ -1,0 +1,181 @@
+import { expect, type Page } from "playwright/test";
+import { tabTo } from "./tab-to.ts";
+import { launchOptions, test } from "./voice-test.ts";
+
+test.use({ launchOptions, viewport: { width: 375, height: 800 } });
+
+test("on a narrow screen a whole rehearsal is held, judged and looked up with the keyboard alone", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  const { keyboard } = page;
+  await voice.open();
+  await expectAllReached(page);
+  await tabTo(page, "OpenAI key");
+  await keyboard.insertText("any text");
+  await keyboard.press("Enter");
+  await tabTo(page, "Mute");
+  await keyboard.press("Space");
+  await tabTo(page, "Connect", "Shift+Tab");
+  await keyboard.press("Enter");
+  await voice.connected();
+  await expect(voice.button("Stop")).toBeFocused();
+  await expectAllReached(page);
+
+  await tabTo(page, "Type a message");
+  await keyboard.type("Where is my code?");
+  await keyboard.press("Enter");
+  await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
+  await expectPlaceKept(page);
+  await voice.answered();
+  await voice.control("say", { text: "And another thing. ".repeat(300) });
+  await expect(voice.messages.nth(2)).toContainText("And another thing");
+  await tabTo(page, "Interrupt", "Shift+Tab");
+  await keyboard.press("Enter");
+  await expect(voice.messages.nth(2)).toContainText("interrupted");
+  await expect(voice.button("Interrupt")).toBeFocused();
+  await tabTo(page, "Mute");
+  for (const pressed of ["false", "true"]) {
+    await keyboard.press("Space");
+    await expect(voice.button("Mute")).toHaveAttribute("aria-pressed", pressed);
+  }
+  const microphones = page.getByLabel("Microphone", { exact: true });
+  const before = await microphones.inputValue();
+  await tabTo(page, "Microphone", "Shift+Tab");
+  await keyboard.press("ArrowDown");
+  await expect(microphones).not.toHaveValue(before);
+  await expect(microphones).toBeFocused();
+  await tabTo(page, "Refresh microphones");
+  await keyboard.press("Enter");
+  await tabTo(page, "Trigger Response");
+  await keyboard.press("Space");
+  await expect(page.getByRole("checkbox", { name: "Trigger Response" })).not.toBeChecked();
+
+  await tabTo(page, "Windows to clean");
+  await keyboard.press("ArrowRight");
+  await expect(voice.region("Final Transcript")).toContainText("No final transcript yet");
+  await expect(page.getByRole("tab", { name: "Final Transcript" })).toBeFocused();
+  await keyboard.press("ArrowLeft");
+  await expect(voice.region("Windows to clean")).toBeVisible();
+  await tabTo(page, "Clean the transcript");
+  const cleaning = page.getByRole("switch", { name: "Clean the transcript" });
+  for (const isOn of [false, true]) {
+    await keyboard.press("Space");
+    await expect(cleaning).toBeChecked({ checked: isOn });
+  }
+  await expect(cleaning).toBeFocused();
+
+  await tabTo(page, "Stop", "Shift+Tab");
+  await keyboard.press("Enter");
+  await expect(voice.status).toHaveText("Not connected");
+  await expect(voice.button("Connect")).toBeFocused();
+  await expect(voice.region("Windows to clean")).toContainText("Cleaned");
+  await tabTo(page, "Windows to clean");
+  await keyboard.press("End");
+  await tabTo(page, "Show its source");
+  await keyboard.press("Enter");
+  await expect(voice.messages.first()).toBeFocused();
+
+  const debrief = voice.region("Debrief");
+  await tabTo(page, "Debrief");
+  await keyboard.press("Enter");
+  await expect(debrief.getByText("To try next time")).toBeVisible();
+  await expect(voice.button("Debrief")).toBeFocused();
+  await tabTo(page, "“Where is my code?”");
+  await keyboard.press("Enter");
+  await expect(voice.messages.first()).toBeFocused();
+  await tabTo(page, "Reopen");
+  await keyboard.press("Enter");
+  const past = voice.region("Past rehearsals");
+  await expect(past.getByRole("region", { name: /^Rehearsal of/ })).toBeFocused();
+  await expectAllReached(page);
+  await tabTo(page, "Close");
+  await keyboard.press("Enter");
+  await expect(past.getByRole("region")).toHaveCount(0);
+  await expectPlaceKept(page);
+  await tabTo(page, "Delete all");
+  await keyboard.press("Enter");
+  await tabTo(page, "Delete all of them");
+  await keyboard.press("Enter");
+  await expect(past).toContainText("No past rehearsals yet");
+  await expectPlaceKept(page);
+});
+
+test("what goes away when it is pressed takes the keyboard's place to where one goes on", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  const { keyboard } = page;
+  await page.addInitScript(() => {
+    const play = HTMLMediaElement.prototype.play;
+    HTMLMediaElement.prototype.play = function () {
+      HTMLMediaElement.prototype.play = play;
+      return Promise.reject(new DOMException("no gesture", "NotAllowedError"));
+    };
+  });
+  await voice.connectMuted("fault:null@completion*2");
+  await tabTo(page, "Hear the persona", "Shift+Tab");
+  await keyboard.press("Enter");
+  await expect(voice.button("Hear the persona")).toBeHidden();
+  await expect(voice.button("Stop")).toBeFocused();
+
+  await voice.type("Where is my code?");
+  await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
+  await voice.answered();
+  await tabTo(page, "Interrupt", "Shift+Tab");
+  await voice.control("expire");
+  await expect(voice.button("Interrupt")).toBeDisabled();
+  await expect(voice.button("Connect")).toBeFocused();
+
+  const windows = voice.region("Windows to clean");
+  await expect(windows.getByRole("alert")).toBeVisible();
+  await tabTo(page, "Try window one again");
+  await keyboard.press("Enter");
+  await expect(windows.getByRole("listitem")).toBeFocused();
+  await expect(windows).toContainText("returned a null response");
+  await tabTo(page, "Try window one again");
+  await keyboard.press("Enter");
+  await expect(windows).toContainText("Cleaned");
+  await expect(windows.getByRole("listitem")).toBeFocused();
+
+  await voice.faults("null@completion*1");
+  await tabTo(page, "Debrief");
+  await keyboard.press("Enter");
+  await expect(voice.region("Debrief").getByRole("alert")).toBeVisible();
+  await tabTo(page, "Try again");
+  await keyboard.press("Enter");
+  await expect(page.getByText("To try next time")).toBeVisible();
+  await expect(voice.button("Debrief")).toBeFocused();
+});
+
+/** The focus is somewhere, so that the next Tab goes on from there. */
+async function expectPlaceKept(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+}
+
+/** Every control of the tool that can be seen and used is a stop on the way of Tab through it. */
+async function expectAllReached(page: Page): Promise<void> {
+  const place = await page.evaluateHandle(() => document.activeElement);
+  const count = await page.evaluate(() => {
+    const wanted = "a[href], button, input, select, [tabindex='0']";
+    const controls = [...document.querySelectorAll<HTMLElement>(`main :is(${wanted})`)].filter(
+      (one) => one.tabIndex >= 0 && !one.matches(":disabled") && one.checkVisibility(),
+    );
+    Object.assign(window, { unreached: new Set(controls) });
+    document.querySelector<HTMLElement>("main")?.focus();
+    return controls.length;
+  });
+  expect(count).toBeGreaterThan(5);
+  const reach = () =>
+    page.evaluate(() => {
+      const unreached = Reflect.get(window, "unreached") as Set<Element>;
+      if (document.activeElement) unreached.delete(document.activeElement);
+      return [...unreached].map((one) => one.outerHTML.slice(0, 120));
+    });
+  for (let presses = 0; presses < count + 10; presses++) {
+    await page.keyboard.press("Tab");
+    if ((await reach()).length === 0) break;
+  }
+  expect(await reach()).toEqual([]);
+  await place.evaluate((element) => element instanceof HTMLElement && element.focus());
+}
