@@ -121,15 +121,18 @@ export class ResponseGate {
       if (this.#phase === "cancelled") this.#over();
       return true;
     }
+    const isTaken = error.code === "conversation_already_has_active_response";
     const request = this.#asked;
+    // One that a later request has taken the place of.
+    if (isTaken && eventId && eventId !== request?.eventId) return true;
     // Servers that name no event: whatever goes wrong after a request may be about it.
     if (!request || (eventId && eventId !== request.eventId)) return false;
     if (this.#phase === "asked") {
       this.#over();
       return false;
     }
+    if (!isTaken) return false;
     // The visitor's speech had caused a response at the same moment: this one follows it.
-    if (error.code !== "conversation_already_has_active_response") return false;
     this.#asked = undefined;
     this.#waiting ??= request;
     return true;

@@ -1,7 +1,11 @@
+import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Conversation } from "../../../app/voice/conversation/conversation.ts";
 import { sendMessage } from "../../../app/voice/conversation/send-message.ts";
 import type { Dialect } from "../../../app/voice/realtime/dialects/codec.ts";
+import type { Command } from "../../../app/voice/realtime/command.ts";
+import { ResponseGate } from "../../../app/voice/realtime/response-gate.ts";
+import type { ServerEvent } from "../../../app/voice/realtime/server-event.ts";
 import { standInBrowser } from "./browser-stand-ins.ts";
 
 beforeEach(() => {
@@ -180,4 +184,79 @@ test.each(["Stop", "a lost connection"])("%s drops the answer that waits", async
   await vi.advanceTimersByTimeAsync(60_000);
   const sent = peers.flatMap(({ channel }) => channel.types());
   expect(sent).not.toContain("response.create");
+});
+
+/** A gate and a provider that makes one response at a time, with a network between them that takes its time. */
+function network() {
+  const commands: Command[] = [];
+  const events: ServerEvent[] = [];
+  const shown: ServerEvent[] = [];
+  const made: string[] = [];
+  let active: string | undefined;
+  const gate = new ResponseGate({ isOpen: () => true, send: (one) => void commands.push(one) });
+  const refuse = (code: string, eventId?: string) =>
+    events.push({ type: "error", error: { code }, eventId });
+  const begin = () => {
+    active = `r${made.push("completed")}`;
+    events.push({ type: "response.created", responseId: active });
+  };
+  const end = (status: "completed" | "cancelled") => {
+    if (!active) return;
+    made[made.length - 1] = status;
+    events.push({ type: "response.done", responseId: active, status, output: [] });
+    active = undefined;
+  };
+  let asked = 0;
+  const steps = {
+    type() {
+      if (gate.isBusy) gate.send({ type: "response.cancel" });
+      gate.send({ type: "response.create", eventId: `ask_${asked++}` });
+    },
+    interrupt: () => gate.send({ type: "response.cancel" }),
+    /** The provider makes a response by itself, after speech. */
+    speak: () => active || begin(),
+    finish: () => end("completed"),
+    obey() {
+      const command = commands.shift();
+      if (command?.type === "response.cancel") {
+        if (active && active === command.responseId) end("cancelled");
+        else refuse("response_cancel_not_active", command.eventId);
+      }
+      if (command?.type !== "response.create") return;
+      if (active) refuse("conversation_already_has_active_response", command.eventId);
+      else begin();
+    },
+    tell() {
+      const event = events.shift();
+      if (event && !gate.apply(event) && event.type === "error") shown.push(event);
+      gate.release();
+    },
+  };
+  const settleAll = () => {
+    for (;;) {
+      while (commands.length > 0) steps.obey();
+      while (events.length > 0) steps.tell();
+      if (commands.length > 0) continue;
+      if (!active) return;
+      steps.finish();
+    }
+  };
+  return { gate, steps, made, shown, settleAll };
+}
+
+test("however messages, speech and a slow network meet, no refusal is shown and the last message is answered", () => {
+  const step = fc.constantFrom("type", "interrupt", "speak", "finish", "obey", "tell");
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (path) => {
+      const { gate, steps, made, shown, settleAll } = network();
+      for (const name of path) steps[name]();
+      steps.type();
+      settleAll();
+      expect(shown).toEqual([]);
+      expect(made.at(-1)).toBe("completed");
+      expect(gate.isBusy).toBe(false);
+      expect(vi.getTimerCount()).toBe(0);
+    }),
+    { numRuns: 500 },
+  );
 });
