@@ -13,17 +13,22 @@ export interface Load {
 }
 
 export interface LoadResult {
-  /** Milliseconds from the moment when each request was due to the last byte of its answer. */
+  /**
+   * Milliseconds to the last byte of each answer: from when its request was sent, or from when it was due, if
+   * every connection was still waiting for an answer then. So a slow answer hides no other.
+   */
   latencies: Float64Array;
   /** How often each status came. */
   statuses: Map<number, number>;
 }
 
+/** Below this rate the time between two requests is long enough for a timer. */
+const TIMER_RATE = 1_000;
+
 /**
- * Asks at a steady rate, whatever the server does: a request that is due while every connection waits is sent
- * late, and its latency counts from when it was due, so that a slow answer hides no other one.
+ * Asks at a steady rate, whatever the server does. Answers must say their length.
  *
- * Answers must say their length.
+ * @throws when a connection is lost
  */
 export async function generateLoad(load: Load): Promise<LoadResult> {
   const { host, port, rate, seconds, connections } = load;
@@ -39,20 +44,26 @@ export async function generateLoad(load: Load): Promise<LoadResult> {
   const dueAt = (index: number) => started + (index * 1000) / rate;
   let sent = 0;
   let answered = 0;
+  let freeSince = started;
 
-  // Timers are too coarse for this rate: the loop looks at the clock all the time.
   function sendWhatIsDue(): void {
     while (sent < total && idle.length > 0 && dueAt(sent) <= performance.now()) send(sent++);
-    if (answered < total) setImmediate(sendWhatIsDue);
+    if (sent === total) return;
+    if (rate > TIMER_RATE) setImmediate(sendWhatIsDue);
+    else setTimeout(sendWhatIsDue, dueAt(sent) - performance.now());
   }
 
   function send(index: number): void {
+    const hadToWait = freeSince > dueAt(index);
+    const since = hadToWait ? dueAt(index) : performance.now();
     const connection = idle.pop();
+    if (idle.length === 0) freeSince = Number.POSITIVE_INFINITY;
     connection?.ask((status) => {
       if (status === undefined) return reject(new Error("A connection was lost"));
-      latencies[index] = performance.now() - dueAt(index);
+      latencies[index] = performance.now() - since;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       answered += 1;
+      if (idle.length === 0) freeSince = performance.now();
       idle.push(connection);
       if (answered === total) resolve({ latencies, statuses });
     });

@@ -1,4 +1,5 @@
 import type { LeafRoute, ServerRoute } from "./leaf-route.ts";
+import { pathOf } from "./refusal.ts";
 
 // Other spellings of a path (escapes, capitals) reach the same page but are not worth an entry of their own.
 const PLAIN_PATH = /^\/[a-z0-9/_-]*(?:\.data)?$/;
@@ -11,12 +12,15 @@ const PLAIN_PATH = /^\/[a-z0-9/_-]*(?:\.data)?$/;
  * reads (its handle's `query`), so that the answer is one visitor's own.
  */
 export function pageKey(target: string, leafRoute: LeafRoute): string | undefined {
-  const { pathname, searchParams } = new URL(target, "http://site.invalid");
+  const pathname = pathOf(target);
   if (!PLAIN_PATH.test(pathname)) return undefined;
   const path = pathname.replace(/\/+$/, "") || "/";
   const route = leafRoute(path);
   if (!route?.module.default || route.path === "*") return undefined;
-  return queryOf(route).some((name) => searchParams.has(name)) ? undefined : path;
+  const read = queryOf(route);
+  if (read.length === 0 || target.length === pathname.length) return path;
+  const { searchParams } = new URL(target, "http://site.invalid");
+  return read.some((name) => searchParams.has(name)) ? undefined : path;
 }
 
 function queryOf({ module: { handle } }: ServerRoute): readonly string[] {

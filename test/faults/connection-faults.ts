@@ -56,7 +56,7 @@ async function resetMidway(trial: Trial): Promise<string> {
           socket.resetAndDestroy();
         }),
       );
-      await setTimeout(20);
+      await setTimeout(100);
     }
   })();
   await trial.meanwhile(6);

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { ensurePrograms } from "../debian.ts";
-import { generateLoad, percentile } from "../load-generator.ts";
+import { measureLoad } from "../load-process.ts";
 import { type Nginx, startNginx } from "../nginx.ts";
 import { freePort } from "../ports.ts";
 import { type RunningSite, startSite } from "../site.ts";
@@ -43,12 +43,10 @@ async function restartUnderLoad(trial: Trial, signal: NodeJS.Signals): Promise<s
     }
     const during = await pages;
     const { sent, failed } = await forms.end();
-    trial.calm = latencies(calm);
-    trial.during = latencies(during);
-    const failures = [...during.statuses].filter(([status]) => status !== 200);
-    const total = during.latencies.length;
-    const lost = failures.reduce((sum, [, count]) => sum + count, 0);
-    const summary = `${RESTARTS} restarts, ${total.toLocaleString("en-GB")} pages and ${sent} forms through nginx: ${lost} and ${failed} failed`;
+    trial.calm = calm;
+    trial.during = during;
+    const lost = during.requests - (during.statuses["200"] ?? 0);
+    const summary = `${RESTARTS} restarts, ${during.requests.toLocaleString("en-GB")} pages and ${sent} forms through nginx: ${lost} and ${failed} failed`;
     // A killed process takes with it what it was told: only what may be asked again can be saved by the proxy.
     if (lost > 0 || (failed > 0 && signal !== "SIGKILL")) throw new Error(summary);
     return summary;
@@ -101,7 +99,7 @@ function startProxy(replicas: readonly Replica[]): Promise<Nginx> {
 
 function forPages(proxy: Nginx, seconds: number) {
   const { port } = proxy;
-  return generateLoad({
+  return measureLoad({
     host: "127.0.0.1",
     port,
     path: "/contact",
@@ -129,12 +127,5 @@ function sendForms(proxy: Nginx) {
       await forms.end();
       return { sent, failed };
     },
-  };
-}
-
-function latencies(result: Awaited<ReturnType<typeof generateLoad>>) {
-  return {
-    median: percentile(result.latencies, 0.5),
-    p99: percentile(result.latencies, 0.99),
   };
 }

@@ -82,8 +82,8 @@ function write(): void {
 
 Written by \`npm run faults\`, which does each of these to the built site ${RUNS} times, a row each time. ${machine}.
 
-Meanwhile a healthy page is asked for 500 times a second, evenly spaced; its latency is told in calm and under the
-fault, from the moment a request was due. **Slow** marks a 99th percentile of more than ${SLOWER} × calm. "Held" says that
+Meanwhile a healthy page is asked for 500 times a second, evenly spaced, by a process of its own; its latency is told in
+calm and under the fault, from sending the request, or from when it was due if all 16 connections were busy then. **Slow** marks a 99th percentile of more than ${SLOWER} × calm. "Held" says that
 the process lived, that each of the healthy page's answers was a 200, that no page was another one or an error
 afterwards, and what the fault itself has to show.
 

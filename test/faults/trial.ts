@@ -1,18 +1,16 @@
 import { readFileSync } from "node:fs";
-import { generateLoad, type LoadResult, percentile } from "../load-generator.ts";
+import { type LoadFigures, measureLoad } from "../load-process.ts";
 import { type RunningSite, startSite } from "../site.ts";
 
 const REQUESTS_A_SECOND = 500;
-const CALM_SECONDS = 4;
+const CALM_SECONDS = 6;
 const CONNECTIONS = 16;
 
 /** Pages whose bodies are the same for everybody all day. */
 const pages = ["/writing", "/work-together", "/contact", "/about"];
 
-export interface Latency {
-  median: number;
-  p99: number;
-}
+/** A healthy page's latency, in milliseconds. */
+export type Latency = Pick<LoadFigures, "median" | "p99">;
 
 /** One site under one fault: how a healthy page does in calm and meanwhile, and that nothing is left behind. */
 export class Trial {
@@ -39,14 +37,14 @@ export class Trial {
       if (body !== undefined) this.#bodies.set(path, body);
     }
     await this.#measure(1);
-    this.calm = latencyOf(await this.#measure(CALM_SECONDS));
+    this.calm = await this.#measure(CALM_SECONDS);
   }
 
   /** Measures the healthy page for some seconds, in which each of its answers must be a 200. */
   async meanwhile(seconds: number): Promise<void> {
     const result = await this.#measure(seconds);
-    this.during = latencyOf(result);
-    const statuses = [...result.statuses.keys()];
+    this.during = result;
+    const statuses = Object.keys(result.statuses);
     if (statuses.join() !== "200") throw new Error(`The healthy page gave ${statuses.join(", ")}`);
   }
 
@@ -75,8 +73,8 @@ export class Trial {
     return answer.status === 200 ? body : undefined;
   }
 
-  #measure(seconds: number): Promise<LoadResult> {
-    return generateLoad({
+  #measure(seconds: number): Promise<LoadFigures> {
+    return measureLoad({
       host: "127.0.0.1",
       port: this.site.port,
       path: this.healthyPage,
@@ -85,8 +83,4 @@ export class Trial {
       connections: CONNECTIONS,
     });
   }
-}
-
-function latencyOf({ latencies }: LoadResult): Latency {
-  return { median: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) };
 }

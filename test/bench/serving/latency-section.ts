@@ -1,5 +1,5 @@
 import { ensurePrograms } from "../../debian.ts";
-import { generateLoad, percentile } from "../../load-generator.ts";
+import { type LoadFigures, measureLoad } from "../../load-process.ts";
 import { wrk } from "../../wrk.ts";
 import { table, thousands, verdict } from "../markdown.ts";
 import { median } from "../median.ts";
@@ -24,8 +24,8 @@ export const latencySection: BenchSection = {
       peaks.push((await wrk(`${site.url}/`, { connections, seconds: 3 })).rate);
     }
     const rate = Math.round(median(peaks.slice(1)) / 2);
-    const own: Percentiles[] = [];
-    const peer: Percentiles[] = [];
+    const own: LoadFigures[] = [];
+    const peer: LoadFigures[] = [];
     for (let round = 0; round <= rounds; round++) {
       const ownLatencies = await measure(`${site.url}/`, rate);
       const peerLatencies = await measure(`${nginx.url}/home.html`, rate);
@@ -33,9 +33,8 @@ export const latencySection: BenchSection = {
       own.push(ownLatencies);
       peer.push(peerLatencies);
     }
-    const middle = (all: Percentiles[], key: keyof Percentiles) =>
-      median(all.map((one) => one[key]));
-    const row = (label: string, key: keyof Percentiles, limit?: number) => {
+    const middle = (all: LoadFigures[], key: Key) => median(all.map((one) => one[key]));
+    const row = (label: string, key: Key, limit?: number) => {
       const ratio = middle(own, key) / middle(peer, key);
       return [
         label,
@@ -48,36 +47,26 @@ export const latencySection: BenchSection = {
     return [
       method(rate),
       table(
-        ["from due to answered", "ours", "nginx", "ratio", "target", ""],
-        [row("median", "p50"), row("99 %", "p99", target), row("99.9 %", "p999")],
+        ["sent → answered", "ours", "nginx", "ratio", "target", ""],
+        [row("median", "median"), row("99 %", "p99", target), row("99.9 %", "p999")],
       ),
     ].join("\n\n");
   },
 };
 
-interface Percentiles {
-  p50: number;
-  p99: number;
-  p999: number;
+function measure(address: string, rate: number): Promise<LoadFigures> {
+  const { hostname: host, port, pathname: path } = new URL(address);
+  return measureLoad({ host, port: Number(port), path, rate, seconds, connections });
 }
 
-async function measure(address: string, rate: number): Promise<Percentiles> {
-  const { hostname: host, port, pathname: path } = new URL(address);
-  const load = { host, port: Number(port), path, rate, seconds, connections };
-  const { latencies } = await generateLoad(load);
-  return {
-    p50: percentile(latencies, 0.5),
-    p99: percentile(latencies, 0.99),
-    p999: percentile(latencies, 0.999),
-  };
-}
+type Key = "median" | "p99" | "p999";
 
 const method = (
   rate: number,
 ) => `The stored home page, ${thousands(rate)} requests a second (half of what wrk drew from
 the site just before), evenly spaced over ${connections} connections, by a generator of our own
 (\`test/load-generator.ts\`): wrk cannot hold a rate, and autocannon sends each second's requests in one burst. A latency counts from
-the moment a request was due. Medians of ${rounds} rounds of ${seconds} s, in turn, after one to warm up; the generator
+sending the request, or from when it was due if all connections were busy then. Medians of ${rounds} rounds of ${seconds} s, in turn, after one to warm up; the generator
 has one of the two cores for itself.`;
 
 function milliseconds(value: number): string {
