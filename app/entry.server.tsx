@@ -11,6 +11,8 @@ import { writeLine } from "./server/write-line.ts";
 import { pageHandle } from "./shell/page-handle.ts";
 
 export { config };
+// From here, so that the routes and what runs them share one copy of the framework.
+export { createHandler } from "./server/page-handler.ts";
 
 void logStartupPosts(sitePosts, (message) => writeLine({ level: "info", message }));
 

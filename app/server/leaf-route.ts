@@ -1,20 +1,18 @@
 import { LRUCache } from "lru-cache";
-import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
-
-export type ServerRoute = NonNullable<ServerBuild["routes"][string]>;
+import { matchRoutes, type RouteObject } from "react-router";
+import type { RouteFacts } from "./render-messages.ts";
 
 /** Finds the route that answers a path, asked with or without the framework's `.data` ending. */
-export type LeafRoute = (path: string) => ServerRoute | undefined;
+export type LeafRoute = (path: string) => RouteFacts | undefined;
 
-export function leafRoutes(build: ServerBuild): LeafRoute {
-  const routes = Object.values(build.routes).filter((route) => route !== undefined);
+export function leafRoutes(routes: readonly RouteFacts[]): LeafRoute {
   const tree = childrenOf(undefined);
   // Matching sorts all routes anew each time, which takes a tenth of a render.
-  const known = new LRUCache<string, { route: ServerRoute | undefined }>({
+  const known = new LRUCache<string, { route: RouteFacts | undefined }>({
     max: 500,
     memoMethod: (path) => {
       const id = matchRoutes(tree, path)?.at(-1)?.route.id;
-      return { route: id === undefined ? undefined : build.routes[id] };
+      return { route: routes.find((route) => route.id === id) };
     },
   });
   return (path) => known.memo(path.replace(/\.data$/, "")).route;

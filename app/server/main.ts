@@ -1,7 +1,13 @@
 import "./production.ts";
 import { enableCompileCache } from "node:module";
+import { join } from "node:path";
 import { COMPILE_CACHE } from "./compile-cache.ts";
 
+process.chdir(join(import.meta.dirname, "../.."));
 // Before anything else is loaded: what is loaded later is compiled once for all starts of a build.
 enableCompileCache(COMPILE_CACHE);
-await import("./serve.ts");
+const { startRenderer } = await import("./start-renderer.ts");
+// The build is loaded by the renderer's thread while this one loads the listener.
+const starting = startRenderer();
+const { serve } = await import("./serve.ts");
+await serve(starting);

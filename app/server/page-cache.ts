@@ -1,24 +1,16 @@
 import CachePolicy from "http-cache-semantics";
 import { LRUCache } from "lru-cache";
 import { compressInBackground } from "./compress.ts";
+import type { RenderedPage } from "./render-messages.ts";
 import { type StoredAnswer, storedAnswer } from "./stored-answer.ts";
 
-/** A page as it was rendered: stored when its headers allow it, and in any case for all who waited for it. */
-export interface RenderedPage {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer;
-}
-
 export interface PageCacheOptions {
-  /** Renders the page at a path that is a key, and gives up when the signal says so. */
-  render: (key: string, signal: AbortSignal) => Promise<RenderedPage>;
+  /** Renders the page at a path that is a key; it has to end, one way or the other. */
+  render: (key: string) => Promise<RenderedPage>;
   /** Told of a refresh that failed behind a visitor's back. */
   report: (error: unknown) => void;
   /** Bytes that the stored bodies may take, with their encodings. */
   maxBytes?: number;
-  /** Milliseconds after which a render is given up, so that the next visitor gets another try. */
-  renderLimit?: number;
 }
 
 interface Entry {
@@ -57,19 +49,12 @@ export class PageCache {
   readonly #counters = { hits: 0, stale: 0, misses: 0, renders: 0 };
   readonly #render: PageCacheOptions["render"];
   readonly #report: PageCacheOptions["report"];
-  readonly #renderLimit: number;
   readonly #entries: LRUCache<string, Entry>;
   readonly #inFlight = new Map<string, Promise<RenderedPage | StoredAnswer>>();
 
-  constructor({
-    render,
-    report,
-    maxBytes = 64 * 1024 * 1024,
-    renderLimit = 10_000,
-  }: PageCacheOptions) {
+  constructor({ render, report, maxBytes = 64 * 1024 * 1024 }: PageCacheOptions) {
     this.#render = render;
     this.#report = report;
-    this.#renderLimit = renderLimit;
     this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: weightOf });
   }
 
@@ -110,13 +95,9 @@ export class PageCache {
 
   async #renderAndStore(key: string): Promise<RenderedPage | StoredAnswer> {
     this.#counters.renders += 1;
-    const page = await this.#renderInTime(key);
+    const page = await this.#render(key);
     const { status, headers, body } = page;
-    const policy = new SteadyPolicy(
-      anybodyAsking(key),
-      { status, headers: lowerCased(headers) },
-      { shared: true },
-    );
+    const policy = new SteadyPolicy(anybodyAsking(key), { status, headers }, { shared: true });
     if (status !== 200 || !policy.storable() || policy.timeToLive() <= 0) {
       // A page that says "do not store me" takes the place of the stored one; a failure does not.
       if (status === 200) this.#entries.delete(key);
@@ -132,30 +113,9 @@ export class PageCache {
     return answer;
   }
 
-  async #renderInTime(key: string): Promise<RenderedPage> {
-    const limit = new AbortController();
-    const { promise: tooLate, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      const error = new Error(`${key} was not rendered within ${this.#renderLimit} ms`);
-      limit.abort(error);
-      reject(error);
-    }, this.#renderLimit);
-    try {
-      return await Promise.race([this.#render(key, limit.signal), tooLate]);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
   /** Counts the encodings of an answer, once they are made. */
   #weighAgain(key: string, answer: StoredAnswer): void {
     const entry = this.#entries.peek(key);
     if (entry?.answer.encoded === answer.encoded) this.#entries.set(key, { ...entry });
   }
-}
-
-function lowerCased(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
-  );
 }

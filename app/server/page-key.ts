@@ -1,4 +1,4 @@
-import type { LeafRoute, ServerRoute } from "./leaf-route.ts";
+import type { LeafRoute } from "./leaf-route.ts";
 import { pathOf } from "./refusal.ts";
 
 // Other spellings of a path (escapes, capitals) reach the same page but are not worth an entry of their own.
@@ -16,15 +16,8 @@ export function pageKey(target: string, leafRoute: LeafRoute): string | undefine
   if (!PLAIN_PATH.test(pathname)) return undefined;
   const path = pathname.replace(/\/+$/, "") || "/";
   const route = leafRoute(path);
-  if (!route?.module.default || route.path === "*") return undefined;
-  const read = queryOf(route);
-  if (read.length === 0 || target.length === pathname.length) return path;
+  if (!route?.isPage || route.path === "*") return undefined;
+  if (route.query.length === 0 || target.length === pathname.length) return path;
   const { searchParams } = new URL(target, "http://site.invalid");
-  return read.some((name) => searchParams.has(name)) ? undefined : path;
-}
-
-function queryOf({ module: { handle } }: ServerRoute): readonly string[] {
-  return typeof handle === "object" && handle !== null && "query" in handle
-    ? (handle.query as string[])
-    : [];
+  return route.query.some((name) => searchParams.has(name)) ? undefined : path;
 }

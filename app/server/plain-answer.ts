@@ -8,11 +8,6 @@ export function sendPlain(response: ServerResponse, status: number): void {
   response.end(bodyOf(status));
 }
 
-/** The same as a value. */
-export function plainResponse(status: number): Response {
-  return new Response(bodyOf(status), { status, headers: headersOf(status) });
-}
-
 /** Answers on a socket, and closes it: what came over it could not be parsed, or is no request for a page. */
 export function sendRaw(socket: Duplex, status: number, headers: Record<string, string>): void {
   const text = bodyOf(status);

@@ -1,28 +1,26 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { getRequestListener } from "@hono/node-server";
-import { createRequestHandler, type ServerBuild } from "react-router";
 import { NO_STORE } from "./cache-control.ts";
 import { leafRoutes } from "./leaf-route.ts";
-import { PageCache, type RenderedPage } from "./page-cache.ts";
+import { PageCache } from "./page-cache.ts";
 import { pageKey } from "./page-key.ts";
-import { plainResponse, sendPlain, sendRaw, unparsableStatus } from "./plain-answer.ts";
+import { sendPlain, sendRaw, unparsableStatus } from "./plain-answer.ts";
 import { readBody } from "./read-body.ts";
 import { BODY_LIMIT, pathOf, refusalOf } from "./refusal.ts";
 import { logRequest } from "./request-log.ts";
 import { commonHeaders, INERT, policyHeaders } from "./security-headers.ts";
-import { BusyError, RenderQueue } from "./render-queue.ts";
+import { pageRequest } from "./page-request.ts";
+import type { RenderedPage, SiteFacts } from "./render-messages.ts";
+import { BusyError, type Renderer } from "./renderer.ts";
 import { readStaticFiles } from "./static-files.ts";
 import { sendStored, type StoredAnswer } from "./stored-answer.ts";
 import type { WriteLine } from "./write-line.ts";
 
 export interface SiteOptions {
-  /** What the framework built: `build/server/index.js`. */
-  build: ServerBuild;
+  facts: SiteFacts;
+  renderer: Pick<Renderer, "render" | "figures">;
   /** The folder of the built static files. */
   clientDirectory: string;
-  /** The site's own address, if the operator named it. */
-  publicOrigin: string | undefined;
   /** Writes a line now. */
   write: WriteLine;
   /** Writes the line of a request, which may wait a little. */
@@ -34,26 +32,22 @@ export interface SiteOptions {
 /** Where pages are rendered when the operator named no address: they carry none, so a Host header can poison none. */
 const ANY_SITE = "http://site.invalid";
 
-/** About half a second's work; a visitor who would wait longer is asked to come back. */
-const RENDERS_WAITING = 250;
-
 /** The site as an HTTP server that is not yet listening. */
 export function createSite(options: SiteOptions): Server {
-  const { write, writeSoon, publicOrigin, isStopping } = options;
+  const { facts, renderer, write, writeSoon, isStopping } = options;
+  const { publicOrigin = ANY_SITE } = facts;
   const headers = {
-    ...commonHeaders({ https: publicOrigin?.startsWith("https:") ?? false }),
+    ...commonHeaders({ https: publicOrigin.startsWith("https:") }),
     ...policyHeaders(INERT),
   };
   const files = readStaticFiles(options.clientDirectory, headers);
-  const leafRoute = leafRoutes(options.build);
-  const takesPost = (path: string) => leafRoute(path)?.module.action !== undefined;
-  const queue = new RenderQueue(RENDERS_WAITING);
-  const handle = requestHandler(options, queue);
-  const renderPage = pageListener(handle, write);
+  const leafRoute = leafRoutes(facts.routes);
+  const takesPost = (path: string) => leafRoute(path)?.takesPost === true;
   const pages = new PageCache({
-    render: async (key, signal) => {
-      const request = new Request(new URL(key, publicOrigin ?? ANY_SITE), { signal });
-      return rendered(await handle(request), headers);
+    render: async (key) => {
+      const url = new URL(key, publicOrigin).href;
+      const page = await renderer.render({ method: "GET", url, headers: [] });
+      return { ...page, headers: { ...inSmallLetters(headers), ...page.headers } };
     },
     report: (error) => write({ level: "error", message: String(error) }),
   });
@@ -86,25 +80,20 @@ export function createSite(options: SiteOptions): Server {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = request.url ?? "";
     const path = pathOf(target);
-    if (path === "/healthz") return sendHealth(response, isStopping(), pages, queue);
+    if (path === "/healthz") return sendHealth(response, isStopping(), pages, renderer);
     if (path.startsWith("/assets/")) return sendPlain(response, 404);
 
     const key = request.method === "POST" ? undefined : pageKey(target, leafRoute);
     if (key !== undefined) {
       const page = pages.stored(key) ?? (await pages.fresh(key));
-      if ("etag" in page) return sendStored(request, response, page);
-      response.writeHead(page.status, { ...page.headers, "Content-Length": page.body.length });
-      response.end(page.body);
-      return;
+      return "etag" in page ? sendStored(request, response, page) : sendPage(response, page);
     }
 
-    dropCookies(request);
-    if (request.method === "POST") {
-      const rawBody = await readBody(request, BODY_LIMIT);
-      if (!rawBody) return sendPlain(response, 413);
-      Object.assign(request, { rawBody });
-    }
-    await renderPage(request, response);
+    const body = request.method === "POST" ? await readBody(request, BODY_LIMIT) : undefined;
+    if (request.method === "POST" && !body) return sendPlain(response, 413);
+    const leaving = new AbortController();
+    response.once("close", () => leaving.abort());
+    sendPage(response, await renderer.render(pageRequest(request, body), leaving.signal));
   }
 
   const server = createServer(
@@ -137,69 +126,30 @@ export function createSite(options: SiteOptions): Server {
   return server;
 }
 
-type Handle = (request: Request) => Promise<Response>;
-
-function requestHandler({ build, publicOrigin }: SiteOptions, queue: RenderQueue): Handle {
-  // Behind a TLS proxy the request's own origin is http, and a form's is the public one.
-  const allowedActionOrigins = publicOrigin ? [new URL(publicOrigin).host] : [];
-  const handle = createRequestHandler({ ...build, allowedActionOrigins }, "production");
-  return async (request) => {
-    await queue.turn();
-    const response = await handle(request);
-    // The framework gives an error's data the page's own caching, and its own answers none.
-    if (response.status !== 200 || !response.headers.has("Cache-Control")) {
-      response.headers.set("Cache-Control", NO_STORE);
-    }
-    return response;
-  };
-}
-
-function pageListener(handle: Handle, write: WriteLine) {
-  return getRequestListener((request) => handle(request), {
-    overrideGlobalObjects: false,
-    errorHandler: (error) => {
-      if (!(error instanceof BusyError)) write({ level: "error", message: String(error) });
-      return plainResponse(statusOf(error));
-    },
-  });
-}
-
 /** A site that is too busy says so; anything else that goes wrong is its own fault. */
 function statusOf(error: unknown): number {
   return error instanceof BusyError ? 503 : 500;
 }
 
-/** A page with all its headers: the common ones, unless it has its own of that name. */
-async function rendered(response: Response, common: Record<string, string>): Promise<RenderedPage> {
-  const headers = new Headers(common);
-  response.headers.forEach((value, name) => headers.set(name, value));
-  return {
-    status: response.status,
-    headers: Object.fromEntries(headers),
-    body: Buffer.from(await response.arrayBuffer()),
-  };
+function sendPage(response: ServerResponse, { status, headers, body }: RenderedPage): void {
+  response.writeHead(status, { ...headers, "Content-Length": body.length }).end(body);
 }
 
-/** The visitor's keys ride in cookies; nothing on the server has any use for them. */
-function dropCookies(request: IncomingMessage): void {
-  const { headers, rawHeaders } = request;
-  delete headers.cookie;
-  for (let index = rawHeaders.length - 2; index >= 0; index -= 2) {
-    if (rawHeaders[index]?.toLowerCase() === "cookie") rawHeaders.splice(index, 2);
-  }
+function inSmallLetters(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(new Headers(headers));
 }
 
 function sendHealth(
   response: ServerResponse,
   stopping: boolean,
   pages: PageCache,
-  queue: RenderQueue,
+  renderer: Pick<Renderer, "figures">,
 ): void {
   const health = {
     status: stopping ? "stopping" : "ok",
     uptimeSeconds: Math.floor(process.uptime()),
     pages: pages.figures,
-    rendersWaiting: queue.length,
+    renders: renderer.figures,
   };
   response.writeHead(stopping ? 503 : 200, {
     "Content-Type": "application/json; charset=utf-8",

@@ -34,9 +34,11 @@ test("a promise of a loader's that nobody waits for is logged, and its page is s
   await expect.poll(() => JSON.stringify(site.lines)).toContain("injected and unobserved");
 });
 
-test("an answer that breaks off midway is cut, not ended as if it were whole", async () => {
+test("an answer that breaks off midway is an error, and no part of it is sent", async () => {
   const answer = await fetch(`${site.url}/robots.txt`);
-  await expect(answer.text()).rejects.toThrow();
+  expect(answer.status).toBe(500);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(await answer.text()).toBe("500 Internal Server Error\n");
 });
 
 test("what fails leaves the other pages and the process alone", async () => {

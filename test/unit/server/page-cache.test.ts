@@ -1,12 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { PageCache, type RenderedPage } from "../../../app/server/page-cache.ts";
+import { PageCache } from "../../../app/server/page-cache.ts";
+import type { RenderedPage } from "../../../app/server/render-messages.ts";
 
 function page(body: string, cacheControl: string, status = 200): RenderedPage {
   return {
     status,
-    headers: { "Cache-Control": cacheControl, "Content-Type": "text/html" },
+    headers: { "cache-control": cacheControl, "content-type": "text/html" },
     body: Buffer.from(body),
   };
 }
@@ -164,25 +165,4 @@ test("a stored page weighs what its encodings take, too", async () => {
   const encoded = Object.values<Buffer>(cache.stored("/a")?.encoded ?? {});
   const bytes = encoded.reduce((sum, { length }) => sum + length, 0);
   expect(cache.figures.bytes - before).toBeGreaterThanOrEqual(bytes);
-});
-
-test("a render that hangs is given up, and the next visitor gets a render of their own", async () => {
-  let hangs = true;
-  const given: AbortSignal[] = [];
-  const cache = new PageCache({
-    render: async (key, signal) => {
-      given.push(signal);
-      if (hangs) await new Promise(() => {});
-      return page(key, KEPT);
-    },
-    report: () => {},
-    renderLimit: 20,
-  });
-  const visitors = [cache.fresh("/a"), cache.fresh("/a")];
-  await Promise.all(
-    visitors.map((visitor) => expect(visitor).rejects.toThrow("/a was not rendered within 20 ms")),
-  );
-  expect(given.map((signal) => signal.aborted)).toEqual([true]);
-  hangs = false;
-  expect(text(await cache.fresh("/a"))).toBe("/a");
 });

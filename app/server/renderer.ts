@@ -1,0 +1,181 @@
+import { Worker } from "node:worker_threads";
+import { COMPILE_CACHE } from "./compile-cache.ts";
+import type {
+  FromRenderer,
+  PageRequest,
+  RenderedPage,
+  SiteFacts,
+  ToRenderer,
+} from "./render-messages.ts";
+
+/** The renderer has more to do than it will get to in good time, or was given up. */
+export class BusyError extends Error {
+  override name = "BusyError";
+}
+
+/** The build does not start; the message is for the operator. */
+export class StartError extends Error {
+  override name = "StartError";
+}
+
+export interface RendererOptions {
+  /** The thread's code: a module that speaks `render-messages.ts`. */
+  worker: URL;
+  /** Told what went wrong with the thread. */
+  report: (message: string) => void;
+  /** Called when the thread cannot be started again. */
+  onLost: () => void;
+  /** Renders that may be under way or waiting; any more are refused. */
+  limit?: number;
+  /** Milliseconds after which a render is given up. */
+  timeLimit?: number;
+}
+
+interface Pending {
+  resolve: (page: RenderedPage) => void;
+  reject: (error: Error) => void;
+  timer: NodeJS.Timeout;
+  sentAt: number;
+}
+
+/** About a second's work; a visitor who would wait longer is asked to come back. */
+const LIMIT = 250;
+const TIME_LIMIT = 10_000;
+const STARTS = 3;
+
+/**
+ * Renders pages in a thread of its own, so that no render, however long, holds up what is sent from memory. A
+ * thread that ends or gets stuck is replaced; what it had to do fails.
+ */
+export class Renderer {
+  readonly #options: Required<RendererOptions>;
+  readonly #pending = new Map<number, Pending>();
+  #worker: Worker;
+  #lastId = 0;
+  #heardAt = 0;
+  #failedStarts = 0;
+  #wasReady = false;
+  #restarts = 0;
+
+  /**
+   * Resolves once the build is loaded.
+   *
+   * @throws {StartError} when it cannot be
+   */
+  static async start(options: RendererOptions): Promise<{ renderer: Renderer; facts: SiteFacts }> {
+    const { promise, resolve, reject } = Promise.withResolvers<SiteFacts>();
+    const renderer = new Renderer(options, { resolve, reject });
+    return { renderer, facts: await promise };
+  }
+
+  private constructor(
+    options: RendererOptions,
+    first: { resolve: (facts: SiteFacts) => void; reject: (error: Error) => void },
+  ) {
+    this.#options = { limit: LIMIT, timeLimit: TIME_LIMIT, ...options };
+    this.#worker = startThread(options.worker);
+    this.#worker.once("message", (message: FromRenderer) => {
+      if (message.type === "ready") return first.resolve(message.facts);
+      first.reject(new StartError(message.type === "failed" ? message.message : "No build"));
+    });
+    this.#worker.once("error", first.reject);
+    this.#attach(this.#worker);
+  }
+
+  /** Figures for the operator. */
+  get figures() {
+    return { inFlight: this.#pending.size, restarts: this.#restarts };
+  }
+
+  /**
+   * Renders one request.
+   *
+   * @param signal aborted when nobody waits for the answer any more
+   * @throws {BusyError} when there is too much to do, or it took too long
+   */
+  render(request: PageRequest, signal?: AbortSignal): Promise<RenderedPage> {
+    const { limit, timeLimit } = this.#options;
+    if (this.#pending.size >= limit) return Promise.reject(new BusyError("Too many renders"));
+    const id = ++this.#lastId;
+    const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>();
+    const timer = setTimeout(() => this.#giveUp(id), timeLimit);
+    this.#pending.set(id, { resolve, reject, timer, sentAt: performance.now() });
+    signal?.addEventListener("abort", () => this.#post({ type: "abandon", id }), { once: true });
+    this.#post({ type: "render", id, request });
+    return promise;
+  }
+
+  /** Ends the thread for good. */
+  async stop(): Promise<void> {
+    this.#worker.removeAllListeners("exit");
+    await this.#worker.terminate();
+    this.#rejectAll("The renderer was stopped");
+  }
+
+  #post(message: ToRenderer): void {
+    this.#worker.postMessage(message, []);
+  }
+
+  #attach(worker: Worker): void {
+    worker.on("message", (message: FromRenderer) => this.#hear(message));
+    worker.on("error", (error) => this.#options.report(`The renderer failed: ${String(error)}`));
+    worker.once("exit", (code) => this.#replace(code));
+  }
+
+  #hear(message: FromRenderer): void {
+    this.#heardAt = performance.now();
+    switch (message.type) {
+      case "ready":
+        this.#failedStarts = 0;
+        this.#wasReady = true;
+        break;
+      case "failed":
+        this.#options.report(message.message);
+        break;
+      case "rendered": {
+        const { status, headers, body } = message;
+        this.#settle(message.id)?.resolve({ status, headers, body: Buffer.from(body) });
+        break;
+      }
+      case "broken":
+        this.#settle(message.id)?.reject(new Error(message.message));
+        break;
+    }
+  }
+
+  #settle(id: number): Pending | undefined {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    clearTimeout(pending?.timer);
+    return pending;
+  }
+
+  #giveUp(id: number): void {
+    const pending = this.#settle(id);
+    if (!pending) return;
+    pending.reject(new BusyError(`A render took more than ${this.#options.timeLimit} ms`));
+    this.#post({ type: "abandon", id });
+    // Not a word all that time: it is stuck, and will never get to anything else.
+    if (this.#heardAt < pending.sentAt) void this.#worker.terminate();
+  }
+
+  #replace(code: number): void {
+    this.#rejectAll("The renderer ended");
+    if (!this.#wasReady) return;
+    this.#failedStarts += 1;
+    if (this.#failedStarts > STARTS) return this.#options.onLost();
+    this.#options.report(`The renderer ended with ${code}, and is started again`);
+    this.#restarts += 1;
+    this.#worker = startThread(this.#options.worker);
+    this.#attach(this.#worker);
+  }
+
+  #rejectAll(reason: string): void {
+    for (const id of this.#pending.keys()) this.#settle(id)?.reject(new Error(reason));
+  }
+}
+
+/** Starts a thread whose every module, the first included, is taken from the compiled code of the build. */
+function startThread(module: URL): Worker {
+  return new Worker(module, { env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE } });
+}

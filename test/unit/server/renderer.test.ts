@@ -1,0 +1,100 @@
+import { setTimeout } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { BusyError, Renderer } from "../../../app/server/renderer.ts";
+import { startSite } from "../../site.ts";
+import { request, sendRaw } from "./send-raw.ts";
+
+async function startMoody(options: { limit?: number; timeLimit?: number } = {}) {
+  const reports: string[] = [];
+  const { renderer } = await Renderer.start({
+    worker: new URL("moody-worker.ts", import.meta.url),
+    report: (message) => reports.push(message),
+    onLost: () => reports.push("lost"),
+    ...options,
+  });
+  return {
+    renderer,
+    reports,
+    ask: async (path: string) => {
+      const url = `http://site.example${path}`;
+      return (await renderer.render({ method: "GET", url, headers: [] })).body.toString();
+    },
+    [Symbol.asyncDispose]: () => renderer.stop(),
+  };
+}
+
+test("what is asked for at once is answered each with its own", async () => {
+  await using moody = await startMoody();
+  const paths = Array.from({ length: 50 }, (_, index) => `/${index}`);
+  expect(await Promise.all(paths.map(moody.ask))).toEqual(
+    paths.map((path) => `http://site.example${path}`),
+  );
+  expect(moody.renderer.figures).toEqual({ inFlight: 0, restarts: 0 });
+});
+
+test("a render that breaks fails alone", async () => {
+  await using moody = await startMoody();
+  const [broken, sound] = await Promise.allSettled([moody.ask("/breaks"), moody.ask("/sound")]);
+  expect(broken).toMatchObject({ status: "rejected", reason: { message: "It broke" } });
+  expect(sound.status).toBe("fulfilled");
+});
+
+test("one too many is refused at once, and there is room again when one is done", async () => {
+  await using moody = await startMoody({ limit: 2 });
+  const underWay = [moody.ask("/a"), moody.ask("/b")];
+  await expect(moody.ask("/c")).rejects.toBeInstanceOf(BusyError);
+  await Promise.all(underWay);
+  await moody.ask("/c");
+});
+
+test("a render that waits too long for something is given up, and the thread kept", async () => {
+  await using moody = await startMoody({ timeLimit: 200 });
+  const waiting = moody.ask("/never");
+  const others = setInterval(() => void moody.ask("/sound"), 20);
+  await expect(waiting).rejects.toThrow("A render took more than 200 ms");
+  clearInterval(others);
+  await moody.ask("/sound");
+  expect(moody.renderer.figures.restarts).toBe(0);
+});
+
+test("a thread that is stuck is replaced, and so is one that dies", async () => {
+  await using moody = await startMoody({ timeLimit: 200 });
+  for (const path of ["/stuck", "/dies", "/stuck"]) {
+    await expect(moody.ask(path)).rejects.toThrow();
+    await expect.poll(() => moody.ask("/sound").catch(() => "")).toContain("/sound");
+  }
+  expect(moody.renderer.figures.restarts).toBeGreaterThanOrEqual(3);
+  expect(moody.reports).not.toContain("lost");
+});
+
+test("a thread that does not start is told, and not tried again", async () => {
+  let attempts = 0;
+  const starting = Renderer.start({
+    worker: new URL("data:text/javascript,throw new Error('no code')"),
+    report: () => (attempts += 1),
+    onLost: () => {},
+  });
+  await expect(starting).rejects.toThrow("no code");
+  await setTimeout(200);
+  expect(attempts).toBe(1);
+});
+
+test("a stored page is sent in the midst of a flood, and who came too late is told when to come back", async () => {
+  await using site = await startSite();
+  await fetch(`${site.url}/contact`);
+  // All in one piece, so that the server has read them all before the first is rendered.
+  const flood = Array.from(
+    { length: 300 },
+    (_, index) => `GET /nowhere-${index} HTTP/1.1\r\nHost: a\r\n\r\n`,
+  );
+  let isOver = false;
+  const answers = sendRaw(site.port, flood.join("") + request("GET /nowhere HTTP/1.1")).finally(
+    () => (isOver = true),
+  );
+  expect((await fetch(`${site.url}/contact`)).status).toBe(200);
+  expect(isOver).toBe(false);
+  const statuses = (await answers).match(/HTTP\/1\.1 \d+/g)?.map((line) => Number(line.slice(9)));
+  expect(statuses).toHaveLength(301);
+  expect(new Set(statuses)).toEqual(new Set([404, 503]));
+  expect(await answers).toMatch(/retry-after: 1/i);
+});
