@@ -42,6 +42,8 @@ interface Pending {
 const LIMIT = 250;
 const TIME_LIMIT = 10_000;
 const STARTS = 3;
+/** A render that wants more ends its thread, and leaves the process its memory. */
+const HEAP_LIMIT = { maxOldGenerationSizeMb: 256 };
 
 /**
  * Renders pages in a thread of its own, so that no render, however long, holds up what is sent from memory. A
@@ -177,5 +179,6 @@ export class Renderer {
 
 /** Starts a thread whose every module, the first included, is taken from the compiled code of the build. */
 function startThread(module: URL): Worker {
-  return new Worker(module, { env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE } });
+  const env = { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE };
+  return new Worker(module, { env, resourceLimits: HEAP_LIMIT });
 }

@@ -12,6 +12,8 @@ parentPort?.on("message", (message: ToRenderer) => {
       return;
     case "/stuck":
       for (;;);
+    case "/hungry":
+      for (const eaten: string[][] = []; ; eaten.push(Array.from({ length: 10_000 }, String)));
     case "/dies":
       return process.exit(3);
     case "/breaks":

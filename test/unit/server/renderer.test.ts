@@ -67,6 +67,13 @@ test("a thread that is stuck is replaced, and so is one that dies", async () => 
   expect(moody.reports).not.toContain("lost");
 });
 
+test("a render that eats all memory ends its thread alone", async () => {
+  await using moody = await startMoody();
+  await expect(moody.ask("/hungry")).rejects.toThrow("The renderer ended");
+  await moody.ask("/sound");
+  expect(moody.reports.join()).toContain("memory limit");
+});
+
 test("a thread that does not start is told, and not tried again", async () => {
   let attempts = 0;
   const starting = Renderer.start({
