@@ -50,7 +50,7 @@ export async function generateLoad(load: Load): Promise<LoadResult> {
     while (sent < total && idle.length > 0 && dueAt(sent) <= performance.now()) send(sent++);
     if (sent === total) return;
     if (rate > TIMER_RATE) setImmediate(sendWhatIsDue);
-    else setTimeout(sendWhatIsDue, dueAt(sent) - performance.now());
+    else setTimeout(sendWhatIsDue, Math.max(0, dueAt(sent) - performance.now()));
   }
 
   function send(index: number): void {
@@ -109,6 +109,7 @@ class Connection {
   }
 
   ask(answered: Answered): void {
+    if (this.#socket.destroyed) return answered(undefined);
     this.#answered = answered;
     this.#socket.write(this.#request);
   }

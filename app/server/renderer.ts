@@ -8,7 +8,7 @@ import type {
   ToRenderer,
 } from "./render-messages.ts";
 
-/** The renderer has more to do than it will get to in good time, or was given up. */
+/** A page is not rendered in good time: there is too much to do, or the thread that was to do it is gone. */
 export class BusyError extends Error {
   override name = "BusyError";
 }
@@ -93,7 +93,7 @@ export class Renderer {
    * Renders one request.
    *
    * @param signal aborted when nobody waits for the answer any more
-   * @throws {BusyError} when there is too much to do, or it took too long
+   * @throws {BusyError} when there is too much to do, it took too long, or the thread ended meanwhile
    */
   render(request: PageRequest, signal?: AbortSignal): Promise<RenderedPage> {
     const { limit, timeLimit } = this.#options;
@@ -109,9 +109,8 @@ export class Renderer {
 
   /** Ends the thread for good. */
   async stop(): Promise<void> {
-    this.#worker.removeAllListeners("exit");
-    await this.#worker.terminate();
-    this.#rejectAll("The renderer was stopped");
+    const worker = this.#abandonThread("The renderer was stopped");
+    await worker.terminate();
   }
 
   #post(message: ToRenderer): void {
@@ -121,7 +120,7 @@ export class Renderer {
   #attach(worker: Worker): void {
     worker.on("message", (message: FromRenderer) => this.#hear(message));
     worker.on("error", (error) => this.#options.report(`The renderer failed: ${String(error)}`));
-    worker.once("exit", (code) => this.#replace(code));
+    worker.once("exit", (code) => this.#replace(`ended with ${code}`));
   }
 
   #hear(message: FromRenderer): void {
@@ -158,22 +157,24 @@ export class Renderer {
     pending.reject(new BusyError(`A render took more than ${this.#options.timeLimit} ms`));
     this.#post({ type: "abandon", id });
     // Not a word all that time: it is stuck, and will never get to anything else.
-    if (this.#heardAt < pending.sentAt) void this.#worker.terminate();
+    if (this.#heardAt < pending.sentAt) this.#replace("is stuck");
   }
 
-  #replace(code: number): void {
-    this.#rejectAll("The renderer ended");
+  #replace(reason: string): void {
+    void this.#abandonThread(`The renderer ${reason}`).terminate();
     if (!this.#wasReady) return;
     this.#failedStarts += 1;
     if (this.#failedStarts > STARTS) return this.#options.onLost();
-    this.#options.report(`The renderer ended with ${code}, and is started again`);
+    this.#options.report(`The renderer ${reason}, and is started again`);
     this.#restarts += 1;
     this.#worker = startThread(this.#options.worker);
     this.#attach(this.#worker);
   }
 
-  #rejectAll(reason: string): void {
-    for (const id of this.#pending.keys()) this.#settle(id)?.reject(new Error(reason));
+  /** Fails what the thread had to do, and listens to it no more. */
+  #abandonThread(reason: string): Worker {
+    for (const id of this.#pending.keys()) this.#settle(id)?.reject(new BusyError(reason));
+    return this.#worker.removeAllListeners().on("error", () => {});
   }
 }
 

@@ -1,16 +1,7 @@
-import { registerHooks } from "node:module";
+import { breakBuild } from "./break-build.ts";
 
-// Loaded before the site (node --import): four of its pages then fail, each in a way of its own. The build's own
-// file is left alone; what it exports is changed while it is loaded.
-registerHooks({
-  load(url, context, nextLoad) {
-    const loaded = nextLoad(url, context);
-    if (!url.endsWith("/build/server/index.js")) return loaded;
-    return { ...loaded, source: `${String(loaded.source)}\n${faults}` };
-  },
-});
-
-const faults = `
+// Loaded before the site (node --import): four of its pages then fail, each in a way of its own.
+breakBuild(`
 import { createElement as faultyElement, Suspense as FaultySuspense } from "react";
 
 function breakRoute(id, changes) {
@@ -48,4 +39,4 @@ breakRoute("posts/robots/route", {
       { headers: { "Content-Type": "text/plain", "Cache-Control": "public, max-age=60" } },
     ),
 });
-`;
+`);

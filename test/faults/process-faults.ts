@@ -19,6 +19,7 @@ export const processFaults: readonly Fault[] = [
     name: "renders throw, at once and midway; streams break; a rejection goes unobserved",
     run: breakRoutes,
   },
+  { name: "a render never ends, and takes its thread with it", run: hangRender },
 ];
 
 async function exhaustDescriptors(trial: Trial): Promise<string> {
@@ -105,6 +106,23 @@ async function breakRoutes(trial: Trial): Promise<string> {
   const control = (await fetch(`${trial.site.url}/contact`)).headers.get("cache-control");
   if (control !== "no-store") throw new Error(`An error page is ${control}`);
   return `${asked.toLocaleString("en-GB")} requests for broken pages, none of them stored`;
+}
+
+async function hangRender(trial: Trial): Promise<string> {
+  trial.healthyPage = "/writing";
+  await trial.start({}, ["--import=./test/faults/stuck-route.ts"]);
+  const started = performance.now();
+  const hanging = fetch(`${trial.site.url}/contact`);
+  const measuring = trial.meanwhile(14);
+  const { status } = await hanging;
+  const refusedAfter = performance.now() - started;
+  const rendered = await fetch(`${trial.site.url}/agreement?clientName=Ada`);
+  const backAfter = performance.now() - started - refusedAfter;
+  if (status !== 503 || rendered.status !== 200) {
+    throw new Error(`It gave ${status}, and another page ${rendered.status}`);
+  }
+  await measuring;
+  return `it was answered with 503 after ${(refusedAfter / 1000).toFixed(1)} s; another page was rendered ${backAfter.toFixed(0)} ms later`;
 }
 
 async function statusOf(trial: Trial): Promise<number> {
