@@ -3,7 +3,10 @@ import { connect, type Socket } from "node:net";
 export interface Load {
   host: string;
   port: number;
+  /** `{random}` in it is another number for each request. */
   path: string;
+  /** Sent by POST as the fields of a form. */
+  form?: string;
   /** Requests a second, evenly spaced. */
   rate: number;
   seconds: number;
@@ -32,12 +35,12 @@ const TIMER_RATE = 1_000;
  */
 export async function generateLoad(load: Load): Promise<LoadResult> {
   const { host, port, rate, seconds, connections } = load;
-  const bytes = requestOf(load);
+  const requests = requestsOf(load);
   const total = Math.floor(rate * seconds);
   const latencies = new Float64Array(total);
   const statuses = new Map<number, number>();
   const idle = await Promise.all(
-    Array.from({ length: connections }, () => Connection.open(host, port, bytes)),
+    Array.from({ length: connections }, () => Connection.open(host, port)),
   );
   const { promise, resolve, reject } = Promise.withResolvers<LoadResult>();
   const started = performance.now();
@@ -58,7 +61,7 @@ export async function generateLoad(load: Load): Promise<LoadResult> {
     const since = hadToWait ? dueAt(index) : performance.now();
     const connection = idle.pop();
     if (idle.length === 0) freeSince = Number.POSITIVE_INFINITY;
-    connection?.ask((status) => {
+    connection?.ask(requests(), (status) => {
       if (status === undefined) return reject(new Error("A connection was lost"));
       latencies[index] = performance.now() - since;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -88,30 +91,28 @@ type Answered = (status: number | undefined) => void;
 /** One kept-alive connection with at most one request on its way. */
 class Connection {
   readonly #socket: Socket;
-  readonly #request: Buffer;
   #answered: Answered | undefined;
   #received: Buffer = Buffer.alloc(0);
 
-  static open(host: string, port: number, request: Buffer): Promise<Connection> {
+  static open(host: string, port: number): Promise<Connection> {
     return new Promise((resolve, reject) => {
       const socket = connect({ host, port, noDelay: true });
       socket.once("error", reject);
-      socket.once("connect", () => resolve(new Connection(socket, request)));
+      socket.once("connect", () => resolve(new Connection(socket)));
     });
   }
 
-  private constructor(socket: Socket, request: Buffer) {
+  private constructor(socket: Socket) {
     this.#socket = socket;
-    this.#request = request;
     socket.on("data", (chunk: Buffer) => this.#receive(chunk));
     socket.on("error", () => {});
     socket.on("close", () => this.#settle(undefined));
   }
 
-  ask(answered: Answered): void {
+  ask(request: Buffer, answered: Answered): void {
     if (this.#socket.destroyed) return answered(undefined);
     this.#answered = answered;
-    this.#socket.write(this.#request);
+    this.#socket.write(request);
   }
 
   close(): void {
@@ -137,7 +138,20 @@ class Connection {
   }
 }
 
-function requestOf({ host, port, path, headers = {} }: Load): Buffer {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}:${port}\r\n${lines.join("")}\r\n`);
+/** Gives the bytes of one request after the other. */
+function requestsOf({ host, port, path, form, headers = {} }: Load): () => Buffer {
+  const fields = {
+    Host: `${host}:${port}`,
+    ...(form !== undefined && {
+      "Content-Type": "application/x-www-form-urlencoded",
+      "Content-Length": String(Buffer.byteLength(form)),
+    }),
+    ...headers,
+  };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  const method = form === undefined ? "GET" : "POST";
+  const text = `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${form ?? ""}`;
+  const same = Buffer.from(text);
+  if (!text.includes("{random}")) return () => same;
+  return () => Buffer.from(text.replaceAll("{random}", () => String(Math.random()).slice(2)));
 }

@@ -6,6 +6,8 @@ import { generateLoad, type Load, percentile } from "./load-generator.ts";
 export interface LoadFigures {
   median: number;
   p99: number;
+  /** The 99th percentile of each second's requests, in the median second. */
+  p99OfSecond: number;
   p999: number;
   requests: number;
   statuses: Record<string, number>;
@@ -21,13 +23,22 @@ export async function measureLoad(load: Load): Promise<LoadFigures> {
 }
 
 if (import.meta.main) {
-  const { latencies, statuses } = await generateLoad(JSON.parse(process.argv[2] ?? ""));
+  const load: Load = JSON.parse(process.argv[2] ?? "");
+  const { latencies, statuses } = await generateLoad(load);
   const figures: LoadFigures = {
     median: percentile(latencies, 0.5),
     p99: percentile(latencies, 0.99),
+    p99OfSecond: percentile(p99BySecond(latencies, load.rate), 0.5),
     p999: percentile(latencies, 0.999),
     requests: latencies.length,
     statuses: Object.fromEntries(statuses),
   };
   console.log(JSON.stringify(figures));
+}
+
+function p99BySecond(latencies: Float64Array, rate: number): Float64Array {
+  const seconds = Math.floor(latencies.length / rate);
+  return Float64Array.from({ length: seconds }, (_, second) =>
+    percentile(latencies.subarray(second * rate, (second + 1) * rate), 0.99),
+  );
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { measureLoad } from "../load-process.ts";
 import { wrk } from "../wrk.ts";
 import type { Fault } from "./fault.ts";
 import { repeat } from "./repeat.ts";
@@ -10,47 +11,92 @@ import type { Trial } from "./trial.ts";
 
 const CONNECTIONS = 64;
 
-// wrk's scripts: https://github.com/wg/wrk/blob/master/SCRIPTING
-const RANDOM_PATHS = `
-request = function()
-  return wrk.format("GET", "/" .. math.random(1, 1000000000) .. "/" .. math.random(1, 1000000000))
-end`;
-const RANDOM_QUERIES = `
-request = function()
-  return wrk.format("GET", "/contact?q=" .. math.random(1, 1000000000))
-end`;
-const FORMS = `
-local body = "clientName=Ada&clientCompany=Engines+Ltd&clientCompanyNumber=01234567"
-  .. "&clientCompanyRegistrationCountry=England"
-request = function()
-  return wrk.format("POST", "/agreement", {["Content-Type"] = "application/x-www-form-urlencoded"}, body)
-end`;
+interface Flood {
+  what: string;
+  /** Requests a second of a flood that leaves the machine something to do. */
+  rate: number;
+  path: string;
+  form?: string;
+}
+
+const floods: readonly Flood[] = [
+  { what: "paths that lead nowhere", rate: 200, path: "/{random}/{random}" },
+  { what: "queries that nobody reads", rate: 2_000, path: "/contact?q={random}" },
+  {
+    what: "agreement forms",
+    rate: 100,
+    path: "/agreement",
+    form: "clientName=Ada&clientCompany=Engines+Ltd&clientCompanyNumber=01234567&clientCompanyRegistrationCountry=England",
+  },
+];
 
 export const floodFaults: readonly Fault[] = [
-  { name: "a storm of paths that lead nowhere", run: (trial) => flood(trial, RANDOM_PATHS) },
-  { name: "a storm of queries nobody reads", run: (trial) => flood(trial, RANDOM_QUERIES) },
-  { name: "a flood of agreement forms", run: (trial) => flood(trial, FORMS) },
+  ...floods.flatMap((flood) => [
+    {
+      name: `${count(flood.rate)} ${flood.what} a second`,
+      run: (trial: Trial) => sendSteadily(trial, flood),
+    },
+    {
+      name: `${flood.what}, as many as ${CONNECTIONS} connections of wrk get answered`,
+      run: (trial: Trial) => saturate(trial, flood),
+    },
+  ]),
   { name: "queries of 1 MB, over and over", run: sendHugeQueries },
 ];
 
-async function flood(trial: Trial, script: string): Promise<string> {
-  await trial.start();
+function sendSteadily(trial: Trial, { path, form, rate }: Flood): Promise<string> {
+  return storm(trial, async (seconds) => {
+    const { port } = trial.site;
+    const load = { host: "127.0.0.1", port, path, form, rate, seconds, connections: CONNECTIONS };
+    const { statuses } = await measureLoad(load);
+    return `answered with ${Object.keys(statuses).join(", ")}`;
+  });
+}
+
+async function saturate(trial: Trial, flood: Flood): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "flood-"));
-  const path = join(folder, "flood.lua");
-  writeFileSync(path, script);
+  const script = join(folder, "flood.lua");
+  writeFileSync(script, wrkScript(flood));
   try {
-    await wrk(trial.site.url, { connections: CONNECTIONS, seconds: 3, script: path });
-    const before = trial.megabytes;
-    const entries = await entriesOf(trial);
-    const flooding = wrk(trial.site.url, { connections: CONNECTIONS, seconds: 8, script: path });
-    await setTimeout(1_000);
-    await trial.meanwhile(6);
-    const { rate } = await flooding;
-    if ((await entriesOf(trial)) !== entries) throw new Error("The storm left pages in the cache");
-    return `${Math.round(rate).toLocaleString("en-GB")} requests/s of it; memory ${before.toFixed(0)} → ${trial.megabytes.toFixed(0)} MB, no entry more in the cache`;
+    return await storm(trial, async (seconds) => {
+      const { rate } = await wrk(trial.site.url, { connections: CONNECTIONS, seconds, script });
+      return `${count(Math.round(rate))} requests/s`;
+    });
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+// https://github.com/wg/wrk/blob/master/SCRIPTING
+function wrkScript({ path, form }: Flood): string {
+  const target = JSON.stringify(path).replaceAll(
+    "{random}",
+    '" .. math.random(1, 1000000000) .. "',
+  );
+  const type = '{["Content-Type"] = "application/x-www-form-urlencoded"}';
+  const call =
+    form === undefined
+      ? `wrk.format("GET", ${target})`
+      : `wrk.format("POST", ${target}, ${type}, ${JSON.stringify(form)})`;
+  return `request = function() return ${call} end`;
+}
+
+/** @param send sends the flood for so many seconds, and says what it saw */
+async function storm(trial: Trial, send: (seconds: number) => Promise<string>): Promise<string> {
+  await trial.start();
+  await send(3);
+  const before = trial.megabytes;
+  const entries = await entriesOf(trial);
+  const flooding = send(8);
+  await setTimeout(1_000);
+  await trial.meanwhile(6);
+  const seen = await flooding;
+  if ((await entriesOf(trial)) !== entries) throw new Error("The flood left pages in the cache");
+  return `${seen}; memory ${before.toFixed(0)} → ${trial.megabytes.toFixed(0)} MB, no entry more in the cache`;
+}
+
+function count(value: number): string {
+  return value.toLocaleString("en-GB");
 }
 
 async function entriesOf(trial: Trial): Promise<number> {

@@ -82,10 +82,10 @@ class Replica {
 
 function startProxy(replicas: readonly Replica[]): Promise<Nginx> {
   const servers = replicas.map(
-    ({ port }) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=1s;`,
+    ({ port }) => `server 127.0.0.1:${port} max_fails=0;`,
   );
   return startNginx({
-    settings: `upstream replicas { ${servers.join(" ")} keepalive 16; }`,
+    settings: `proxy_connect_timeout 1s; upstream replicas { ${servers.join(" ")} keepalive 16; }`,
     server: `
       location / {
         proxy_pass http://replicas;
