@@ -79,7 +79,8 @@ export class PageCache {
     const verdict = entry.policy.evaluateRequest(anybodyAsking(key));
     if (verdict.revalidation?.synchronous) return undefined;
     this.#counters.stale += 1;
-    this.fresh(key).catch(this.#report);
+    // Told once a refresh, however many are served meanwhile.
+    if (!this.#inFlight.has(key)) this.fresh(key).catch(this.#report);
     return entry.answer;
   }
 
