@@ -40,7 +40,7 @@ export async function startSite(
       if (typeof line.port === "number") resolve(line.port);
     });
     exited.then((code) =>
-      reject(new SiteDidNotStart(`exit code ${code}: ${errors.join("\n")}`, code, errors)),
+      reject(new SiteDidNotStart(`exit code ${code}: ${errors.join("\n")}`, code, errors, lines)),
     );
   });
   return {
@@ -63,10 +63,17 @@ export class SiteDidNotStart extends Error {
   override name = "SiteDidNotStart";
   readonly code: number | null;
   readonly stderr: string[];
+  readonly lines: Record<string, unknown>[];
 
-  constructor(message: string, code: number | null, stderr: string[]) {
+  constructor(
+    message: string,
+    code: number | null,
+    stderr: string[],
+    lines: Record<string, unknown>[],
+  ) {
     super(message);
     this.code = code;
     this.stderr = stderr;
+    this.lines = lines;
   }
 }

@@ -46,7 +46,7 @@ async function answerRequests(): Promise<void> {
       const headers = Object.fromEntries(response.headers);
       post({ type: "rendered", id, status: response.status, headers, body }, [body]);
     } catch (error) {
-      post({ type: "broken", id, message: String(error) });
+      post({ type: "broken", id, message: reasonOf(error) });
     } finally {
       underWay.delete(id);
     }

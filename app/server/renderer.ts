@@ -81,6 +81,9 @@ export class Renderer {
       first.reject(new StartError(message.type === "failed" ? message.message : "No build"));
     });
     this.#worker.once("error", first.reject);
+    this.#worker.once("exit", (code) =>
+      first.reject(new StartError(`The renderer ended with ${code} before it was ready`)),
+    );
     this.#attach(this.#worker);
   }
 
@@ -102,7 +105,8 @@ export class Renderer {
     const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>();
     const timer = setTimeout(() => this.#giveUp(id), timeLimit);
     this.#pending.set(id, { resolve, reject, timer, sentAt: performance.now() });
-    signal?.addEventListener("abort", () => this.#post({ type: "abandon", id }), { once: true });
+    const abandon = () => this.#pending.has(id) && this.#post({ type: "abandon", id });
+    signal?.addEventListener("abort", abandon, { once: true });
     this.#post({ type: "render", id, request });
     return promise;
   }
@@ -119,7 +123,9 @@ export class Renderer {
 
   #attach(worker: Worker): void {
     worker.on("message", (message: FromRenderer) => this.#hear(message));
-    worker.on("error", (error) => this.#options.report(`The renderer failed: ${String(error)}`));
+    worker.on("error", (error: Error) =>
+      this.#options.report(`The renderer failed: ${error.stack ?? String(error)}`),
+    );
     worker.once("exit", (code) => this.#replace(`ended with ${code}`));
   }
 
@@ -131,7 +137,8 @@ export class Renderer {
         this.#wasReady = true;
         break;
       case "failed":
-        this.#options.report(message.message);
+        // The first start's is told by `start`.
+        if (this.#wasReady) this.#options.report(message.message);
         break;
       case "rendered": {
         const { status, headers, body } = message;
@@ -164,7 +171,10 @@ export class Renderer {
     void this.#abandonThread(`The renderer ${reason}`).terminate();
     if (!this.#wasReady) return;
     this.#failedStarts += 1;
-    if (this.#failedStarts > STARTS) return this.#options.onLost();
+    if (this.#failedStarts > STARTS) {
+      this.#options.report(`The renderer ${reason}, and does not start again`);
+      return this.#options.onLost();
+    }
     this.#options.report(`The renderer ${reason}, and is started again`);
     this.#restarts += 1;
     this.#worker = startThread(this.#options.worker);

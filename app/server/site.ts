@@ -65,7 +65,8 @@ export function createSite(options: SiteOptions): Server {
       return sendPlain(response, refusal.status);
     }
     answer(request, response).catch((error: unknown) => {
-      if (!request.destroyed && !(error instanceof BusyError)) {
+      // Not `request.destroyed`: a request is that as soon as it was read.
+      if (!response.destroyed && !(error instanceof BusyError)) {
         write({ level: "error", message: String(error) });
       }
       if (response.headersSent) response.destroy();

@@ -39,6 +39,7 @@ test("an answer that breaks off midway is an error, and no part of it is sent", 
   expect(answer.status).toBe(500);
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(await answer.text()).toBe("500 Internal Server Error\n");
+  await expect.poll(() => JSON.stringify(site.lines)).toContain("injected into a stream");
 });
 
 test("what fails leaves the other pages and the process alone", async () => {

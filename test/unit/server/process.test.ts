@@ -15,9 +15,10 @@ function statusOf(url: string, agent: Agent): Promise<number | undefined> {
 test("a wrong variable ends the process with one line that names it", async () => {
   const error = await startSite({ PORT: "abc" }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(SiteDidNotStart);
-  const { code, stderr } = error as SiteDidNotStart;
+  const { code, stderr, lines } = error as SiteDidNotStart;
   expect(code).toBe(1);
   expect(stderr).toEqual(['PORT is "abc": expected a whole number from 0 to 65535.']);
+  expect(lines).toEqual([]);
 });
 
 test("SIGTERM under load loses no request that was sent, and ends the process with 0", async () => {

@@ -86,6 +86,15 @@ test("a thread that does not start is told, and not tried again", async () => {
   expect(attempts).toBe(1);
 });
 
+test("a thread that ends before it is ready is told", async () => {
+  const starting = Renderer.start({
+    worker: new URL("data:text/javascript,process.exit(3)"),
+    report: () => {},
+    onLost: () => {},
+  });
+  await expect(starting).rejects.toThrow("The renderer ended with 3 before it was ready");
+});
+
 test("a stored page is sent in the midst of a flood, and who came too late is told when to come back", async () => {
   await using site = await startSite();
   await fetch(`${site.url}/contact`);
