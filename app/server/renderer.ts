@@ -29,6 +29,8 @@ export interface RendererOptions {
   limit?: number;
   /** Milliseconds after which a render is given up. */
   timeLimit?: number;
+  /** Megabytes of heap at which the thread ends, and leaves the process its memory. */
+  heapLimit?: number;
 }
 
 interface Pending {
@@ -42,8 +44,7 @@ interface Pending {
 const LIMIT = 250;
 const TIME_LIMIT = 10_000;
 const STARTS = 3;
-/** A render that wants more ends its thread, and leaves the process its memory. */
-const HEAP_LIMIT = { maxOldGenerationSizeMb: 256 };
+const HEAP_LIMIT = 256;
 
 /**
  * Renders pages in a thread of its own, so that no render, however long, holds up what is sent from memory. A
@@ -74,8 +75,8 @@ export class Renderer {
     options: RendererOptions,
     first: { resolve: (facts: SiteFacts) => void; reject: (error: Error) => void },
   ) {
-    this.#options = { limit: LIMIT, timeLimit: TIME_LIMIT, ...options };
-    this.#worker = startThread(options.worker);
+    this.#options = { limit: LIMIT, timeLimit: TIME_LIMIT, heapLimit: HEAP_LIMIT, ...options };
+    this.#worker = startThread(this.#options);
     this.#worker.once("message", (message: FromRenderer) => {
       if (message.type === "ready") return first.resolve(message.facts);
       first.reject(new StartError(message.type === "failed" ? message.message : "No build"));
@@ -177,7 +178,7 @@ export class Renderer {
     }
     this.#options.report(`The renderer ${reason}, and is started again`);
     this.#restarts += 1;
-    this.#worker = startThread(this.#options.worker);
+    this.#worker = startThread(this.#options);
     this.#attach(this.#worker);
   }
 
@@ -189,7 +190,7 @@ export class Renderer {
 }
 
 /** Starts a thread whose every module, the first included, is taken from the compiled code of the build. */
-function startThread(module: URL): Worker {
+function startThread({ worker, heapLimit }: Required<RendererOptions>): Worker {
   const env = { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE };
-  return new Worker(module, { env, resourceLimits: HEAP_LIMIT });
+  return new Worker(worker, { env, resourceLimits: { maxOldGenerationSizeMb: heapLimit } });
 }

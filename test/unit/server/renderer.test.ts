@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { BusyError, Renderer } from "../../../app/server/renderer.ts";
+import { BusyError, Renderer, type RendererOptions } from "../../../app/server/renderer.ts";
 import { startSite } from "../../site.ts";
 import { request, sendRaw } from "./send-raw.ts";
 
-async function startMoody(options: { limit?: number; timeLimit?: number } = {}) {
+async function startMoody(options: Partial<RendererOptions> = {}) {
   const reports: string[] = [];
   const { renderer } = await Renderer.start({
     worker: new URL("moody-worker.ts", import.meta.url),
@@ -68,7 +68,7 @@ test("a thread that is stuck is replaced, and so is one that dies", async () => 
 });
 
 test("a render that eats all memory ends its thread alone", async () => {
-  await using moody = await startMoody();
+  await using moody = await startMoody({ heapLimit: 16 });
   await expect(moody.ask("/hungry")).rejects.toThrow("The renderer ended");
   await moody.ask("/sound");
   expect(moody.reports.join()).toContain("memory limit");
