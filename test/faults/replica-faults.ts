@@ -81,9 +81,7 @@ class Replica {
 }
 
 function startProxy(replicas: readonly Replica[]): Promise<Nginx> {
-  const servers = replicas.map(
-    ({ port }) => `server 127.0.0.1:${port} max_fails=0;`,
-  );
+  const servers = replicas.map(({ port }) => `server 127.0.0.1:${port} max_fails=0;`);
   return startNginx({
     settings: `proxy_connect_timeout 1s; upstream replicas { ${servers.join(" ")} keepalive 16; }`,
     server: `
