@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { text } from "node:stream/consumers";
 import { prerenderToNodeStream } from "react-dom/static";
 import { ServerRouter, type EntryContext, type HandleErrorFunction } from "react-router";
 import { config } from "./server/environment.ts";
 import { logStartupPosts } from "./posts/log-startup-posts.ts";
 import { sitePosts } from "./posts/site-posts.ts";
 import { NO_STORE } from "./server/cache-control.ts";
+import { unmarkScripts } from "./server/marked-scripts.ts";
 import { policyHeaders } from "./server/security-headers.ts";
 import { writeLine } from "./server/write-line.ts";
 import { pageHandle } from "./shell/page-handle.ts";
@@ -18,7 +18,6 @@ void logStartupPosts(sitePosts, (message) => writeLine({ level: "info", message 
 
 // The nonce tells the scripts that a render wrote from any that its data might hold; pages are sent without it.
 const nonce = randomUUID();
-const ownScript = new RegExp(`<script nonce="${nonce}"[^>]*>(.*?)</script>`, "gs");
 
 /** Renders one request into one complete document, and says what that document may do. */
 export default async function handleRequest(
@@ -34,10 +33,9 @@ export default async function handleRequest(
   );
   // A part that failed behind a Suspense boundary would leave its fallback in a page that looks whole.
   if (faults.length > 0) throw faults[0];
-  const marked = await text(prelude);
-  const inlineScripts = Array.from(marked.matchAll(ownScript), ([, body = ""]) => body).filter(
-    (body) => body !== "",
-  );
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of prelude) chunks.push(Buffer.from(chunk));
+  const { document, inlineScripts } = unmarkScripts(Buffer.concat(chunks), nonce);
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   // The development server adds scripts and styles of its own.
@@ -47,7 +45,7 @@ export default async function handleRequest(
     headers.set("Speculation-Rules", '"/speculation-rules.json"');
   }
   if (status !== 200) headers.set("Cache-Control", NO_STORE);
-  return new Response(marked.replaceAll(` nonce="${nonce}"`, ""), { status, headers });
+  return new Response(document, { status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {

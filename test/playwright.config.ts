@@ -1,5 +1,6 @@
 import { defineConfig } from "playwright/test";
 import { chromiumFlags, findHeadlessShell } from "./chromium.ts";
+import { serveArguments } from "./serve-arguments.ts";
 
 const port = process.env.TEST_PORT ?? "4399";
 const baseURL = `http://localhost:${port}`;
@@ -17,7 +18,7 @@ export default defineConfig({
     launchOptions: { executablePath: findHeadlessShell(), args: chromiumFlags },
   },
   webServer: {
-    command: "node app/server/main.ts",
+    command: `node ${serveArguments.join(" ")}`,
     cwd: `${import.meta.dirname}/..`,
     url: `${baseURL}/healthz`,
     env: { PORT: port, NODE_ENV: "production" },

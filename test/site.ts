@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { serveArguments } from "./serve-arguments.ts";
 
 /** A built site of a test's own, in a process of its own. */
 export interface RunningSite extends AsyncDisposable {
@@ -24,7 +25,7 @@ export async function startSite(
   environment: Record<string, string> = {},
   nodeOptions: readonly string[] = [],
 ): Promise<RunningSite> {
-  const child = spawn(process.execPath, [...nodeOptions, "app/server/main.ts"], {
+  const child = spawn(process.execPath, [...nodeOptions, ...serveArguments], {
     cwd: `${import.meta.dirname}/..`,
     env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", ...environment },
     stdio: ["ignore", "pipe", "pipe"],

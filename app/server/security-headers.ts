@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 /** What one document may do beyond showing itself. */
 export interface DocumentPolicy {
   /** Texts of the inline scripts that the render wrote itself. Empty: no script at all may run. */
-  inlineScripts: string[];
+  inlineScripts: readonly (string | Uint8Array)[];
   /** Origins that the page's script may call, beside its own. */
   connectsTo: string[];
   microphone: boolean;
@@ -46,6 +46,6 @@ export function policyHeaders(policy: DocumentPolicy): Record<string, string> {
   };
 }
 
-function hashSource(text: string): string {
+function hashSource(text: string | Uint8Array): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

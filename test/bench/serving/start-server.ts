@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { serveArguments } from "../../serve-arguments.ts";
 import { freePort, untilAnswers } from "../../ports.ts";
 
 export interface RunningServer extends AsyncDisposable {
@@ -42,7 +43,7 @@ export async function startServer(args: readonly string[]): Promise<RunningServe
 }
 
 /** The built site, as `npm run serve` runs it. */
-export const ours: readonly string[] = ["app/server/main.ts"];
+export const ours = serveArguments;
 
 /** The framework's own server on the same build. */
 export const reactRouterServe: readonly string[] = [

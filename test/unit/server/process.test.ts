@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
 import { Agent, get } from "node:http";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { serveArguments } from "../../serve-arguments.ts";
 import { SiteDidNotStart, startSite } from "../../site.ts";
 
 /** Status of a GET over a kept-alive connection; rejects when the connection is lost. */
@@ -11,6 +14,14 @@ function statusOf(url: string, agent: Agent): Promise<number | undefined> {
     }).on("error", reject);
   });
 }
+
+test("npm start and the image start it as npm run serve does", () => {
+  const root = join(import.meta.dirname, "../../..");
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  expect(scripts.start).toBe(scripts.serve);
+  const command = JSON.stringify(["node", ...serveArguments]).replaceAll(",", ", ");
+  expect(readFileSync(join(root, "Dockerfile"), "utf8")).toContain(`\nCMD ${command}\n`);
+});
 
 test("a wrong variable ends the process with one line that names it", async () => {
   const error = await startSite({ PORT: "abc" }).catch((reason: unknown) => reason);
