@@ -31,7 +31,9 @@ export const visitSection: BenchSection = {
         own.push(ownVisit);
         peer.push(peerVisit);
       }
-      return report(own, peer);
+      // The first of all visitors gets pages that are not yet compressed.
+      await walk(browser, site.url);
+      return `${report(own, peer)}\n\n${reportWalk(await walk(browser, site.url))}`;
     } finally {
       await browser.close();
     }
@@ -49,6 +51,56 @@ interface Visit {
 const method = `Home, each time in a new context of Chromium, without network limits; largest contentful paint, and all
 bytes that came over the wire, with headers. nginx holds the same HTML in brotli and the same static files. Medians of
 ${rounds} rounds, in turn, after one to warm up.`;
+
+/** A visitor's way through the site. */
+const pages = ["/", "/writing", "/about", "/agreement"];
+
+interface Step {
+  path: string;
+  requests: number;
+  bytes: number;
+}
+
+/** Follows the way once, in one context: what was loaded before is not asked for again. */
+async function walk(browser: Browser, origin: string): Promise<Step[]> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  const steps: Step[] = [];
+  devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    const step = steps.at(-1);
+    // What the browser's own cache gives has no length here.
+    if (!step || encodedDataLength === 0) return;
+    step.requests += 1;
+    step.bytes += encodedDataLength;
+  });
+  for (const path of pages) {
+    steps.push({ path, requests: 0, bytes: 0 });
+    await page.goto(origin + path, { waitUntil: "networkidle" });
+  }
+  await context.close();
+  return steps;
+}
+
+function reportWalk(steps: readonly Step[]): string {
+  const sum = (key: "requests" | "bytes") => steps.reduce((total, step) => total + step[key], 0);
+  const row = (label: string, requests: number, bytes: number) => [
+    label,
+    String(requests),
+    `${(bytes / 1000).toFixed(1)} KB`,
+  ];
+  return [
+    "One visitor's way through the site, what is loaded once being kept by the browser.",
+    table(
+      ["", "requests", "over the wire"],
+      [
+        ...steps.map(({ path, requests, bytes }) => row(`\`${path}\``, requests, bytes)),
+        row("all", sum("requests"), sum("bytes")),
+      ],
+    ),
+  ].join("\n\n");
+}
 
 async function visit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
