@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { BODY_LIMIT } from "../../../app/server/refusal.ts";
 import { startSite, type RunningSite } from "../../site.ts";
 import { request, sendRaw } from "./send-raw.ts";
 
@@ -64,6 +65,17 @@ test.each([
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
   },
 );
+
+test.each([
+  [BODY_LIMIT, 422],
+  [BODY_LIMIT + 1, 413],
+])("a body in chunks of %d bytes in all is answered with %d", async (length, status) => {
+  const parts = "x".repeat(length).match(/.{1,1000}/g) ?? [];
+  const chunks = parts.map((part) => `${part.length.toString(16)}\r\n${part}\r\n`);
+  const headers = `Host: a\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n`;
+  const bytes = request("POST /agreement HTTP/1.1", headers, `${chunks.join("")}0\r\n\r\n`);
+  expect(await sendRaw(site.port, bytes)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+});
 
 test("what other methods would have been taken is said", async () => {
   const answer = await fetch(`${site.url}/`, { method: "PUT" });
