@@ -4,7 +4,6 @@ import { ServerRouter, type EntryContext, type HandleErrorFunction } from "react
 import { config } from "./server/environment.ts";
 import { logStartupPosts } from "./posts/log-startup-posts.ts";
 import { sitePosts } from "./posts/site-posts.ts";
-import { NO_STORE } from "./server/cache-control.ts";
 import { unmarkScripts } from "./server/marked-scripts.ts";
 import { policyHeaders } from "./server/security-headers.ts";
 import { writeLine } from "./server/write-line.ts";
@@ -44,7 +43,6 @@ export default async function handleRequest(
     for (const [name, value] of Object.entries(policy)) headers.set(name, value);
     headers.set("Speculation-Rules", '"/speculation-rules.json"');
   }
-  if (status !== 200) headers.set("Cache-Control", NO_STORE);
   return new Response(document, { status, headers });
 }
 

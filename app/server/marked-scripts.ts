@@ -11,7 +11,7 @@ export interface UnmarkedDocument {
  * Takes the nonce out of a rendered document, and gives the texts of the scripts that carried it. Works on bytes:
  * reading the document as text and writing it again would take longer than everything else here.
  *
- * @param nonce ASCII, and nowhere in what visitors or content wrote
+ * @param nonce the first attribute of each script that has it; ASCII, and nowhere in what visitors or content wrote
  */
 export function unmarkScripts(marked: Buffer, nonce: string): UnmarkedDocument {
   const mark = ` nonce="${nonce}"`;

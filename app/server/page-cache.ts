@@ -80,15 +80,17 @@ export class PageCache {
     if (verdict.revalidation?.synchronous) return undefined;
     this.#counters.stale += 1;
     // Told once a refresh, however many are served meanwhile.
-    if (!this.#inFlight.has(key)) this.fresh(key).catch(this.#report);
+    if (!this.#inFlight.has(key)) this.#renderOnce(key).catch(this.#report);
     return entry.answer;
   }
 
   /** The page for a key, rendered now or by the render that is already in flight. */
   fresh(key: string): Promise<RenderedPage | StoredAnswer> {
-    const inFlight = this.#inFlight.get(key);
-    if (inFlight) return inFlight;
     this.#counters.misses += 1;
+    return this.#inFlight.get(key) ?? this.#renderOnce(key);
+  }
+
+  #renderOnce(key: string): Promise<RenderedPage | StoredAnswer> {
     const page = this.#renderAndStore(key).finally(() => this.#inFlight.delete(key));
     this.#inFlight.set(key, page);
     return page;

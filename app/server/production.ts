@@ -1,2 +1,2 @@
-// React chooses its build when it is loaded, and the development one is several times slower.
+// For whatever reads it here; the build's own code has it as a constant.
 process.env.NODE_ENV ??= "production";

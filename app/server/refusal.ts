@@ -11,7 +11,7 @@ const TARGET = /^\/(?!\/)[!-[\]-~]*$/;
 
 /** A request that is answered without being looked at further. */
 export interface Refusal {
-  status: 400 | 404 | 405 | 413 | 414;
+  status: 400 | 405 | 413 | 414;
   /** The methods that would have been taken, with a 405. */
   allow?: string;
 }

@@ -40,7 +40,7 @@ interface Pending {
   sentAt: number;
 }
 
-/** About a second's work; a visitor who would wait longer is asked to come back. */
+/** Half a second's work and more; a visitor who would wait longer is asked to come back. */
 const LIMIT = 250;
 const TIME_LIMIT = 10_000;
 const STARTS = 3;
@@ -63,7 +63,7 @@ export class Renderer {
   /**
    * Resolves once the build is loaded.
    *
-   * @throws {StartError} when it cannot be
+   * @throws {StartError} when it cannot be, or what the thread threw before it could say why
    */
   static async start(options: RendererOptions): Promise<{ renderer: Renderer; facts: SiteFacts }> {
     const { promise, resolve, reject } = Promise.withResolvers<SiteFacts>();
@@ -98,6 +98,7 @@ export class Renderer {
    *
    * @param signal aborted when nobody waits for the answer any more
    * @throws {BusyError} when there is too much to do, it took too long, or the thread ended meanwhile
+   * @throws what went wrong in the render, as an `Error` with its stack for a message
    */
   render(request: PageRequest, signal?: AbortSignal): Promise<RenderedPage> {
     const { limit, timeLimit } = this.#options;

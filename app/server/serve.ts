@@ -31,7 +31,9 @@ export async function serve(starting: ReturnType<typeof Renderer.start>): Promis
   });
 
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, async () => {
+    process.on(signal, async () => {
+      // One request to stop may come twice: from a terminal, and from npm.
+      if (stopping) return;
       stopping = true;
       writeLine({ level: "info", message: `${signal}: finishing what is in flight` });
       process.exit((await stopServer(server)) ? 0 : 1);

@@ -52,7 +52,7 @@ export function createSite(options: SiteOptions): Server {
     report: (error) => write({ level: "error", message: String(error) }),
   });
 
-  function listen(request: IncomingMessage, response: ServerResponse): void {
+  function respond(request: IncomingMessage, response: ServerResponse): void {
     logRequest(request, response, writeSoon);
     if (isStopping()) response.setHeader("Connection", "close");
     const refusal = refusalOf(request, takesPost);
@@ -107,7 +107,7 @@ export function createSite(options: SiteOptions): Server {
       connectionsCheckingInterval: 2_000,
       optimizeEmptyRequests: true,
     },
-    listen,
+    respond,
   );
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
     logRequest(request, response, writeSoon);

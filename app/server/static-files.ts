@@ -12,7 +12,7 @@ const PRIVATE = /(?:^|\/)\.|\.(?:br|gz)$/;
 /**
  * Every file of the built client, by URL path, with the compressed copies that the build made.
  *
- * They are held in memory: a few hundred kilobytes, and no file can then fail to open under load.
+ * They are held in memory, some 2.4 MB, and no file can then fail to open under load.
  *
  * @param headers those that each file is sent with, beside its own
  */

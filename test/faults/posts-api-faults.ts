@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { Fault } from "./fault.ts";
@@ -17,7 +17,9 @@ const sound: RequestListener = (_, response) => {
   response.end(JSON.stringify({ data: { author: AUTHOR, title: "A post", slug: "a-post" } }));
 };
 
-const faulty: Record<string, () => RequestListener> = {
+/** What the API does instead of answering; nothing at all when it is not there. */
+const faulty: Record<string, () => RequestListener | undefined> = {
+  "is not there": () => undefined,
   "answers with errors": () => (_, response) => void response.writeHead(500).end("broken"),
   "cuts every connection": () => (request) => void request.socket.destroy(),
   "never answers": () => () => {},
@@ -40,7 +42,7 @@ export const postsApiFaults: readonly Fault[] = Object.entries(faulty).map(([wha
   run: (trial) => breakPostsApi(trial, listener()),
 }));
 
-async function breakPostsApi(trial: Trial, broken: RequestListener): Promise<string> {
+async function breakPostsApi(trial: Trial, broken: RequestListener | undefined): Promise<string> {
   let listener = sound;
   const api = createServer((request, response) => listener(request, response));
   api.listen(0, "127.0.0.1");
@@ -49,11 +51,13 @@ async function breakPostsApi(trial: Trial, broken: RequestListener): Promise<str
   try {
     await trial.start({ POSTS_API_URL: `http://127.0.0.1:${port}` });
     await homeShows(trial, AUTHOR);
-    listener = broken;
+    if (broken) listener = broken;
+    else await stopListening(api);
     const visits = visitHome(trial);
     await trial.meanwhile(8);
     const { slowest, firstNotice: toldAfter } = await visits.end();
     listener = sound;
+    if (!api.listening) api.listen(port, "127.0.0.1");
     api.closeAllConnections();
     const healedAfter = await homeShows(trial, AUTHOR);
     if (slowest > ANSWERED_WITHIN) throw new Error(`Home took ${slowest.toFixed(0)} ms`);
@@ -64,6 +68,12 @@ async function breakPostsApi(trial: Trial, broken: RequestListener): Promise<str
     api.closeAllConnections();
     api.close();
   }
+}
+
+async function stopListening(api: Server): Promise<void> {
+  api.close();
+  api.closeAllConnections();
+  await once(api, "close");
 }
 
 /** Visits the home page five times a second until it is told to end. */

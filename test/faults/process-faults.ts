@@ -108,8 +108,10 @@ async function breakRoutes(trial: Trial): Promise<string> {
   await setTimeout(1_000);
   await trial.meanwhile(6);
   const asked = (await Promise.all(storm)).reduce((sum, { requests }) => sum + requests, 0);
-  const control = (await fetch(`${trial.site.url}/contact`)).headers.get("cache-control");
-  if (control !== "no-store") throw new Error(`An error page is ${control}`);
+  for (const path of broken) {
+    const control = (await fetch(trial.site.url + path)).headers.get("cache-control");
+    if (control !== "no-store") throw new Error(`${path} is ${control}`);
+  }
   return `${asked.toLocaleString("en-GB")} requests for broken pages, none of them stored`;
 }
 

@@ -29,7 +29,7 @@ function signalled(signal: NodeJS.Signals, name: string): Fault {
 /** Two replicas behind nginx, restarted one after the other while visitors ask for pages and send forms. */
 async function restartUnderLoad(trial: Trial, signal: NodeJS.Signals): Promise<string> {
   ensurePrograms(["nginx"]);
-  await trial.start(); // the calm one that the pages are compared with
+  await trial.start(); // whose pages theirs are compared with
   const replicas = [await Replica.start(), await Replica.start()];
   await using proxy = await startProxy(replicas);
   try {
@@ -43,6 +43,7 @@ async function restartUnderLoad(trial: Trial, signal: NodeJS.Signals): Promise<s
     }
     const during = await pages;
     const { sent, failed } = await forms.end();
+    await trial.expectSamePages(proxy.url);
     trial.calm = calm;
     trial.during = during;
     const lost = during.requests - (during.statuses["200"] ?? 0);
@@ -107,17 +108,24 @@ function forPages(proxy: Nginx, seconds: number) {
   });
 }
 
+/** The status of a form whose answer came whole. */
+async function statusOfForm(proxy: Nginx): Promise<number | undefined> {
+  try {
+    const answer = await fetch(`${proxy.url}/agreement`, { method: "POST", body: FORM });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Sends the agreement's form ten times a second until it is told to end. */
 function sendForms(proxy: Nginx) {
   let sent = 0;
   let failed = 0;
   const forms = repeat(async () => {
     sent += 1;
-    const answer = await fetch(`${proxy.url}/agreement`, { method: "POST", body: FORM }).catch(
-      () => undefined,
-    );
-    if (answer?.status !== 200) failed += 1;
-    await answer?.arrayBuffer();
+    if ((await statusOfForm(proxy)) !== 200) failed += 1;
     await setTimeout(100);
   });
   return {

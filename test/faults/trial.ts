@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { type LoadFigures, measureLoad } from "../load-process.ts";
+import { residentMegabytes } from "../resident-memory.ts";
 import { type RunningSite, startSite } from "../site.ts";
 
 const REQUESTS_A_SECOND = 500;
@@ -33,7 +33,7 @@ export class Trial {
   ): Promise<void> {
     this.#site = await startSite(environment, nodeOptions);
     for (const path of pages) {
-      const body = await this.#body(path);
+      const body = await bodyOf(this.site.url + path);
       if (body !== undefined) this.#bodies.set(path, body);
     }
     await this.#measure(1);
@@ -41,43 +41,34 @@ export class Trial {
   }
 
   /** Measures the healthy page for some seconds, in which each of its answers must be a 200. */
-  meanwhile(seconds: number): Promise<void> {
-    const measured = this.#measureHealthy(seconds);
-    // A fault that fails first waits for it no more.
-    measured.catch(() => {});
-    return measured;
-  }
-
-  /** @throws when the process died, or a page is not what it was before the fault */
-  async expectUnharmed(): Promise<void> {
-    const health = await fetch(`${this.site.url}/healthz`);
-    if (health.status !== 200) throw new Error(`/healthz gave ${health.status}`);
-    for (const [path, before] of this.#bodies) {
-      if ((await this.#body(path)) !== before) throw new Error(`${path} is not what it was`);
-    }
-  }
-
-  /** Resident memory of the process, in megabytes. */
-  get megabytes(): number {
-    const status = readFileSync(`/proc/${this.site.pid}/status`, "utf8");
-    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
-  }
-
-  async end(): Promise<void> {
-    await this.#site?.[Symbol.asyncDispose]();
-  }
-
-  async #measureHealthy(seconds: number): Promise<void> {
+  async meanwhile(seconds: number): Promise<void> {
     const result = await this.#measure(seconds);
     this.during = result;
     const statuses = Object.keys(result.statuses);
     if (statuses.join() !== "200") throw new Error(`The healthy page gave ${statuses.join(", ")}`);
   }
 
-  async #body(path: string): Promise<string | undefined> {
-    const answer = await fetch(this.site.url + path);
-    const body = await answer.text();
-    return answer.status === 200 ? body : undefined;
+  /** @throws when the process died, or a page is not what it was before the fault */
+  async expectUnharmed(): Promise<void> {
+    const health = await fetch(`${this.site.url}/healthz`);
+    if (health.status !== 200) throw new Error(`/healthz gave ${health.status}`);
+    await this.expectSamePages(this.site.url);
+  }
+
+  /** @throws when a page at this address is not what the site gave before the fault */
+  async expectSamePages(origin: string): Promise<void> {
+    for (const [path, before] of this.#bodies) {
+      if ((await bodyOf(origin + path)) !== before) throw new Error(`${path} is not what it was`);
+    }
+  }
+
+  /** Resident memory of the process, in megabytes. */
+  get megabytes(): number {
+    return residentMegabytes(this.site.pid);
+  }
+
+  async end(): Promise<void> {
+    await this.#site?.[Symbol.asyncDispose]();
   }
 
   #measure(seconds: number): Promise<LoadFigures> {
@@ -90,4 +81,10 @@ export class Trial {
       connections: CONNECTIONS,
     });
   }
+}
+
+async function bodyOf(url: string): Promise<string | undefined> {
+  const answer = await fetch(url);
+  const body = await answer.text();
+  return answer.status === 200 ? body : undefined;
 }

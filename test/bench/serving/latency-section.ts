@@ -67,7 +67,7 @@ const method = (
 the site just before), evenly spaced over ${connections} connections, by a generator of our own
 (\`test/load-generator.ts\`): wrk cannot hold a rate, and autocannon sends each second's requests in one burst. A latency counts from
 sending the request, or from when it was due if all connections were busy then. Medians of ${rounds} rounds of ${seconds} s, in turn, after one to warm up; the generator
-has one of the two cores for itself.`;
+and the server are a process each.`;
 
 function milliseconds(value: number): string {
   return `${value.toFixed(2)} ms`;

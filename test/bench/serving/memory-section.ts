@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { ensurePrograms } from "../../debian.ts";
+import { residentMegabytes } from "../../resident-memory.ts";
 import { wrk } from "../../wrk.ts";
 import { table, thousands, verdict } from "../markdown.ts";
 import type { BenchSection } from "../section.ts";
@@ -9,7 +9,7 @@ const few = 10_000;
 const many = 1_000_000;
 const target = 1.1;
 
-/** What the process holds after a day's requests, against what it held after a minute's. */
+/** What the process holds after many requests, against what it held after the first few. */
 export const memorySection: BenchSection = {
   title: "Serving: memory",
   async run() {
@@ -42,8 +42,3 @@ const load = { connections: 32, seconds: 1 };
 
 const method = `Resident memory of the process after at least ${thousands(few)} and ${thousands(many)} requests
 of the home page, from wrk with ${load.connections} connections.`;
-
-function residentMegabytes(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
-}

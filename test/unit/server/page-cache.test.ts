@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { PageCache } from "../../../app/server/page-cache.ts";
 import type { RenderedPage } from "../../../app/server/render-messages.ts";
+import { startSite } from "../../site.ts";
 
 function page(body: string, cacheControl: string, status = 200): RenderedPage {
   return {
@@ -14,7 +15,7 @@ function page(body: string, cacheControl: string, status = 200): RenderedPage {
 
 const KEPT = "public, s-maxage=60, stale-while-revalidate=600";
 
-/** The page cache's clock is the runtime's steady one: only its timers are faked, and moved by hand. */
+/** Both of the runtime's clocks, moved by hand: the page cache keeps to the steady one. */
 function fakeClock() {
   vi.useFakeTimers({ toFake: ["performance", "Date"] });
   return {
@@ -33,6 +34,7 @@ test("one render is in flight a page, however many ask", async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => cache.fresh("/a")));
   expect(render).toHaveBeenCalledTimes(1);
   expect(new Set(answers.map(text))).toEqual(new Set(["/a"]));
+  expect(cache.figures).toMatchObject({ misses: 100, renders: 1 });
 });
 
 test("a page of one path is never given for another", async () => {
@@ -82,7 +84,7 @@ test("a stale page is served while it is refreshed, then the fresh one", async (
   expect(text(cache.stored("/a"))).toBe("v1");
   await cache.fresh("/a");
   expect(text(cache.stored("/a"))).toBe("v2");
-  expect(cache.figures).toMatchObject({ renders: 2, hits: 2, stale: 1 });
+  expect(cache.figures).toMatchObject({ misses: 2, renders: 2, hits: 2, stale: 1 });
 });
 
 test("past the time its header allows, a stale page is served no more", async () => {
@@ -165,4 +167,41 @@ test("a stored page weighs what its encodings take, too", async () => {
   const encoded = Object.values<Buffer>(cache.stored("/a")?.encoded ?? {});
   const bytes = encoded.reduce((sum, { length }) => sum + length, 0);
   expect(cache.figures.bytes - before).toBeGreaterThanOrEqual(bytes);
+});
+
+test("a visitor who names the page's tag is told to keep what they have", async () => {
+  await using site = await startSite();
+  const first = await fetch(`${site.url}/contact`);
+  const tag = first.headers.get("etag") ?? "";
+  const statusFor = async (ifNoneMatch: string) => {
+    const answer = await fetch(`${site.url}/contact`, {
+      headers: { "If-None-Match": ifNoneMatch },
+    });
+    if (answer.status === 304) {
+      expect(await answer.text()).toBe("");
+      for (const name of ["etag", "cache-control", "vary", "content-security-policy"]) {
+        expect(answer.headers.get(name)).toBe(first.headers.get(name));
+      }
+    }
+    return answer.status;
+  };
+  expect(first.headers.get("vary")).toBe("Accept-Encoding");
+  expect(await statusFor(tag)).toBe(304);
+  expect(await statusFor(tag.replace("W/", ""))).toBe(304);
+  expect(await statusFor(`"another", ${tag}`)).toBe(304);
+  expect(await statusFor("*")).toBe(304);
+  expect(await statusFor('W/"another"')).toBe(200);
+});
+
+test("a form that is sent is never stored, and queries share an entry", async () => {
+  await using site = await startSite();
+  const entries = async () => (await (await fetch(`${site.url}/healthz`)).json()).pages.entries;
+  await fetch(`${site.url}/contact`);
+  await fetch(`${site.url}/agreement.data`);
+  expect(await entries()).toBe(2);
+  await fetch(`${site.url}/contact?a=1`);
+  await fetch(`${site.url}/agreement.data?b=2`);
+  await fetch(`${site.url}/agreement?clientName=Ada`);
+  await fetch(`${site.url}/agreement`, { method: "POST", body: new URLSearchParams() });
+  expect(await entries()).toBe(2);
 });
