@@ -1,6 +1,6 @@
 import { defineConfig } from "playwright/test";
-import { chromiumFlags, findHeadlessShell } from "./chromium.ts";
-import { serveArguments } from "./serve-arguments.ts";
+import { chromiumFlags, findHeadlessShell } from "./support/chromium.ts";
+import { serveArguments } from "./support/serve-arguments.ts";
 
 const port = process.env.TEST_PORT ?? "4399";
 const baseURL = `http://localhost:${port}`;

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { ensureChromium } from "./chromium.ts";
+import { ensureChromium } from "./support/chromium.ts";
 
 const RESULTS = "test-results";
 const UNIT_RESULTS = `${RESULTS}/unit.json`;

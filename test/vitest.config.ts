@@ -5,7 +5,7 @@ export default defineConfig({
   root: `${import.meta.dirname}/..`,
   plugins: [agreementPlugin()],
   test: {
-    include: ["test/unit/**/*.test.{ts,tsx}"],
+    include: ["test/{unit,http}/**/*.test.{ts,tsx}"],
     globals: false,
     isolate: false, // what the files import is imported once, which halves the run
     testTimeout: 60_000,

@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
-import { ensurePrograms } from "../debian.ts";
-import { measureLoad } from "../load-process.ts";
-import { type Nginx, startNginx } from "../nginx.ts";
-import { freePort } from "../ports.ts";
-import { type RunningSite, startSite } from "../site.ts";
+import { ensurePrograms } from "../support/debian.ts";
+import { measureLoad } from "../support/load-process.ts";
+import { type Nginx, startNginx } from "../support/nginx.ts";
+import { freePort } from "../support/ports.ts";
+import { type RunningSite, startSite } from "../support/site.ts";
 import type { Fault } from "./fault.ts";
 import { repeat } from "./repeat.ts";
 import type { Trial } from "./trial.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeMachine } from "../bench/machine.ts";
 import { table } from "../bench/markdown.ts";
-import { ensurePrograms } from "../debian.ts";
+import { ensurePrograms } from "../support/debian.ts";
 import { connectionFaults } from "./connection-faults.ts";
 import type { Fault } from "./fault.ts";
 import { floodFaults } from "./flood-faults.ts";

@@ -1,6 +1,6 @@
-import { type LoadFigures, measureLoad } from "../load-process.ts";
-import { residentMegabytes } from "../resident-memory.ts";
-import { type RunningSite, startSite } from "../site.ts";
+import { type LoadFigures, measureLoad } from "../support/load-process.ts";
+import { residentMegabytes } from "../support/resident-memory.ts";
+import { type RunningSite, startSite } from "../support/site.ts";
 
 const REQUESTS_A_SECOND = 500;
 const CALM_SECONDS = 6;

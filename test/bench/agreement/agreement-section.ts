@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { gzipSync } from "node:zlib";
 import { verdict } from "../markdown.ts";
 import { measureKeystrokes } from "./measure-keystrokes.ts";
-import { startSite } from "../../site.ts";
+import { startSite } from "../../support/site.ts";
 
 /** The agreement against the full pipeline of a Markdown parser at each change. */
 export const agreementSection = {

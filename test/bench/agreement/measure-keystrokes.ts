@@ -1,6 +1,6 @@
 import { type CDPSession, chromium, type Page } from "playwright";
 import { build } from "vite";
-import { chromiumFlags, findChromium } from "../../chromium.ts";
+import { chromiumFlags, findChromium } from "../../support/chromium.ts";
 
 interface Keystrokes {
   /** Milliseconds of script, median. */

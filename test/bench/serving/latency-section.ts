@@ -1,6 +1,6 @@
-import { ensurePrograms } from "../../debian.ts";
-import { type LoadFigures, measureLoad } from "../../load-process.ts";
-import { wrk } from "../../wrk.ts";
+import { ensurePrograms } from "../../support/debian.ts";
+import { type LoadFigures, measureLoad } from "../../support/load-process.ts";
+import { wrk } from "../../support/wrk.ts";
 import { table, thousands, verdict } from "../markdown.ts";
 import { median } from "../median.ts";
 import type { BenchSection } from "../section.ts";

@@ -1,6 +1,6 @@
-import { ensurePrograms } from "../../debian.ts";
-import { residentMegabytes } from "../../resident-memory.ts";
-import { wrk } from "../../wrk.ts";
+import { ensurePrograms } from "../../support/debian.ts";
+import { residentMegabytes } from "../../support/resident-memory.ts";
+import { wrk } from "../../support/wrk.ts";
 import { table, thousands, verdict } from "../markdown.ts";
 import type { BenchSection } from "../section.ts";
 import { ours, startServer } from "./start-server.ts";

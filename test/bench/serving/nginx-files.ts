@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { startNginx, type Nginx } from "../../nginx.ts";
+import { startNginx, type Nginx } from "../../support/nginx.ts";
 
 // What nginx says by itself, or for this connection only.
 const ITS_OWN = new Set(["connection", "content-length", "content-type", "date", "keep-alive"]);

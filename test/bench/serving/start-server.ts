@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { serveArguments } from "../../serve-arguments.ts";
-import { freePort, untilAnswers } from "../../ports.ts";
+import { serveArguments } from "../../support/serve-arguments.ts";
+import { freePort, untilAnswers } from "../../support/ports.ts";
 
 export interface RunningServer extends AsyncDisposable {
   url: string;

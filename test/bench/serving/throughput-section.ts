@@ -1,5 +1,5 @@
-import { ensurePrograms } from "../../debian.ts";
-import { wrk } from "../../wrk.ts";
+import { ensurePrograms } from "../../support/debian.ts";
+import { wrk } from "../../support/wrk.ts";
 import { table, thousands, verdict } from "../markdown.ts";
 import { median } from "../median.ts";
 import type { BenchSection } from "../section.ts";

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from "playwright";
-import { chromiumFlags, ensureChromium, findHeadlessShell } from "../../chromium.ts";
-import { ensurePrograms } from "../../debian.ts";
+import { chromiumFlags, ensureChromium, findHeadlessShell } from "../../support/chromium.ts";
+import { ensurePrograms } from "../../support/debian.ts";
 import { table, verdict } from "../markdown.ts";
 import { median } from "../median.ts";
 import type { BenchSection } from "../section.ts";

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from "playwright";
-import { chromiumFlags, findChromium } from "../../chromium.ts";
+import { chromiumFlags, findChromium } from "../../support/chromium.ts";
 import { holdChannel } from "./hold-channel.ts";
 
 export function launchVoiceBrowser(): Promise<Browser> {

@@ -1,5 +1,5 @@
 import { startProvider } from "../../provider/provider.ts";
-import { startSite } from "../../site.ts";
+import { startSite } from "../../support/site.ts";
 import { table, thousands, verdict } from "../markdown.ts";
 import { median } from "../median.ts";
 import type { BenchSection } from "../section.ts";

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import { expect, test } from "playwright/test";
-import { startSite } from "../../site.ts";
+import { startSite } from "../../support/site.ts";
 
 /** A posts API of the test's own, and a site that asks it. */
 async function siteAsking(answer: RequestListener) {

@@ -1,5 +1,5 @@
 import { expect, test as base, type Page } from "playwright/test";
-import { chromiumFlags, findHeadlessShell } from "../../chromium.ts";
+import { chromiumFlags, findHeadlessShell } from "../../support/chromium.ts";
 import type { DialectName } from "../../provider/dialects/dialect.ts";
 import { startProvider, type Provider } from "../../provider/provider.ts";
 import { connectBare } from "./bare-client.ts";

@@ -2,10 +2,10 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test as base } from "playwright/test";
-import { chromiumFlags, findChromium, findHeadlessShell } from "../../chromium.ts";
+import { chromiumFlags, findChromium, findHeadlessShell } from "../../support/chromium.ts";
 import { speechWav } from "../../provider/media/wav.ts";
 import { startProvider, type Provider } from "../../provider/provider.ts";
-import { startSite } from "../../site.ts";
+import { startSite } from "../../support/site.ts";
 import { watchMedia } from "./watch-media.ts";
 import { VoicePage } from "./voice-page.ts";
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { PageCache } from "../../../app/server/page-cache.ts";
 import type { RenderedPage } from "../../../app/server/render-messages.ts";
-import { startSite } from "../../site.ts";
+import { startSite } from "../../support/site.ts";
 
 function page(body: string, cacheControl: string, status = 200): RenderedPage {
   return {

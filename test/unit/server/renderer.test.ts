@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { BusyError, Renderer, type RendererOptions } from "../../../app/server/renderer.ts";
-import { startSite } from "../../site.ts";
-import { request, sendRaw } from "./send-raw.ts";
+import { startSite } from "../../support/site.ts";
+import { request, sendRaw } from "../../support/send-raw.ts";
 
 async function startMoody(options: Partial<RendererOptions> = {}) {
   const reports: string[] = [];

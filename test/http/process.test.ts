@@ -3,8 +3,8 @@ import { Agent, get } from "node:http";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { serveArguments } from "../../serve-arguments.ts";
-import { SiteDidNotStart, startSite } from "../../site.ts";
+import { serveArguments } from "../support/serve-arguments.ts";
+import { SiteDidNotStart, startSite } from "../support/site.ts";
 
 /** Status of a GET over a kept-alive connection; rejects when the connection is lost. */
 function statusOf(url: string, agent: Agent): Promise<number | undefined> {
@@ -16,7 +16,7 @@ function statusOf(url: string, agent: Agent): Promise<number | undefined> {
 }
 
 test("npm start and the image start it as npm run serve does", () => {
-  const root = join(import.meta.dirname, "../../..");
+  const root = join(import.meta.dirname, "../..");
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   expect(scripts.start).toBe(scripts.serve);
   const command = JSON.stringify(["node", ...serveArguments]).replaceAll(",", ", ");

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pages } from "../../browser/pages.ts";
-import { startSite, type RunningSite } from "../../site.ts";
+import { pages } from "../browser/pages.ts";
+import { startSite, type RunningSite } from "../support/site.ts";
 
 let site: RunningSite;
 
@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const PROVIDERS = "connect-src 'self' https://api.openai.com https://cloud.langfuse.com";
 
-const assets = readdirSync(`${import.meta.dirname}/../../../build/client/assets`);
+const assets = readdirSync(`${import.meta.dirname}/../../build/client/assets`);
 const asset = (ending: string) => `/assets/${assets.find((name) => name.endsWith(ending))}`;
 
 const form = (fields: Record<string, string>): RequestInit => ({

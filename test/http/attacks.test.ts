@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startSite, type RunningSite } from "../../site.ts";
-import { request, sendRaw } from "./send-raw.ts";
+import { startSite, type RunningSite } from "../support/site.ts";
+import { request, sendRaw } from "../support/send-raw.ts";
 
 let site: RunningSite;
 

@@ -26,7 +26,7 @@ export async function startSite(
   nodeOptions: readonly string[] = [],
 ): Promise<RunningSite> {
   const child = spawn(process.execPath, [...nodeOptions, ...serveArguments], {
-    cwd: `${import.meta.dirname}/..`,
+    cwd: `${import.meta.dirname}/../..`,
     env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

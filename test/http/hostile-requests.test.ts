@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BODY_LIMIT } from "../../../app/server/refusal.ts";
-import { startSite, type RunningSite } from "../../site.ts";
-import { request, sendRaw } from "./send-raw.ts";
+import { BODY_LIMIT } from "../../app/server/refusal.ts";
+import { startSite, type RunningSite } from "../support/site.ts";
+import { request, sendRaw } from "../support/send-raw.ts";
 
 let site: RunningSite;
 
