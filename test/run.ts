@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { ensureChromium } from "./support/chromium.ts";
+import { ensureJava } from "./support/java.ts";
 
 const RESULTS = "test-results";
 const UNIT_RESULTS = `${RESULTS}/unit.json`;
@@ -17,6 +18,7 @@ mkdirSync(RESULTS, { recursive: true });
 
 const started = performance.now();
 ensureChromium();
+ensureJava();
 const build = await step("build", "react-router", ["build"]);
 const tallies =
   build.failed > 0

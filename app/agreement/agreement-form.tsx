@@ -4,6 +4,7 @@ import { TextField } from "../ui/text-field.tsx";
 import type { FieldErrors } from "./check-inputs.ts";
 import { contractFields } from "./contract-fields.ts";
 import type { Fields } from "./fields.ts";
+import { parseIsoDate } from "./iso-date.ts";
 import { typedFields } from "./typed-fields.ts";
 import { useLeaving } from "./use-leaving.ts";
 
@@ -21,6 +22,7 @@ interface AgreementFormProps {
 export function AgreementForm(props: AgreementFormProps) {
   const { initial, errors, onType, onLeave, onSend, children } = props;
   const form = useRef<HTMLFormElement>(null);
+  const isRefused = initial.startDate !== "" && parseIsoDate(initial.startDate) === undefined;
 
   // What was typed before script ran, or put back by the browser.
   useEffect(() => {
@@ -70,7 +72,8 @@ export function AgreementForm(props: AgreementFormProps) {
         hint="Left empty, it is today."
         min="2000-01-01"
         max="2099-12-31"
-        defaultValue={initial.startDate}
+        defaultValue={isRefused ? "" : initial.startDate}
+        data-refused={isRefused || undefined}
         error={errors.startDate}
       />
       <Button type="submit">Fill in the agreement</Button>

@@ -1,5 +1,4 @@
 import { type Fields, sentFields } from "./fields.ts";
-import { parseIsoDate } from "./iso-date.ts";
 
 const UNREADABLE = "unreadable";
 
@@ -11,6 +10,7 @@ export function typedFields(form: HTMLFormElement): Fields {
   const fields = sentFields(new FormData(form));
   const date = form.elements.namedItem("startDate");
   if (!(date instanceof HTMLInputElement) || date.value !== "") return fields;
-  const refused = date.defaultValue !== "" && parseIsoDate(date.defaultValue) === undefined;
-  return date.validity.badInput || refused ? { ...fields, startDate: UNREADABLE } : fields;
+  return date.validity.badInput || date.dataset.refused
+    ? { ...fields, startDate: UNREADABLE }
+    : fields;
 }

@@ -11,7 +11,7 @@ interface SwitchProps {
 export function Switch({ isOn, onToggle, children }: SwitchProps) {
   return (
     <label className="switch">
-      <input type="checkbox" role="switch" checked={isOn} aria-checked={isOn} onChange={onToggle} />
+      <input type="checkbox" role="switch" checked={isOn} onChange={onToggle} />
       {children}
     </label>
   );

@@ -24,5 +24,7 @@ export const LevelMeterView = observer(function LevelMeterView({
     };
   }, [microphone, isActive]);
 
-  return <meter ref={meter} className="level-meter" aria-label="Input level" min={0} max={1} />;
+  return (
+    <meter ref={meter} className="level-meter" aria-label="Input level" min={0} max={1} value={0} />
+  );
 });

@@ -42,9 +42,7 @@ export const PersonaAudio = observer(function PersonaAudio({
   return (
     <>
       {/* What is said stands in the conversation, word by word. */}
-      <audio ref={audio} autoPlay>
-        <track kind="captions" />
-      </audio>
+      <audio ref={audio} autoPlay />
       {isBlocked && (
         <Notice kind="info" role="alert">
           <p>Your browser holds the developer’s voice back until you allow it.</p>

@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from "vitest";
+import { pages } from "../browser/pages.ts";
+import { faultsByHtmlValidate, htmlFaults } from "../support/html-faults.ts";
+import { startSite } from "../support/site.ts";
+
+const documents = new Map<string, string>();
+
+const client = {
+  clientName: "Ann",
+  clientCompany: "Ann & Co",
+  clientCompanyNumber: "12345678",
+  clientCompanyRegistrationCountry: "England and Wales",
+};
+const form = (fields: Record<string, string>): RequestInit => ({
+  method: "POST",
+  body: new URLSearchParams(fields),
+});
+
+beforeAll(async () => {
+  await using site = await startSite();
+  await using lonely = await startSite({ POSTS_API_URL: "http://127.0.0.1:1" });
+  await using broken = await startSite({}, ["--import=./test/faults/broken-routes.ts"]);
+  const siteMap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+  const listed = Array.from(siteMap.matchAll(/<loc>([^<]*)/g), ([, address = ""]) => address);
+  const paths = new Set([
+    ...pages.map(({ path }) => path),
+    ...listed.map((at) => new URL(at).pathname),
+  ]);
+
+  const requests: [name: string, address: string, status: number, init?: RequestInit][] = [
+    ...Array.from(paths, (path): [string, string, number] => [path, site.url + path, 200]),
+    ["not found", `${site.url}/nowhere`, 404],
+    ["a post not found", `${site.url}/writing/nowhere`, 404],
+    ["an error", `${broken.url}/contact`, 500],
+    ["home without a post", `${lonely.url}/`, 200],
+    ["health without a post", `${lonely.url}/health`, 200],
+    ["the agreement by a link", `${site.url}/agreement?${new URLSearchParams(client)}`, 200],
+    ["the agreement by a wrong link", `${site.url}/agreement?startDate=2026-02-30`, 200],
+    ["the agreement filled in", `${site.url}/agreement`, 200, form(client)],
+    ["the agreement with errors", `${site.url}/agreement`, 422, form({ startDate: "never" })],
+  ];
+  for (const [name, address, status, init] of requests) {
+    const answer = await fetch(address, init);
+    expect(answer.status, name).toBe(status);
+    expect(answer.headers.get("content-type"), name).toBe("text/html; charset=utf-8");
+    documents.set(name.replaceAll(/\W+/g, "-"), await answer.text());
+  }
+});
+
+test("every page is without a fault of HTML", async () => {
+  expect(await htmlFaults(documents)).toEqual([]);
+});
+
+test("where no Java is, every page is without a fault that another checker finds", async () => {
+  expect(await faultsByHtmlValidate(documents)).toEqual([]);
+});
+
+test("a fault of HTML is found", async () => {
+  const faulty = new Map([["faulty", "<!doctype html><title>T</title><p><img src=a></i>"]]);
+  expect(await htmlFaults(faulty)).not.toEqual([]);
+  expect(await faultsByHtmlValidate(faulty)).not.toEqual([]);
+});
