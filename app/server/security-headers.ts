@@ -33,7 +33,8 @@ export function policyHeaders(policy: DocumentPolicy): Record<string, string> {
       : "script-src 'none'",
     "style-src 'self'",
     "img-src 'self' data:",
-    ...(runsScript ? [`connect-src ${["'self'", ...policy.connectsTo].join(" ")}`] : []),
+    // Without script too: Lighthouse asks for robots.txt from within the page.
+    `connect-src ${["'self'", ...policy.connectsTo].join(" ")}`,
     ...(runsScript ? ["worker-src 'self'"] : []),
     ...(policy.microphone ? ["media-src 'self' blob: mediastream:"] : []),
     "form-action 'self'",
