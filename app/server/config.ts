@@ -7,14 +7,26 @@ const port = z
   .transform(Number)
   .pipe(z.number().max(65_535, PORT_RULE));
 
-const address = z
-  .url({ protocol: /^https?$/, error: "expected an http or https address" })
-  .transform((text) => text.replace(/\/+$/, ""));
+// The URL standard lets `*`, `;` and `,` stand in a host; a Content-Security-Policy reads them as its own.
+const HOSTNAME = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[\da-f:.]+\])$/;
 
-const origin = address.refine(
-  (text) => new URL(text).origin === text,
-  "expected an origin without a path, such as https://example.com",
-);
+/** An address's origin and path, when it is http or https and holds nothing else. */
+function plainAddress(text: string): string | undefined {
+  const url = /^https?:\/\/[^\s\\?#@]+$/i.test(text) ? URL.parse(text) : null;
+  if (!url || !HOSTNAME.test(url.hostname)) return undefined;
+  return url.origin + url.pathname.replace(/\/+$/, "");
+}
+
+const ADDRESS_RULE =
+  "expected an http or https address of a host and a path, without user name, query or fragment";
+const address = z.string().trim().transform(plainAddress).pipe(z.string(ADDRESS_RULE));
+
+const ORIGIN_RULE = "expected an http or https origin without a path, such as https://example.com";
+const origin = z
+  .string()
+  .trim()
+  .transform(plainAddress)
+  .pipe(z.string(ORIGIN_RULE).refine((text) => new URL(text).origin === text, ORIGIN_RULE));
 
 const id = z.string().trim().min(1, "expected a name");
 
@@ -45,6 +57,12 @@ const Environment = z.object({
   BUILD_HASH: id.optional(),
 });
 
+/** A secret key of the AI provider's or the tracing service's. */
+const SECRET = /^\s*sk-|(?<![\w-])sk-[\w-]{16}/i;
+
+/** An address with a user name or a query, whether or not it can be parsed. */
+const MAY_HOLD_SECRET = /[@?#]/;
+
 /** Default model ids of each dialect (protocol.md, "Endpoints" and "Session config"). */
 const models = {
   ga: { realtime: "gpt-realtime-2.1", transcription: "gpt-transcribe" },
@@ -61,15 +79,20 @@ export class ConfigError extends Error {
 /**
  * The process's configuration, from its environment. An empty variable counts as unset.
  *
- * @throws {ConfigError} naming the first wrong variable, what it held and what it may hold.
+ * @throws {ConfigError} naming the first wrong variable, what it held unless that may be a secret, and what it may hold.
  */
 export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const misplaced = Object.keys(Environment.shape).find((name) => SECRET.test(given[name] ?? ""));
+  if (misplaced)
+    throw new ConfigError(`${misplaced} holds a secret key, which belongs nowhere here.`);
   const result = Environment.safeParse(given);
   if (!result.success) {
     const issue = result.error.issues[0];
     const name = String(issue?.path[0]);
-    throw new ConfigError(`${name} is ${JSON.stringify(given[name])}: ${issue?.message}.`);
+    const value = given[name] ?? "";
+    const held = MAY_HOLD_SECRET.test(value) ? "wrong" : JSON.stringify(value);
+    throw new ConfigError(`${name} is ${held}: ${issue?.message}.`);
   }
   const env = result.data;
   const dialect = models[env.REALTIME_DIALECT];

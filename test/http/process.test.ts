@@ -32,6 +32,20 @@ test("a wrong variable ends the process with one line that names it", async () =
   expect(lines).toEqual([]);
 });
 
+test.each([
+  ["POSTS_API_URL", "https://ann:hush@posts.example"],
+  ["LANGFUSE_PUBLIC_KEY", "sk-lf-hush"],
+])("a secret in %s ends the process with one line, which keeps it", async (name, value) => {
+  const error = await startSite({ [name]: value }).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(SiteDidNotStart);
+  const { code, stderr, lines } = error as SiteDidNotStart;
+  expect(code).toBe(1);
+  expect(stderr).toHaveLength(1);
+  expect(stderr[0]).toContain(name);
+  expect(stderr[0]).not.toContain("hush");
+  expect(lines).toEqual([]);
+});
+
 test("SIGTERM under load loses no request that was sent, and ends the process with 0", async () => {
   await using site = await startSite();
   using agent = disposableAgent();
