@@ -1,6 +1,8 @@
+import { ZodError } from "zod";
 import { embeddedApi } from "./embedded-api.ts";
-import { limitedFetch, type FetchLimits } from "./limited-fetch.ts";
+import { FetchLimitError, limitedFetch, type FetchLimits } from "./limited-fetch.ts";
 import type { Post } from "./post.ts";
+import { PostsApiError } from "./posts-api-error.ts";
 import { PostsClient } from "./posts-client.ts";
 
 /** Where pages get posts from. Neither function ever rejects: null says that no post was received. */
@@ -35,7 +37,7 @@ export function createPostsSource(
     try {
       return await ask();
     } catch (error) {
-      report(`No ${name} post received: ${reason(error)}`);
+      report(`No ${name} post received: ${reasonOf(error)}`);
       return null;
     }
   }
@@ -53,8 +55,17 @@ function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
     }));
 }
 
-function reason(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown";
-  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : "";
-  return `${error.name}: ${error.message}${cause}`.replaceAll(/\s+/g, " ");
+/** Why no post was received, in words of our own: an error's may quote what the server answered. */
+function reasonOf(error: unknown): string {
+  if (error instanceof PostsApiError) return error.message;
+  if (error instanceof FetchLimitError) return error.message;
+  if (error instanceof SyntaxError) return "the answer is no JSON";
+  if (error instanceof ZodError) return "the answer holds no post";
+  const code = codeOf(error) ?? codeOf(error instanceof Error ? error.cause : undefined);
+  return `the connection failed (${code ?? "unknown"})`;
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("code" in error)) return undefined;
+  return typeof error.code === "string" ? error.code : undefined;
 }

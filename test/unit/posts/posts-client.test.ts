@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PostsApiError } from "../../../app/posts/posts-api-error.ts";
 import { PostsClient } from "../../../app/posts/posts-client.ts";
-import { loopbackServer } from "./loopback-server.ts";
+import { loopbackServer } from "../../support/loopback-server.ts";
 
 function clientAnswering(body: unknown, init?: ResponseInit) {
   const requests: Request[] = [];

@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http";
 import { expect, test } from "vitest";
 import { createPostsSource } from "../../../app/posts/posts-source.ts";
 import { storedPosts } from "../../../app/posts/stored-posts.ts";
-import { loopbackServer } from "./loopback-server.ts";
+import { loopbackServer } from "../../support/loopback-server.ts";
 
 const limits = { milliseconds: 250, bytes: 1_000_000 };
 const post = { title: "T", body: "B", author: "A" };
@@ -78,6 +78,45 @@ test.each(Object.entries(faults))("a server that %s gives no post", async (_, li
   await using server = await loopbackServer(listener);
   const source = createPostsSource(server.address, { limits, report: () => {} });
   expect(await source.newest()).toBeNull();
+});
+
+test("a redirect is followed on the host that was asked", async () => {
+  await using server = await loopbackServer((request, response) => {
+    if (request.url === "/moved") return json({ data: post })(request, response);
+    response.writeHead(307, { Location: "/moved" }).end();
+  });
+  expect(await createPostsSource(server.address, { limits }).newest()).toEqual(post);
+});
+
+test.each(["127.0.0.1", "localhost"])("a redirect to another host, %s, is not", async (name) => {
+  let strays = 0;
+  await using other = await loopbackServer((request, response) => {
+    strays += 1;
+    json({ data: post })(request, response);
+  });
+  const elsewhere = new URL("/posts", other.address);
+  elsewhere.hostname = name;
+  await using server = await loopbackServer((_, response) => {
+    response.writeHead(302, { Location: elsewhere.href }).end();
+  });
+  const reports: string[] = [];
+  const source = createPostsSource(server.address, {
+    limits,
+    report: (text) => reports.push(text),
+  });
+  expect(await source.newest()).toBeNull();
+  expect(strays).toBe(0);
+  expect(reports).toEqual(["No newest post received: the answer leads to another host"]);
+});
+
+test("redirects in circles are followed five times", async () => {
+  let asked = 0;
+  await using server = await loopbackServer((_, response) => {
+    asked += 1;
+    response.writeHead(302, { Location: "/posts" }).end();
+  });
+  await createPostsSource(server.address, { limits, report: () => {} }).newest();
+  expect(asked).toBe(6);
 });
 
 test("an address where nobody listens gives no post, and a report of one line", async () => {
