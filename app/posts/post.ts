@@ -1,14 +1,17 @@
 import { z } from "zod";
+import { postLengths } from "./post-lengths.ts";
 
-const text = z
-  .string()
-  .nullish()
-  .catch(undefined)
-  .transform((value) => value?.trim() || undefined);
+function text(longest: number) {
+  return z.string().trim().min(1).max(longest).optional().catch(undefined);
+}
 
-const Post = z.object({ title: text, body: text, author: text });
+const Post = z.object({
+  title: text(postLengths.title),
+  body: text(postLengths.body),
+  author: text(postLengths.author),
+});
 
-/** A post as the API answers it (spec.md, 3, "Post"). A field that is blank or no text counts as missing. */
+/** A post as the API answers it (spec.md, 3, "Post"). A field that is blank, too long or no text counts as missing. */
 export type Post = z.infer<typeof Post>;
 
 const PostAnswer = z.object({ data: Post.nullish() });

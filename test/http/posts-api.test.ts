@@ -9,6 +9,16 @@ const json = (body: unknown): RequestListener => {
   };
 };
 
+test("an author of 900 KB makes no home page of a megabyte", async () => {
+  await using api = await loopbackServer(json({ data: { author: "Ann ".repeat(225_000) } }));
+  await using site = await startSite({ POSTS_API_URL: api.address });
+  const answer = await fetch(site.url);
+  expect(answer.status).toBe(200);
+  const page = await answer.text();
+  expect(page).toContain("Response from API: Not received");
+  expect(page.length).toBeLessThan(50_000);
+});
+
 const SECRET = "hush-hush";
 const leaks: [what: string, RequestListener][] = [
   ["HTML", (_, response) => response.end(`<p>${SECRET}`)],

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { postLengths } from "../../../app/posts/post-lengths.ts";
 import { PostsApiError } from "../../../app/posts/posts-api-error.ts";
 import { PostsClient } from "../../../app/posts/posts-client.ts";
 import { loopbackServer } from "../../support/loopback-server.ts";
@@ -58,6 +59,18 @@ test.each([
   const { client } = clientAnswering({ data });
   expect(await client.newest()).toEqual({ title, body, author });
 });
+
+test.each(["title", "body", "author"] as const)(
+  "a post's %s may have its length, and one that is longer is missing alone",
+  async (field) => {
+    const longest = "x".repeat(postLengths[field]);
+    const others = { title: "T", body: "B", author: "A" };
+    const { client } = clientAnswering({ data: { ...others, [field]: ` ${longest} ` } });
+    expect(await client.newest()).toEqual({ ...others, [field]: longest });
+    const { client: wordy } = clientAnswering({ data: { ...others, [field]: `${longest}x` } });
+    expect(await wordy.newest()).toEqual({ ...others, [field]: undefined });
+  },
+);
 
 test.each([{}, { data: null }, { other: 1 }])("an answer of %j holds no post", async (answer) => {
   const { client } = clientAnswering(answer);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { postLengths } from "../../../app/posts/post-lengths.ts";
 import { readingTime } from "../../../app/posts/reading-time.ts";
 import { parseStoredPost } from "../../../app/posts/stored-post.ts";
 import { storedPosts } from "../../../app/posts/stored-posts.ts";
@@ -24,10 +25,22 @@ test.each([
   ["date", "title: T\ndate: 2026-02-30\nsummary: S"],
   ["title", "title: ''\ndate: 2026-02-03\nsummary: S"],
   ["summary", "title: T\ndate: 2026-02-03"],
+  ["title", `title: ${"T".repeat(postLengths.title + 1)}\ndate: 2026-02-03\nsummary: S`],
+  ["summary", `title: T\ndate: 2026-02-03\nsummary: ${"S".repeat(postLengths.summary + 1)}`],
 ])("a post with a wrong %s is refused by name", (field, frontMatter) => {
   expect(() => parseStoredPost("my-post", `---\n${frontMatter}\n---\nText`)).toThrow(
     new RegExp(`"my-post"[^]*${field}`),
   );
+});
+
+test.each([
+  ["slug", "s".repeat(postLengths.slug + 1), "Text"],
+  ["body", "my-post", "x".repeat(postLengths.body + 1)],
+])("a post whose %s is too long is refused by name", (field, slug, body) => {
+  const read = () =>
+    parseStoredPost(slug, `---\ntitle: T\ndate: 2026-02-03\nsummary: S\n---\n${body}`);
+  expect(read).toThrow(`"${slug}"`);
+  expect(read).toThrow(field);
 });
 
 test("a text without front matter is no post", () => {
