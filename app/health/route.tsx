@@ -4,9 +4,12 @@ import { NO_STORE } from "../server/cache-control.ts";
 import { buildInfo, config } from "../server/environment.ts";
 import { pageMeta } from "../shell/page-meta.ts";
 import { HealthView } from "./health-view.tsx";
+import { remember } from "./remember.ts";
+
+const postsApiAnswers = remember(1000, async () => (await sitePosts.newest()) !== null);
 
 export async function loader() {
-  const answers = (await sitePosts.newest()) !== null;
+  const answers = await postsApiAnswers();
   return {
     ...buildInfo,
     uptimeSeconds: Math.floor(process.uptime()),

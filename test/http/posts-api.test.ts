@@ -19,6 +19,23 @@ test("an author of 900 KB makes no home page of a megabyte", async () => {
   expect(page.length).toBeLessThan(50_000);
 });
 
+test("however many ask for /health, the posts API is asked once a second", async () => {
+  let asked = 0;
+  await using api = await loopbackServer((request, response) => {
+    if (request.url === "/posts") asked += 1;
+    json({ data: { author: "Ann" } })(request, response);
+  });
+  await using site = await startSite({ POSTS_API_URL: api.address });
+  await expect.poll(() => asked).toBe(1); // the start asks, too
+  const started = performance.now();
+  for (let visit = 0; visit < 100; visit++) {
+    const page = await (await fetch(`${site.url}/health`)).text();
+    expect(page).toContain(">answers<");
+  }
+  const seconds = (performance.now() - started) / 1000;
+  expect(asked).toBeLessThanOrEqual(2 + Math.floor(seconds));
+});
+
 const SECRET = "hush-hush";
 const leaks: [what: string, RequestListener][] = [
   ["HTML", (_, response) => response.end(`<p>${SECRET}`)],
