@@ -11,6 +11,7 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
+import { uniqueIds } from "./unique-ids.ts";
 
 // With raw HTML dropped, every id left was written, and prefixed, by remark-rehype itself.
 const schema = { ...defaultSchema, clobberPrefix: "" };
@@ -33,14 +34,10 @@ export function renderArticle(markdown: string): string {
 }
 
 function nameHeadings(tree: Root): void {
-  const taken = new Set<string>();
+  const idOf = uniqueIds();
   for (const node of tree.children) {
     if (node.type !== "element" || !/^h[1-6]$/.test(node.tagName)) continue;
-    const name = slugify(textOf(node)) || "section";
-    let id = name;
-    for (let count = 2; taken.has(id); count += 1) id = `${name}-${count}`;
-    taken.add(id);
-    node.properties.id = id;
+    node.properties.id = idOf(slugify(textOf(node)) || "section");
   }
 }
 
