@@ -16,6 +16,8 @@ import { uniqueIds } from "./unique-ids.ts";
 // With raw HTML dropped, every id left was written, and prefixed, by remark-rehype itself.
 const schema = { ...defaultSchema, clobberPrefix: "" };
 
+const ANY_POST = "https://site.invalid/writing/post";
+
 const pipeline = unified()
   .use(remarkParse)
   .use(remarkGfm)
@@ -25,6 +27,7 @@ const pipeline = unified()
   .use(() => nameHeadings)
   .use(() => focusCode)
   .use(() => holdTables)
+  .use(() => linkForeignImages)
   .use(rehypeStringify)
   .freeze();
 
@@ -65,6 +68,33 @@ function holdTables(tree: Root): void {
     };
     return { type: "element", tagName: "div", properties, children: [node] };
   });
+}
+
+/** The page's policy lets no image of another host load, and a feed reader would tell that host who reads. */
+function linkForeignImages(tree: Root): void {
+  tree.children = tree.children.map((node) =>
+    node.type === "element" ? withOwnImages(node, false) : node,
+  );
+}
+
+function withOwnImages(element: Element, isLinked: boolean): ElementContent {
+  const { tagName, properties } = element;
+  if (tagName === "img") return isOwn(properties.src) ? element : inPlaceOf(element, isLinked);
+  element.children = element.children.map((child) =>
+    child.type === "element" ? withOwnImages(child, isLinked || tagName === "a") : child,
+  );
+  return element;
+}
+
+function isOwn(source: unknown): boolean {
+  if (typeof source !== "string" || /^[a-z][a-z\d+.-]*:/i.test(source)) return false;
+  return URL.parse(source, ANY_POST)?.origin === new URL(ANY_POST).origin;
+}
+
+function inPlaceOf({ properties: { src, alt } }: Element, isLinked: boolean): ElementContent {
+  const text: ElementContent = { type: "text", value: String(alt || src || "") };
+  if (isLinked || typeof src !== "string") return text;
+  return { type: "element", tagName: "a", properties: { href: src }, children: [text] };
 }
 
 function textOf(node: ElementContent): string {

@@ -78,6 +78,73 @@ test("raw HTML is dropped, and the text around it kept", () => {
   expect(renderArticle("before <b onclick=x>middle</b> after")).toBe("<p>before middle after</p>");
 });
 
+test.each(["/a.png", "a.png", "../a.png", "./a.png?b=//c"])(
+  "an image of the site, %s, is shown",
+  (source) => {
+    expect(renderArticle(`![A](${source})`)).toBe(`<p><img src="${source}" alt="A"></p>`);
+  },
+);
+
+test.each([
+  "https://a.example/a.png",
+  "http://127.0.0.1/a.png",
+  "//a.example/a.png",
+  "https:a.png",
+])("an image of another host, %s, is loaded by no reader, but linked", (source) => {
+  const html = renderArticle(`![A *cat*](${source})`);
+  expect(html).not.toContain("<img");
+  expect(html).toMatch(/^<p><a href="[^"]+">A cat<\/a><\/p>$/);
+});
+
+test("an image of another host without a text is linked by its address", () => {
+  expect(renderArticle("![](https://a.example/a.png)")).toBe(
+    '<p><a href="https://a.example/a.png">https://a.example/a.png</a></p>',
+  );
+});
+
+test("an image of no address that is allowed leaves its text", () => {
+  expect(renderArticle("a ![B](data:image/png;base64,AA==)")).toBe("<p>a B</p>");
+});
+
+test("in a link, an image of another host leaves its text", () => {
+  expect(renderArticle("[![A](https://a.example/a.png) b](/c)")).toBe(
+    '<p><a href="/c">A b</a></p>',
+  );
+});
+
+test("no arrangement of an image's address makes a reader ask another host", () => {
+  const pieces = fc.constantFrom(
+    "http",
+    "https",
+    ":",
+    "/",
+    "\\\\",
+    "a.example",
+    ".",
+    "?",
+    "#",
+    "&#10;",
+    "&#9;",
+    "%09",
+    "@",
+    "data",
+    "x.png",
+  );
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
+      const html = renderArticle(`![A](<${parts.join("")}>)`);
+      const [, source] = /<img[^>]* src="([^"]*)"/.exec(html) ?? [];
+      if (source === undefined) return;
+      const written = source.replaceAll("&#x26;", "&");
+      const page = "https://site.example/writing/post";
+      expect(URL.parse(written, page)?.origin ?? "none").toMatch(
+        /^https:\/\/site\.example$|^none$/,
+      );
+    }),
+    { numRuns: 1000 },
+  );
+});
+
 test("TypeScript is highlighted, and code of an unknown language is left plain", () => {
   expect(renderArticle("```ts\nconst a = 1;\n```")).toContain('<span class="hljs-keyword">const');
   expect(renderArticle("```klingon\nqapla\n```")).not.toContain("<span");
