@@ -12,6 +12,7 @@ import { fieldNames } from "./contract-inputs.ts";
 import { consultantFrom } from "./consultant.ts";
 import { askedFields, sentFields } from "./fields.ts";
 import { loadedTemplate, loadTemplate } from "./loaded-template.ts";
+import { sentForm } from "./sent-form.ts";
 
 /** A page that holds what a visitor typed. */
 const PRIVATE = "private, no-store";
@@ -44,8 +45,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  // A body that is no form has sent no field.
-  const fields = sentFields(await request.formData().catch(() => new FormData()));
+  const fields = sentFields(await sentForm(request));
   const { errors } = checkInputs(fields);
   return data({ fields }, { status: errors ? 422 : 200, headers: { "Cache-Control": PRIVATE } });
 }

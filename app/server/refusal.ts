@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 
 /** Largest body that an action takes, in bytes. */
-export const BODY_LIMIT = 64 * 1024;
+export const BODY_LIMIT = 256 * 1024;
 
 const TARGET_LIMIT = 8 * 1024;
 const HOST = /^[a-z0-9._[\]:-]+$/i;

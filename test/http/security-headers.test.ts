@@ -59,7 +59,7 @@ const requests: [what: string, path: string, status: number, init?: RequestInit]
   ["an agreement sent with faults", "/agreement", 422, form({ ...client, clientName: "" })],
   ["an agreement that script sent", "/agreement.data", 200, form(client)],
   ["a form that another site sent", "/agreement", 400, foreign(form(client))],
-  ["a form that is too long", "/agreement", 413, form({ clientName: "x".repeat(100_000) })],
+  ["a form that is too long", "/agreement", 413, form({ clientName: "x".repeat(300_000) })],
   ["a form for a page that takes none", "/contact", 405, form(client)],
   ["a method that no page takes", "/", 405, { method: "DELETE" }],
   ["a preflight", "/api/posts", 405, { method: "OPTIONS" }],

@@ -41,3 +41,25 @@ test("the link to some details fills in those very details", () => {
     }),
   );
 });
+
+test("a text that is too long is shortened, and stays as right or wrong as it was", () => {
+  const piece = fc.constantFrom("a", " ", "\n", "\u0001", "\u202e", "é", "🦉", "👩‍👩‍👧");
+  const text = fc
+    .array(fc.tuple(piece, fc.nat({ max: 30_000 })), { maxLength: 4 })
+    .map((pieces) => pieces.map(([unit, count]) => unit.repeat(count)).join(""));
+  const others = {
+    clientCompany: "A",
+    clientCompanyNumber: "1",
+    clientCompanyRegistrationCountry: "France",
+    startDate: "",
+  };
+  fc.assert(
+    fc.property(text, (clientName) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ ...others, clientName })) form.set(name, value);
+      const sent = sentFields(form);
+      expect(sent.clientName.length).toBeLessThanOrEqual(20_001);
+      expect(checkInputs(sent)).toEqual(checkInputs({ ...others, clientName }));
+    }),
+  );
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { BODY_LIMIT } from "../../app/server/refusal.ts";
+import { fieldNames } from "../../app/agreement/contract-inputs.ts";
+import { startSite } from "../support/site.ts";
+
+const URL_ENCODED = "application/x-www-form-urlencoded";
+const MULTIPART = "multipart/form-data; boundary=X";
+
+function filled(before: string, unit: string, after = ""): string {
+  const room = BODY_LIMIT - Buffer.byteLength(before + after);
+  return before + unit.repeat(Math.floor(room / Buffer.byteLength(unit))) + after;
+}
+
+const part = (name: string) => `--X\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`;
+const everyField = fieldNames.map((name) => `${name}=${"<".repeat(50_000)}`).join("&");
+
+const bodies: [what: string, type: string, body: string][] = [
+  ["87,000 fields", URL_ENCODED, filled("", "a=&")],
+  [
+    "fields of other names",
+    URL_ENCODED,
+    Array.from({ length: 30_000 }, (_, i) => `f${i}=`).join("&"),
+  ],
+  ["one field again and again", URL_ENCODED, filled("", "clientName=&")],
+  ["markup", URL_ENCODED, filled("clientName=", "<")],
+  ["markup in every field", URL_ENCODED, everyField],
+  ["control characters", URL_ENCODED, filled("clientCompany=", "\u0001", "a")],
+  ["spaces between two letters", URL_ENCODED, filled("clientCompanyNumber=a", "+", "b")],
+  ["a date of digits", URL_ENCODED, filled("startDate=", "1")],
+  ["combining characters", URL_ENCODED, filled("clientName=a", "\u0301")],
+  ["parts", MULTIPART, filled("", `${part("a")}\r\n`, "--X--\r\n")],
+  ["files", MULTIPART, filled("", `${part('a"; filename="b')}\r\n`, "--X--\r\n")],
+  ["markup in a part", MULTIPART, filled(part("clientName"), "<", "\r\n--X--\r\n")],
+  ["boundaries that are none", MULTIPART, filled(part("clientName"), "\r\n--Y", "\r\n--X--\r\n")],
+  ["headers in a part", MULTIPART, filled("--X\r\n", "A: b\r\n", "\r\na\r\n--X--\r\n")],
+  ["no form", MULTIPART, filled("", "x")],
+];
+
+test("the largest form of any kind is refused, and gives back no page of megabytes", async () => {
+  await using site = await startSite();
+  for (const path of ["/agreement", "/agreement.data"]) {
+    for (const [what, type, body] of bodies) {
+      const headers = { "Content-Type": type };
+      const answer = await fetch(site.url + path, { method: "POST", headers, body });
+      expect(answer.status, what).toBe(422);
+      expect((await answer.arrayBuffer()).byteLength, what).toBeLessThan(1_200_000);
+    }
+  }
+  expect(site.lines.filter(({ level }) => level === "error")).toEqual([]);
+});
+
+test("a form of 256 KiB is taken, and one byte more is not", async () => {
+  await using site = await startSite();
+  for (const [length, status] of [
+    [256 * 1024, 422],
+    [256 * 1024 + 1, 413],
+  ] as const) {
+    const answer = await fetch(`${site.url}/agreement`, {
+      method: "POST",
+      body: "x".repeat(length),
+    });
+    expect(answer.status).toBe(status);
+  }
+});
