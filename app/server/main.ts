@@ -1,3 +1,4 @@
+import "./stop-signal.ts";
 import "./production.ts";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";

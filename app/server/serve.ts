@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { type Renderer, StartError } from "./renderer.ts";
 import { stopServer } from "./shutdown.ts";
 import { createSite } from "./site.ts";
+import { onStopSignal } from "./stop-signal.ts";
 import { writeLine, writeSoon } from "./write-line.ts";
 
 /** Serves the site until a signal ends it. */
@@ -25,20 +26,15 @@ export async function serve(starting: ReturnType<typeof Renderer.start>): Promis
   server.on("error", (error) =>
     fail(`Cannot listen on ${facts.host}:${facts.port}: ${error.message}`),
   );
+  onStopSignal(async (signal) => {
+    stopping = true;
+    writeLine({ level: "info", message: `${signal}: finishing what is in flight` });
+    process.exit((await stopServer(server)) ? 0 : 1);
+  });
   server.listen(facts.port, facts.host, () => {
     const { port } = server.address() as AddressInfo;
     writeLine({ level: "info", message: `Listening on http://localhost:${port}`, port });
   });
-
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, async () => {
-      // One request to stop may come twice: from a terminal, and from npm.
-      if (stopping) return;
-      stopping = true;
-      writeLine({ level: "info", message: `${signal}: finishing what is in flight` });
-      process.exit((await stopServer(server)) ? 0 : 1);
-    });
-  }
 }
 
 function fail(reason: unknown): never {

@@ -69,6 +69,22 @@ test("SIGTERM under load loses no request that was sent, and ends the process wi
   expect(await site.exited).toBe(0);
 });
 
+test("SIGTERM before it listens ends the process with 0", async () => {
+  // The first module that main.ts loads for itself: a fixed point, early in every start.
+  const interrupt = `
+    import { registerHooks } from "node:module";
+    registerHooks({
+      load(url, context, next) {
+        if (url.endsWith("/start-renderer.ts")) process.kill(process.pid, "SIGTERM");
+        return next(url, context);
+      },
+    });
+  `;
+  const preload = `--import=data:text/javascript,${encodeURIComponent(interrupt)}`;
+  const error = await startSite({}, [preload]).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: 0, stderr: [], lines: [] });
+});
+
 test("each request leaves one line: method, path, status, milliseconds", async () => {
   await using site = await startSite();
   await fetch(`${site.url}/nowhere?x=1`);
