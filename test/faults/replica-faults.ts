@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { ensurePrograms } from "../support/debian.ts";
 import { measureLoad } from "../support/load-process.ts";
-import { type Nginx, startNginx } from "../support/nginx.ts";
+import { type Nginx, startDeployedNginx } from "../support/nginx.ts";
 import { freePort } from "../support/ports.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 import type { Fault } from "./fault.ts";
@@ -30,8 +30,8 @@ function signalled(signal: NodeJS.Signals, name: string): Fault {
 async function restartUnderLoad(trial: Trial, signal: NodeJS.Signals): Promise<string> {
   ensurePrograms(["nginx"]);
   await trial.start(); // whose pages theirs are compared with
-  const replicas = [await Replica.start(), await Replica.start()];
-  await using proxy = await startProxy(replicas);
+  const replicas = [await Replica.start(), await Replica.start()] as const;
+  await using proxy = await startDeployedNginx([replicas[0].port, replicas[1].port]);
   try {
     await forPages(proxy, 2);
     const calm = await forPages(proxy, 4);
@@ -79,21 +79,6 @@ class Replica {
   async end(): Promise<void> {
     await this.#site[Symbol.asyncDispose]();
   }
-}
-
-function startProxy(replicas: readonly Replica[]): Promise<Nginx> {
-  const servers = replicas.map(({ port }) => `server 127.0.0.1:${port} max_fails=0;`);
-  return startNginx({
-    settings: `proxy_connect_timeout 1s; upstream replicas { ${servers.join(" ")} keepalive 16; }`,
-    server: `
-      location / {
-        proxy_pass http://replicas;
-        proxy_http_version 1.1;
-        proxy_set_header Connection "";
-        proxy_set_header Host $http_host;
-      }
-    `,
-  });
 }
 
 function forPages(proxy: Nginx, seconds: number) {

@@ -1,9 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort, untilAnswers } from "./ports.ts";
+
+const DEPLOYED = join(import.meta.dirname, "../../docs/deploy/nginx.conf");
+
+// Started by root, the worker stays root: the folder is not another user's to read.
+const DIRECTIVES = `daemon off;${process.getuid?.() === 0 ? " user root;" : ""}`;
 
 /** An nginx of a run's own, with one worker. */
 export interface Nginx extends AsyncDisposable {
@@ -21,21 +26,38 @@ export interface NginxOptions {
 }
 
 /** Starts nginx on a free port of the loopback, with its files and logs in a folder that is removed with it. */
-export async function startNginx({
-  settings = "",
-  server,
-  files = {},
-}: NginxOptions): Promise<Nginx> {
+export function startNginx({ settings = "", server, files = {} }: NginxOptions): Promise<Nginx> {
+  return start((folder, port) => {
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+    return configurationOf(folder, port, settings, server);
+  });
+}
+
+/** Starts the nginx that operators are given, before two replicas that listen on these ports of the loopback. */
+export function startDeployedNginx(replicas: readonly [number, number]): Promise<Nginx> {
+  return start((folder, port) => {
+    const ports = replicas.values();
+    const replaced = readFileSync(DEPLOYED, "utf8")
+      .replace(/server [\d.]+:3000 /g, () => `server 127.0.0.1:${ports.next().value} `)
+      .replace("listen 8080;", `listen 127.0.0.1:${port};`);
+    if (!ports.next().done) throw new Error(`${DEPLOYED} has fewer than two replicas`);
+    return replaced.replaceAll("/tmp/", `${folder}/`);
+  });
+}
+
+async function start(configure: (folder: string, port: number) => string): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), "nginx-"));
   const port = await freePort();
   const configuration = join(folder, "nginx.conf");
-  writeFileSync(configuration, configurationOf(folder, port, settings, server));
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-
-  const child = spawn("nginx", ["-e", join(folder, "error.log"), "-c", configuration], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
-  });
+  writeFileSync(configuration, configure(folder, port));
+  const child = spawn(
+    "nginx",
+    ["-e", join(folder, "error.log"), "-c", configuration, "-g", DIRECTIVES],
+    {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
+    },
+  );
   const url = `http://127.0.0.1:${port}`;
   await untilAnswers(url);
   return {
@@ -50,11 +72,8 @@ export async function startNginx({
   };
 }
 
-// Started by root, the worker stays root: the folder is not another user's to read.
 function configurationOf(folder: string, port: number, settings: string, server: string): string {
   return `
-${process.getuid?.() === 0 ? "user root;" : ""}
-daemon off;
 worker_processes 1;
 pid ${folder}/nginx.pid;
 events { worker_connections 16384; }
