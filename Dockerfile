@@ -1,34 +1,59 @@
 ARG NODE_IMAGE=node:26-slim
-
-FROM ${NODE_IMAGE} AS dependencies
-WORKDIR /site
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev && npm sbom --omit=dev --sbom-format=cyclonedx > sbom.json
+# What the site runs on. It needs no shell: a distroless image of the same Node will do.
+ARG RUN_IMAGE=${NODE_IMAGE}
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
+# Without install scripts: the one that is allowed elsewhere brings a Node, and here is one.
+RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/root/.npmrc \
+  npm ci --ignore-scripts
 COPY . .
-ARG BUILD_HASH
+ARG BUILD_HASH=""
 RUN npm run build
 
-FROM ${NODE_IMAGE}
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /site
-COPY package.json ./
-COPY --from=dependencies /site/node_modules node_modules
-COPY --from=dependencies /site/sbom.json ./
-COPY --from=build /site/build build
+COPY package.json package-lock.json .npmrc ./
 COPY app/server app/server
-# The runtime keeps compiled code by user, and has to find it read-only.
-RUN rm -rf build/compile-cache && mkdir build/compile-cache && chown node build/compile-cache
-USER node
+# npm sbom fails on development packages that are named but not there.
+RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/root/.npmrc \
+  npm ci --omit=dev --ignore-scripts \
+  && npm pkg delete devDependencies \
+  && npm sbom --sbom-format=cyclonedx > build-sbom.json \
+  && node app/server/runtime-packages.ts \
+  && rm -rf node_modules && npm install --ignore-scripts \
+  && npm sbom --sbom-format=cyclonedx > sbom.json
+
+FROM ${NODE_IMAGE} AS site
+ENV NODE_ENV=production
+WORKDIR /site
+COPY --from=packages /site/package.json /site/sbom.json ./
+COPY --from=packages /site/node_modules node_modules
+COPY --from=build /site/build build
+COPY --from=packages /site/build-sbom.json build/sbom.json
+COPY app/server app/server
+# The runtime keeps compiled code by user, readable by that user alone, and has to find it read-only.
+RUN rm -rf build/compile-cache && mkdir build/compile-cache \
+  && chmod -R a+rX . && chown 1000:1000 build/compile-cache
+USER 1000:1000
 RUN node -e "import('./app/server/compile-cache.ts').then((module) => module.fillCompileCache())"
-USER root
-RUN chown -R root build/compile-cache && chmod -R a+rX build/compile-cache
-USER node
+USER 0:0
+RUN chmod -R a+rX build/compile-cache
+
+FROM ${RUN_IMAGE}
+ARG BUILD_HASH=""
+LABEL org.opencontainers.image.title="personal-site" \
+  org.opencontainers.image.description="A personal site with a voice rehearsal tool, a reactive-objects demo and a consultancy agreement generator" \
+  org.opencontainers.image.version="1.0.0" \
+  org.opencontainers.image.licenses="MIT" \
+  org.opencontainers.image.revision="${BUILD_HASH}"
+# Distroless images keep node there.
+ENV PATH=$PATH:/nodejs/bin NODE_ENV=production HOST=0.0.0.0 PORT=3000
+WORKDIR /site
+COPY --from=site --chown=0:0 /site /site
+USER 1000:1000
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT []
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s CMD ["node", "app/server/health-check.ts"]
 CMD ["node", "--max-semi-space-size=8", "app/server/main.ts"]

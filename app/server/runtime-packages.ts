@@ -1,0 +1,37 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const ENTRIES = ["main.ts", "render-worker.ts"];
+/** Imports that are there at run time: not those of types. */
+const IMPORT = /(?:^(?:import|export)\s+(?!type\s)(?:[^;"]*?from\s+)?|\bimport\()"([^"]+)"/gm;
+
+interface Manifest {
+  dependencies: Record<string, string>;
+}
+
+/** Those of some packages that the running process imports itself; the build has the others in it. */
+export function runtimePackages(names: readonly string[]): string[] {
+  const imported = [...importedModules()];
+  return names.filter((name) => imported.some((module) => `${module}/`.startsWith(`${name}/`)));
+}
+
+function importedModules(): Set<string> {
+  const modules = new Set(ENTRIES.map((entry) => `./${entry}`));
+  for (const module of modules) {
+    if (!module.startsWith("./")) continue;
+    const code = readFileSync(join(import.meta.dirname, module), "utf8");
+    for (const [, imported] of code.matchAll(IMPORT)) modules.add(imported ?? "");
+  }
+  return modules;
+}
+
+/** Leaves a package.json with these packages alone. */
+function reduceManifest(path: string): void {
+  const manifest: Manifest = JSON.parse(readFileSync(path, "utf8"));
+  const { dependencies } = manifest;
+  const wanted = runtimePackages(Object.keys(dependencies));
+  const reduced = Object.fromEntries(wanted.map((name) => [name, dependencies[name]]));
+  writeFileSync(path, `${JSON.stringify({ ...manifest, dependencies: reduced }, null, 2)}\n`);
+}
+
+if (import.meta.main) reduceManifest("package.json");

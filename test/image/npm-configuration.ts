@@ -1,0 +1,34 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { outputOf } from "./execute.ts";
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^]*?-----END CERTIFICATE-----/g;
+
+/** One file with the npm configuration of this machine, certificates included, for a build that sees no other. */
+export async function writeNpmConfiguration(): Promise<Disposable & { path: string }> {
+  const folder = mkdtempSync(join(tmpdir(), "npmrc-"));
+  const path = join(folder, "npmrc");
+  writeFileSync(path, await npmConfiguration(), { mode: 0o600 });
+  return { path, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) };
+}
+
+async function npmConfiguration(): Promise<string> {
+  const [registry, authorities, ...files] = await Promise.all(
+    ["registry", "cafile", "globalconfig", "userconfig"].map((key) =>
+      outputOf("npm", ["config", "get", key]),
+    ),
+  );
+  return [
+    ...files.filter(existsSync).map((file) => readFileSync(file, "utf8")),
+    `registry=${registry}`,
+    ...certificatesOf(authorities ?? "null"),
+    "",
+  ].join("\n");
+}
+
+function certificatesOf(file: string): string[] {
+  if (file === "null") return [];
+  const certificates = readFileSync(file, "utf8").match(CERTIFICATE) ?? [];
+  return ["cafile=null", ...certificates.map((text) => `ca[]="${text.replaceAll("\n", "\\n")}"`)];
+}
