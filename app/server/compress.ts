@@ -18,12 +18,22 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
 };
 
+/** Bodies that may be worked on or wait. */
+const LIMIT = 32;
+
 // One body at a time: at these levels each takes tens of megabytes while it is worked on.
 let queue = Promise.resolve();
+let length = 0;
 
-/** Adds each encoding to a stored answer as it gets done, off the main thread; until then it is sent as it is. */
-export function compressInBackground(answer: StoredAnswer): Promise<void> {
-  const work = queue.then(() => compressAll(answer));
+/**
+ * Adds each encoding to a stored answer as it gets done, off the main thread; until then it is sent as it is.
+ *
+ * Undefined when too many wait: ask again later.
+ */
+export function compressInBackground(answer: StoredAnswer): Promise<void> | undefined {
+  if (length >= LIMIT) return undefined;
+  length += 1;
+  const work = queue.then(() => compressAll(answer)).finally(() => (length -= 1));
   queue = work.catch(() => {});
   return work;
 }

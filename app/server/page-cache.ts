@@ -18,7 +18,14 @@ interface Entry {
   policy: CachePolicy;
   /** Until when it is fresh, by `performance.now()`. */
   freshUntil: number;
+  /** Fresh for long enough to be compressed for the next who asks. */
+  isLasting: boolean;
+  /** Its encodings are made, or being made. */
+  isCompressed: boolean;
 }
+
+/** Seconds; a page that is fresh for less may be another one before it is compressed. */
+const LASTING = 10;
 
 /** What an entry takes beside its bodies: its headers, its policy and its place in the cache. */
 const ENTRY_BYTES = 4 * 1024;
@@ -72,6 +79,7 @@ export class PageCache {
   stored(key: string): StoredAnswer | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
+    if (entry.isLasting && !entry.isCompressed) this.#compress(key, entry);
     if (performance.now() < entry.freshUntil) {
       this.#counters.hits += 1;
       return entry.answer;
@@ -109,11 +117,29 @@ export class PageCache {
     const renderedAt = performance.now();
     const freshUntil = renderedAt + (policy.maxAge() - policy.age()) * 1000;
     const answer: StoredAnswer = { ...storedAnswer(headers, body), renderedAt };
-    const previous = this.#entries.get(key)?.answer;
-    if (previous?.etag === answer.etag) answer.encoded = previous.encoded;
-    else compressInBackground(answer).then(() => this.#weighAgain(key, answer), this.#report);
-    this.#entries.set(key, { answer, policy, freshUntil });
+    const entry: Entry = {
+      answer,
+      policy,
+      freshUntil,
+      isLasting: policy.maxAge() >= LASTING,
+      isCompressed: false,
+    };
+    const previous = this.#entries.get(key);
+    if (previous?.answer.etag === answer.etag) {
+      answer.encoded = previous.answer.encoded;
+      entry.isCompressed = previous.isCompressed;
+      if (!entry.isCompressed) this.#compress(key, entry);
+    }
+    this.#entries.set(key, entry);
     return answer;
+  }
+
+  /** Compresses a page that somebody asked for twice: the first may have been the last. */
+  #compress(key: string, entry: Entry): void {
+    const work = compressInBackground(entry.answer);
+    if (!work) return;
+    entry.isCompressed = true;
+    work.then(() => this.#weighAgain(key, entry.answer), this.#report);
   }
 
   /** Counts the encodings of an answer, once they are made. */

@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { PageCache } from "../../../app/server/page-cache.ts";
@@ -158,6 +158,60 @@ test("every encoding is made once, and kept when a refresh renders the same byte
   expect(cache.stored("/a")?.encoded.br).toBe(brotli);
 });
 
+test("a page is compressed for the second who asks, not for the first", async () => {
+  const cache = new PageCache({
+    render: async (key) => page(`${key} `.repeat(500), KEPT),
+    report: () => {},
+  });
+  for (let index = 0; index < 20; index++) await cache.fresh(`/${index}`);
+  await cache.fresh("/a");
+  cache.stored("/a");
+  await expect.poll(() => Object.keys(cache.stored("/a")?.encoded ?? {}).length).toBe(3);
+  expect(cache.stored("/0")?.encoded).toEqual({});
+});
+
+test("a page that is another one every two seconds is never compressed", async () => {
+  using clock = fakeClock();
+  let version = 0;
+  const cache = new PageCache({
+    render: async () => page(`version ${(version += 1)} `.repeat(500), "public, s-maxage=2"),
+    report: () => {},
+  });
+  for (let visit = 0; visit < 5; visit++) {
+    await cache.fresh("/");
+    expect(text(cache.stored("/"))).toContain(`version ${version} `);
+    clock.forward(3);
+  }
+  await setTimeout(100);
+  await cache.fresh("/");
+  expect(cache.stored("/")?.encoded).toEqual({});
+});
+
+test("a page that is fresh for two seconds is compressed once it was rendered alike twice", async () => {
+  using clock = fakeClock();
+  const cache = new PageCache({
+    render: async () => page("words ".repeat(500), "public, s-maxage=2"),
+    report: () => {},
+  });
+  await cache.fresh("/");
+  clock.forward(3);
+  await cache.fresh("/");
+  await expect.poll(() => Object.keys(cache.stored("/")?.encoded ?? {}).length).toBe(3);
+});
+
+test("however many pages are to be compressed, few wait, and none is forgotten", async () => {
+  const cache = new PageCache({
+    render: async (key) => page(`${key} `.repeat(500), KEPT),
+    report: () => {},
+  });
+  const keys = Array.from({ length: 100 }, (_, index) => `/${index}`);
+  for (const key of keys) await cache.fresh(key);
+  for (const key of keys) cache.stored(key);
+  const last = keys.at(-1) ?? "";
+  // It found no place in the queue, so it is asked for again.
+  await expect.poll(() => Object.keys(cache.stored(last)?.encoded ?? {}).length).toBe(3);
+});
+
 test("a stored page weighs what its encodings take, too", async () => {
   const body = "words ".repeat(500);
   const cache = new PageCache({ render: async () => page(body, KEPT), report: () => {} });
@@ -190,6 +244,8 @@ test("a visitor who names the page's tag is told to keep what they have", async 
   expect(await statusFor(tag.replace("W/", ""))).toBe(304);
   expect(await statusFor(`"another", ${tag}`)).toBe(304);
   expect(await statusFor("*")).toBe(304);
+  expect(await statusFor(`${",".repeat(14_000)}${tag}`)).toBe(304);
+  expect(await statusFor(",".repeat(14_000))).toBe(200);
   expect(await statusFor('W/"another"')).toBe(200);
 });
 
