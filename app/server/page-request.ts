@@ -1,11 +1,16 @@
 import type { IncomingMessage } from "node:http";
+import { queryOf } from "./refusal.ts";
 import type { PageRequest } from "./render-messages.ts";
 
 /**
- * A request for the renderer. HEAD is rendered as GET, and its body not sent. Without cookies: the visitor's keys
+ * A request for the renderer, at the path that its address is written with. HEAD is rendered as GET, and its body not sent. Without cookies: the visitor's keys
  * ride in them, and nothing on the server has any use for them.
  */
-export function pageRequest(request: IncomingMessage, body: Buffer | undefined): PageRequest {
+export function pageRequest(
+  request: IncomingMessage,
+  path: string,
+  body: Buffer | undefined,
+): PageRequest {
   const { method, url = "", headers, rawHeaders } = request;
   const pairs: [string, string][] = [];
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
@@ -14,7 +19,7 @@ export function pageRequest(request: IncomingMessage, body: Buffer | undefined):
   }
   return {
     method: method === "POST" ? "POST" : "GET",
-    url: `http://${headers.host}${url}`,
+    url: `http://${headers.host}${path}${queryOf(url)}`,
     headers: pairs,
     ...(body && { body: new Uint8Array(body) }),
   };

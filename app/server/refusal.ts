@@ -45,6 +45,11 @@ export function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
+/** The query of a request target, with its question mark, or nothing. */
+export function queryOf(url: string): string {
+  return url.slice(pathOf(url).length).split("#", 1)[0] ?? "";
+}
+
 // A site has few names, so each is taken apart once.
 const validHosts = new LRUCache<string, boolean>({ max: 100 });
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { NO_STORE } from "./cache-control.ts";
-import { leafRoutes } from "./leaf-route.ts";
+import { pageAddresses } from "./page-address.ts";
 import { PageCache } from "./page-cache.ts";
 import { pageKey } from "./page-key.ts";
 import { pageRequest } from "./page-request.ts";
@@ -41,8 +41,8 @@ export function createSite(options: SiteOptions): Server {
     ...policyHeaders(INERT),
   };
   const files = readStaticFiles(options.clientDirectory, headers);
-  const leafRoute = leafRoutes(facts.routes);
-  const takesPost = (path: string) => leafRoute(path)?.takesPost === true;
+  const addressOf = pageAddresses(facts.routes);
+  const takesPost = (path: string) => addressOf(path).route?.takesPost === true;
   const pages = new PageCache({
     render: async (key) => {
       const url = new URL(key, publicOrigin).href;
@@ -84,7 +84,8 @@ export function createSite(options: SiteOptions): Server {
     if (path === "/healthz") return sendHealth(response, isStopping(), pages, renderer);
     if (path.startsWith("/assets/")) return sendPlain(response, 404);
 
-    const key = request.method === "POST" ? undefined : pageKey(target, leafRoute);
+    const address = addressOf(path);
+    const key = request.method === "POST" ? undefined : pageKey(target, address);
     if (key !== undefined) {
       const page = pages.stored(key) ?? (await pages.fresh(key));
       return "etag" in page ? sendStored(request, response, page) : sendPage(response, page);
@@ -94,7 +95,10 @@ export function createSite(options: SiteOptions): Server {
     if (request.method === "POST" && !body) return sendPlain(response, 413);
     const leaving = new AbortController();
     response.once("close", () => leaving.abort());
-    sendPage(response, await renderer.render(pageRequest(request, body), leaving.signal));
+    sendPage(
+      response,
+      await renderer.render(pageRequest(request, address.path, body), leaving.signal),
+    );
   }
 
   const server = createServer(

@@ -1,26 +1,30 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { pageAddresses } from "../../../app/server/page-address.ts";
 import { pageKey } from "../../../app/server/page-key.ts";
+import { pathOf } from "../../../app/server/refusal.ts";
 import type { RouteFacts } from "../../../app/server/render-messages.ts";
 
 const page: RouteFacts = {
   id: "page",
-  parentId: undefined,
+  parentId: "root",
   path: "page",
   index: false,
   isPage: true,
   takesPost: false,
   query: ["name", "company"],
 };
-const routes: Record<string, RouteFacts> = {
-  "/": { ...page, index: true, query: [] },
-  "/page": page,
-  "/page.data": page,
-  "/plain": { ...page, query: [] },
-  "/feed": { ...page, isPage: false },
-  "/nowhere": { ...page, path: "*" },
-};
-const keyOf = (target: string) => pageKey(target, (path) => routes[path]);
+const addressOf = pageAddresses([
+  { ...page, id: "root", parentId: undefined, path: "", query: [] },
+  { ...page, id: "home", path: undefined, index: true, query: [] },
+  page,
+  { ...page, id: "plain", path: "plain", query: [] },
+  { ...page, id: "post", path: "writing/:slug", query: [] },
+  { ...page, id: "feed", path: "feed", isPage: false },
+  { ...page, id: "api", path: "api/*", isPage: false },
+  { ...page, id: "missing", path: "*", query: [] },
+]);
+const keyOf = (target: string) => pageKey(target, addressOf(pathOf(target)));
 
 test("a query that the page has no use for never makes an entry", () => {
   const name = fc.string().filter((text) => !page.query.includes(text));
@@ -52,14 +56,64 @@ test("a page that shows what its query says is one visitor's own, wherever it sa
   );
 });
 
-test.each(["/feed", "/nowhere", "/unknown", "/Page", "/p%61ge", "//page", "/page.json"])(
-  "%s has no key",
+test.each(["/feed", "/FEED/", "/api", "/api/posts", "/api//posts", "/feed.data"])(
+  "%s is no page, and has no key",
   (target) => {
     expect(keyOf(target)).toBeUndefined();
   },
 );
 
-test("trailing slashes lead to the same entry", () => {
-  expect(keyOf("/page/")).toBe("/page");
-  expect(keyOf("/plain///?a=b")).toBe("/plain");
+test.each([
+  ["/plain", ["/plain/", "/plain///?a=b", "/PLAIN", "/pl%61in", "/x/../plain", "/%2e/plain#a"]],
+  ["/plain.data", ["/plain/.data", "/plain//.data", "/Plain/_.data", "/pl%61in.data?a=b"]],
+  ["/", ["/?a=b", "/x/..", "/./"]],
+  ["/_.data", ["/.data", "/_.data?a=b", "/x/../_.data"]],
+  ["/writing/a", ["/Writing/a", "/writing/%61/", "/writing/x/../a"]],
+  [
+    "/not-found",
+    ["/nowhere", "/page.json", "/a//page", "/writing//a", "/writing/a/b", "/page.DATA"],
+  ],
+  ["/not-found.data", ["/nowhere.data", "/_root.data"]],
+])("one key, %s, stands for every path with its answer", (key, targets) => {
+  expect(keyOf(key)).toBe(key);
+  for (const target of targets) expect(keyOf(target)).toBe(key);
+});
+
+test("capitals, slashes and escapes in a parameter make another page", () => {
+  const spellings = ["a", "A", "a%2Fb", "a%2fb/", "%252e", "%C3%A9", "a%20b", "a+b"];
+  const keys = spellings.map((slug) => keyOf(`/writing/${slug}`));
+  expect(keys).toEqual([
+    "/writing/a",
+    "/writing/A",
+    "/writing/a%2Fb",
+    "/writing/a%2Fb",
+    "/writing/%252e",
+    "/writing/%C3%A9",
+    "/writing/a%20b",
+    "/writing/a%2Bb",
+  ]);
+});
+
+test("a key is its own key, and names the same page", () => {
+  const segment = fc.oneof(
+    fc.constantFrom("page", "PAGE", "writing", "..", ".", "", "%2e", "_.data", ".data", "api"),
+    fc.webSegment(),
+    fc.string().map(encodeURIComponent),
+  );
+  fc.assert(
+    fc.property(fc.array(segment, { maxLength: 5 }), (segments) => {
+      const { route, path } = addressOf(`/${segments.join("/")}`.replace(/^\/+/, "/"));
+      if (!route?.isPage) return;
+      expect(addressOf(path)).toEqual({ route, path });
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("the work for a path grows no faster than the path", () => {
+  // Were it squared, these would take minutes.
+  for (let visit = 0; visit < 2_000; visit++) {
+    expect(keyOf(`/plain${"/".repeat(8_000 - visit)}`)).toBe("/plain");
+    expect(keyOf(`/a${"/".repeat(8_000 - visit)}a`)).toBe("/not-found");
+  }
 });

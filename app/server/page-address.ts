@@ -1,0 +1,59 @@
+import { LRUCache } from "lru-cache";
+import { generatePath, matchRoutes, type RouteObject } from "react-router";
+import type { RouteFacts } from "./render-messages.ts";
+
+/** Where a path leads. */
+export interface PageAddress {
+  route: RouteFacts | undefined;
+  /**
+   * The path as the site itself would write it. A page has many: its capitals, escapes, dots and trailing slashes
+   * make no difference to the router.
+   */
+  path: string;
+}
+
+/** Finds where a path leads, asked with or without the framework's `.data` ending. */
+export type AddressOf = (path: string) => PageAddress;
+
+/** Stands for every path that leads nowhere: they all have the same answer. */
+const NOT_FOUND = "/not-found";
+const DATA = ".data";
+/** How the framework asks for the data of a path that ends with a slash. */
+const SLASH_DATA = "/_.data";
+
+export function pageAddresses(routes: readonly RouteFacts[]): AddressOf {
+  const tree = childrenOf(undefined);
+  // Matching sorts all routes anew each time, which takes a tenth of a render.
+  const known = new LRUCache<string, PageAddress>({ max: 500, memoMethod: find });
+  return (path) => known.memo(path);
+
+  function find(asked: string): PageAddress {
+    const { pathname } = new URL(asked, "http://site.invalid");
+    const isData = pathname.endsWith(DATA);
+    const matches = matchRoutes(tree, isData ? withoutData(pathname) : pathname) ?? [];
+    const route = routes.find(({ id }) => id === matches.at(-1)?.route.id);
+    if (!route?.isPage) return { route, path: asked };
+    const pattern = matches.flatMap((match) => match.route.path || []);
+    const path =
+      route.path === "*"
+        ? NOT_FOUND
+        : generatePath(`/${pattern.join("/")}`, matches.at(-1)?.params);
+    return { route, path: isData ? withData(path) : path };
+  }
+
+  function childrenOf(parentId: string | undefined): RouteObject[] {
+    return routes
+      .filter((route) => route.parentId === parentId)
+      .map(({ id, path, index }) =>
+        index ? { id, index } : { id, path, children: childrenOf(id) },
+      );
+  }
+}
+
+function withoutData(path: string): string {
+  return path.endsWith(SLASH_DATA) ? path.slice(0, -"_.data".length) : path.slice(0, -DATA.length);
+}
+
+function withData(path: string): string {
+  return path === "/" ? SLASH_DATA : path + DATA;
+}
