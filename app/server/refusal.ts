@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 
 /** Largest body that an action takes, in bytes. */
@@ -16,14 +16,17 @@ export interface Refusal {
   allow?: string;
 }
 
-/**
- * Why a request is refused, if it is, before anything is done for it.
- *
- * @param takesPost whether something at this path takes a POST
- */
+export interface RefusalOptions {
+  /** Whether something at this path takes a POST. */
+  takesPost: (path: string) => boolean;
+  /** The site's address, when it differs from what requests say. */
+  publicOrigin: string | undefined;
+}
+
+/** Why a request is refused, if it is, before anything is done for it. */
 export function refusalOf(
   request: Pick<IncomingMessage, "method" | "url" | "headers" | "rawHeaders">,
-  takesPost: (path: string) => boolean,
+  { takesPost, publicOrigin }: RefusalOptions,
 ): Refusal | undefined {
   const { method = "", url = "", headers, rawHeaders } = request;
   if (url.length > TARGET_LIMIT) return { status: 414 };
@@ -34,6 +37,7 @@ export function refusalOf(
     if (method !== "POST" || !post) {
       return { status: 405, allow: post ? "GET, HEAD, POST" : "GET, HEAD" };
     }
+    if (!isOwnForm(headers, publicOrigin)) return { status: 400 };
   }
   if (Number(headers["content-length"] ?? 0) > BODY_LIMIT) return { status: 413 };
   return undefined;
@@ -68,6 +72,15 @@ function isDecodable(url: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The router's own rule; what it refuses costs a render, and a stack in the log. */
+function isOwnForm({ origin, host }: IncomingHttpHeaders, publicOrigin: string | undefined) {
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const from = new URL(origin);
+  if (publicOrigin !== undefined && from.host === new URL(publicOrigin).host) return true;
+  return from.origin === new URL(`http://${host}`).origin;
 }
 
 function countHosts(rawHeaders: readonly string[]): number {

@@ -42,7 +42,10 @@ export function createSite(options: SiteOptions): Server {
   };
   const files = readStaticFiles(options.clientDirectory, headers);
   const addressOf = pageAddresses(facts.routes);
-  const takesPost = (path: string) => addressOf(path).route?.takesPost === true;
+  const forms = {
+    takesPost: (path: string) => addressOf(path).route?.takesPost === true,
+    publicOrigin: facts.publicOrigin,
+  };
   const pages = new PageCache({
     render: async (key) => {
       const url = new URL(key, publicOrigin).href;
@@ -55,7 +58,7 @@ export function createSite(options: SiteOptions): Server {
   function respond(request: IncomingMessage, response: ServerResponse): void {
     logRequest(request, response, writeSoon);
     if (isStopping()) response.setHeader("Connection", "close");
-    const refusal = refusalOf(request, takesPost);
+    const refusal = refusalOf(request, forms);
     const stored = refusal ? undefined : fromMemory(request);
     if (stored) return sendStored(request, response, stored);
 

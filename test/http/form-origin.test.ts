@@ -69,3 +69,24 @@ test.each([
     }
   }
 });
+
+test("a form of another origin leaves one line in the log", async () => {
+  await fetch(`${site.url}/the-first`);
+  await expect.poll(() => site.lines.some(({ path }) => path === "/the-first")).toBe(true);
+  const before = site.lines.length;
+  for (const path of ["/agreement", "/agreement.data"]) {
+    const answer = await fetch(site.url + path, {
+      method: "POST",
+      headers: { Origin: "https://evil.example" },
+      body: new URLSearchParams({ clientName: "Ann" }),
+    });
+    expect(answer.status).toBe(400);
+  }
+  await fetch(`${site.url}/the-last`);
+  await expect.poll(() => site.lines.some(({ path }) => path === "/the-last")).toBe(true);
+  expect(site.lines.slice(before).map(({ path }) => path)).toEqual([
+    "/agreement",
+    "/agreement.data",
+    "/the-last",
+  ]);
+});
