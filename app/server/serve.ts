@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { onceASecond } from "./once-a-second.ts";
 import { type Renderer, StartError } from "./renderer.ts";
 import { stopServer } from "./shutdown.ts";
 import { createSite } from "./site.ts";
@@ -23,18 +24,24 @@ export async function serve(starting: ReturnType<typeof Renderer.start>): Promis
     writeSoon,
     isStopping: () => stopping,
   });
-  server.on("error", (error) =>
-    fail(`Cannot listen on ${facts.host}:${facts.port}: ${error.message}`),
-  );
   onStopSignal(async (signal) => {
     stopping = true;
     writeLine({ level: "info", message: `${signal}: finishing what is in flight` });
     process.exit((await stopServer(server)) ? 0 : 1);
   });
+  const failToListen = (error: Error) =>
+    fail(`Cannot listen on ${facts.host}:${facts.port}: ${error.message}`);
+  server.once("error", failToListen);
   server.listen(facts.port, facts.host, () => {
+    server.off("error", failToListen).on("error", onceASecond(reportListener));
     const { port } = server.address() as AddressInfo;
     writeLine({ level: "info", message: `Listening on http://localhost:${port}`, port });
   });
+}
+
+/** A connection that cannot be taken, since the process has no descriptor left: those that it has go on. */
+function reportListener(error: Error): void {
+  writeLine({ level: "error", message: `The listener failed: ${error.message}` });
 }
 
 function fail(reason: unknown): never {

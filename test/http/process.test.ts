@@ -106,6 +106,16 @@ test("a log that nobody reads any more does not end the site", async () => {
   }
 });
 
+test("a listener that fails to take a connection does not end the process", async () => {
+  await using site = await startSite({}, ["--import=./test/faults/failing-listener.ts"]);
+  for (let attempt = 0; attempt < 50; attempt++) {
+    expect((await fetch(`${site.url}/contact`)).status).toBe(200);
+  }
+  await expect.poll(() => JSON.stringify(site.lines)).toContain("injected into the listener");
+  const told = site.lines.filter(({ message }) => String(message).includes("injected"));
+  expect(told.length).toBeLessThan(50);
+});
+
 test("behind https the browser is told to stay there", async () => {
   await using site = await startSite({ PUBLIC_ORIGIN: "https://site.example" });
   const { headers } = await fetch(`${site.url}/contact`);
