@@ -18,7 +18,8 @@ export function sendRaw(socket: Duplex, status: number, headers: Record<string, 
     ),
     "Connection: close",
   ];
-  socket.end(`${lines.join("\r\n")}\r\n\r\n${text}`);
+  // What the client still sends is read: closing on it would take the answer back.
+  socket.resume().end(`${lines.join("\r\n")}\r\n\r\n${text}`);
 }
 
 /** The status for what the HTTP parser gave up on. */

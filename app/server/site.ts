@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { NO_STORE } from "./cache-control.ts";
+import { Connections } from "./connections.ts";
 import { pageAddresses } from "./page-address.ts";
 import { PageCache } from "./page-cache.ts";
 import { pageKey } from "./page-key.ts";
@@ -77,6 +79,12 @@ export function createSite(options: SiteOptions): Server {
     });
   }
 
+  function refuseExpectation(request: IncomingMessage, response: ServerResponse): void {
+    logRequest(request, response, writeSoon);
+    response.setHeaders(new Map(Object.entries(headers)));
+    sendPlain(response, 417);
+  }
+
   function fromMemory({ method, url = "" }: IncomingMessage): StoredAnswer | undefined {
     return method === "POST" ? undefined : (pages.stored(url) ?? files.get(pathOf(url)));
   }
@@ -84,7 +92,8 @@ export function createSite(options: SiteOptions): Server {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = request.url ?? "";
     const path = pathOf(target);
-    if (path === "/healthz") return sendHealth(response, isStopping(), pages, renderer);
+    if (path === "/healthz")
+      return sendHealth(response, isStopping(), pages, renderer, connections);
     if (path.startsWith("/assets/")) return sendPlain(response, 404);
 
     const address = addressOf(path);
@@ -114,22 +123,28 @@ export function createSite(options: SiteOptions): Server {
       connectionsCheckingInterval: 2_000,
       optimizeEmptyRequests: true,
     },
-    respond,
+    (request, response) => connections.answerInTurn(request, response, respond),
   );
-  server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
-    logRequest(request, response, writeSoon);
-    response.setHeaders(new Map(Object.entries(headers)));
-    sendPlain(response, 417);
+  const connections = new Connections(server, () =>
+    write({ level: "error", message: `${server.maxConnections} connections are open` }),
+  );
+  server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) =>
+    connections.answerInTurn(request, response, refuseExpectation),
+  );
+  server.on("connect", ({ method, socket }: IncomingMessage, stream: Duplex) => {
+    stream.on("error", () => {});
+    connections.close(socket, () => {
+      write({ method, status: 405 });
+      sendRaw(socket, 405, { ...headers, Allow: "GET, HEAD" });
+    });
   });
-  server.on("connect", ({ method }: IncomingMessage, socket: Duplex) => {
-    write({ method, status: 405 });
-    sendRaw(socket, 405, { ...headers, Allow: "GET, HEAD" });
-  });
-  server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
-    const status = unparsableStatus(error.code);
-    write({ status, code: error.code });
-    return sendRaw(socket, status, headers);
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === "ECONNRESET") return socket.destroy();
+    return connections.close(socket, () => {
+      const status = unparsableStatus(error.code);
+      write({ status, code: error.code });
+      sendRaw(socket, status, headers);
+    });
   });
   return server;
 }
@@ -152,12 +167,14 @@ function sendHealth(
   stopping: boolean,
   pages: PageCache,
   renderer: Pick<Renderer, "figures">,
+  connections: Connections,
 ): void {
   const health = {
     status: stopping ? "stopping" : "ok",
     uptimeSeconds: Math.floor(process.uptime()),
     pages: pages.figures,
     renders: renderer.figures,
+    connections: connections.figures,
   };
   response.writeHead(stopping ? 503 : 200, {
     "Content-Type": "application/json; charset=utf-8",

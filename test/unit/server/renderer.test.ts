@@ -98,19 +98,17 @@ test("a thread that ends before it is ready is told", async () => {
 test("a stored page is sent in the midst of a flood, and who came too late is told when to come back", async () => {
   await using site = await startSite();
   await fetch(`${site.url}/contact`);
-  // All in one piece, so that the server has read them all before the first is rendered.
-  const flood = Array.from(
-    { length: 300 },
-    (_, index) => `GET /nowhere-${index} HTTP/1.1\r\nHost: a\r\n\r\n`,
-  );
+  // From a connection each: those of one are rendered in turn.
   let isOver = false;
-  const answers = sendRaw(site.port, flood.join("") + request("GET /nowhere HTTP/1.1")).finally(
-    () => (isOver = true),
-  );
+  const flood = Promise.all(
+    Array.from({ length: 400 }, (_, index) =>
+      sendRaw(site.port, request(`HEAD /agreement?clientName=${index} HTTP/1.1`)),
+    ),
+  ).finally(() => (isOver = true));
   expect((await fetch(`${site.url}/contact`)).status).toBe(200);
   expect(isOver).toBe(false);
-  const statuses = (await answers).match(/HTTP\/1\.1 \d+/g)?.map((line) => Number(line.slice(9)));
-  expect(statuses).toHaveLength(301);
-  expect(new Set(statuses)).toEqual(new Set([404, 503]));
-  expect(await answers).toMatch(/retry-after: 1/i);
+  const answers = await flood;
+  const statuses = answers.map((answer) => Number(answer.slice("HTTP/1.1 ".length).slice(0, 3)));
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  expect(answers.find((answer) => answer.includes(" 503 "))).toMatch(/retry-after: 1/i);
 });
