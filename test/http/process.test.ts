@@ -97,6 +97,14 @@ test("each request leaves one line: method, path, status, milliseconds", async (
     });
 });
 
+test("a path of any length leaves a line of a reader's length", async () => {
+  await using site = await startSite();
+  await fetch(`${site.url}/${"long".repeat(2_000)}`);
+  await expect
+    .poll(() => site.lines.find(({ path }) => String(path).startsWith("/longlong")))
+    .toMatchObject({ path: `/${"long".repeat(2_000)}`.slice(0, 500), status: 404 });
+});
+
 test("a log that nobody reads any more does not end the site", async () => {
   await using site = await startSite();
   site.closeLog();
