@@ -1,6 +1,6 @@
 import type { Todo } from "../todo-record.ts";
 import { spreadIndices } from "./spread-indices.ts";
-import { medianTimePerRun, timePerRun } from "./time-per-run.ts";
+import { medianTimePerRun, timePerFirstUse, timePerRun } from "./time-per-run.ts";
 
 /** How many objects there are (spec.md, 9). */
 export const directSubscriptionSizes = [1_000, 10_000, 100_000] as const;
@@ -59,18 +59,17 @@ export function sampleDirectSubscription(
   survivor.update([0], "Survivor");
 
   const populations: Population[] = [];
+  const createOnce = () => createPopulation(size);
   const create = timePerRun(readTime, shortest, () => {
-    populations.push(createPopulation(size));
+    populations.push(createOnce());
   });
 
   let calls = 0;
-  const start = readTime();
-  for (const population of populations) {
+  const subscribe = timePerFirstUse(readTime, shortest, populations, createOnce, (population) => {
     population.subscribe(() => () => {
       calls++;
     });
-  }
-  const subscribe = (readTime() - start) / populations.length;
+  });
 
   let round = 0;
   let writes = 0;

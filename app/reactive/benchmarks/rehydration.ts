@@ -1,7 +1,7 @@
 import { updateSize } from "./direct-subscription.ts";
 import type { BenchmarkPost } from "./post-records.ts";
 import { spreadIndices } from "./spread-indices.ts";
-import { medianTimePerRun, timePerRun } from "./time-per-run.ts";
+import { medianTimePerRun, timePerFirstUse, timePerRun } from "./time-per-run.ts";
 
 /** Posts of one kind, each of which, and each of whose comments, can be read and written to. */
 export interface HydratedPosts {
@@ -42,14 +42,15 @@ export function sampleRehydration(
   survivor.readAll();
 
   const hydrated: HydratedPosts[] = [];
+  const hydrateOnce = () => hydratePosts(records);
   const hydrate = timePerRun(readTime, shortest, () => {
-    hydrated.push(hydratePosts(records));
+    hydrated.push(hydrateOnce());
   });
 
   let characters = 0;
-  const start = readTime();
-  for (const posts of hydrated) characters += posts.readAll();
-  const firstRead = (readTime() - start) / hydrated.length;
+  const firstRead = timePerFirstUse(readTime, shortest, hydrated, hydrateOnce, (posts) => {
+    characters += posts.readAll();
+  });
   const expected = countCharacters(records) * hydrated.length;
   if (characters !== expected) throw new Error(`Read ${characters} characters of ${expected}`);
 

@@ -1,13 +1,19 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { formatRatio } from "../../../app/reactive/benchmark-dock/format-measurement.ts";
 import {
   type Population,
   sampleDirectSubscription,
 } from "../../../app/reactive/benchmarks/direct-subscription.ts";
+import type { Measurement } from "../../../app/reactive/benchmark-dock/run-benchmark.ts";
 import { median } from "../../../app/reactive/benchmarks/median.ts";
 import { createPostRecords } from "../../../app/reactive/benchmarks/post-records.ts";
 import { hydrateReactivePosts } from "../../../app/reactive/benchmarks/reactive-posts.ts";
 import { createReactiveTodos } from "../../../app/reactive/benchmarks/reactive-todos.ts";
-import { sampleRehydration } from "../../../app/reactive/benchmarks/rehydration.ts";
+import {
+  type HydratePosts,
+  sampleRehydration,
+} from "../../../app/reactive/benchmarks/rehydration.ts";
 import { spreadIndices } from "../../../app/reactive/benchmarks/spread-indices.ts";
 import { hydrateTraditionalPosts } from "../../../app/reactive/benchmarks/traditional-posts.ts";
 import { createTraditionalTodos } from "../../../app/reactive/benchmarks/traditional-todos.ts";
@@ -40,6 +46,49 @@ test.for([hydrateTraditionalPosts, hydrateReactivePosts])(
   },
 );
 
+test("what is done once to each thing is timed by a clock far coarser than it, whatever it takes", () => {
+  const records = createPostRecords(2);
+  const costs = fc.record({
+    phase: fc.double({ min: 0, max: 1, noNaN: true }),
+    hydrate: fc.double({ min: 0.01, max: 10, noNaN: true }),
+    read: fc.double({ min: 0.01, max: 10, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(costs, ({ phase, hydrate, read }) => {
+      let time = phase;
+      const slowly: HydratePosts = (given) => {
+        time += hydrate;
+        const posts = hydrateTraditionalPosts(given);
+        const update: typeof posts.update = (indices, text) => {
+          time += 1;
+          posts.update(indices, text);
+        };
+        const readAll = () => {
+          time += read;
+          return posts.readAll();
+        };
+        return { ...posts, update, readAll };
+      };
+      const { firstRead } = sampleRehydration(slowly, records, () => Math.floor(time), 4);
+      expect(firstRead).toBeGreaterThan(read / 3);
+      expect(firstRead).toBeLessThan(read * 3);
+    }),
+  );
+});
+
+test.for([
+  { traditional: 2, reactiveObject: 3, ratio: "1.50 ×" },
+  { traditional: 0, reactiveObject: 3, ratio: "n/a" },
+  { traditional: 2, reactiveObject: 0, ratio: "n/a" },
+  { traditional: 0, reactiveObject: 0, ratio: "n/a" },
+  { traditional: Number.NaN, reactiveObject: 3, ratio: "n/a" },
+])("the ratio of $reactiveObject to $traditional is $ratio", (medians) => {
+  const traditional = alwaysTook(medians.traditional);
+  const reactiveObject = alwaysTook(medians.reactiveObject);
+  const row = { size: 100, step: "First read", traditional, reactiveObject };
+  expect(formatRatio(row)).toBe(medians.ratio);
+});
+
 test("a post has ten comments and ten further attributes", () => {
   const [post] = createPostRecords(1);
   expect(post?.comments).toHaveLength(10);
@@ -61,4 +110,8 @@ test("the median of an even and of an odd number of values", () => {
 
 function createDeaf(): Population {
   return { subscribe() {}, update() {} };
+}
+
+function alwaysTook(time: number): Measurement {
+  return { lowest: time, median: time, highest: time };
 }
