@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { ensureChromium } from "./support/chromium.ts";
+import { ensureFirefox } from "./support/firefox.ts";
 import { ensureJava } from "./support/java.ts";
 
 const RESULTS = "test-results";
-const UNIT_RESULTS = `${RESULTS}/unit.json`;
 const BROWSER_RESULTS = `${RESULTS}/browser.json`;
 
 interface Tally {
@@ -19,11 +19,15 @@ mkdirSync(RESULTS, { recursive: true });
 const started = performance.now();
 ensureChromium();
 ensureJava();
+process.env.FIREFOX_PATH = ensureFirefox();
 const build = await step("build", "react-router", ["build"]);
 const tallies =
   build.failed > 0
     ? [build]
-    : [build, ...(await Promise.all([checks(), unitTests(), browserTests()])).flat()];
+    : [
+        build,
+        ...(await Promise.all([checks(), unitTests(), browserTests(), firefoxTests()])).flat(),
+      ];
 
 const total = tallies.reduce((sum, { passed, failed }) => ({
   passed: sum.passed + passed,
@@ -42,15 +46,23 @@ async function checks(): Promise<Tally[]> {
   ];
 }
 
-async function unitTests(): Promise<Tally> {
-  const exit = await step("unit tests", "vitest", [
+function unitTests(): Promise<Tally> {
+  return vitest("unit tests", "test/vitest.config.ts", `${RESULTS}/unit.json`);
+}
+
+function firefoxTests(): Promise<Tally> {
+  return vitest("Firefox tests", "test/vitest.firefox.config.ts", `${RESULTS}/firefox.json`);
+}
+
+async function vitest(name: string, config: string, output: string): Promise<Tally> {
+  const exit = await step(name, "vitest", [
     "run",
-    "--config=test/vitest.config.ts",
+    `--config=${config}`,
     "--reporter=dot",
     "--reporter=json",
-    `--outputFile.json=${UNIT_RESULTS}`,
+    `--outputFile.json=${output}`,
   ]);
-  const results = read(UNIT_RESULTS);
+  const results = read(output);
   return settle(exit, Number(results?.numPassedTests), Number(results?.numFailedTests));
 }
 

@@ -1,0 +1,28 @@
+import { expect } from "vitest";
+import { test } from "./firefox-test.ts";
+
+test("in Firefox what is added, done and deleted in one list is so in both", async ({
+  firefox,
+}) => {
+  const { page } = firefox;
+  await firefox.open("/reactive-objects");
+  await page.locator(".add-todo input").fill("Feed the cat");
+  await firefox.button("Add").click();
+  await expect.poll(() => firefox.texts(".todo-title")).toHaveLength(10);
+  await page.locator(".todo-list:last-child li:last-child input[type=checkbox]").click();
+  const done = ["Prepare the client workshop", "Feed the cat"];
+  await expect.poll(() => firefox.texts(".todo-title s")).toEqual([...done, ...done]);
+  await firefox.button("✕ Delete Feed the cat").click();
+  await expect.poll(() => firefox.texts(".todo-title")).toHaveLength(8);
+});
+
+test("in Firefox a benchmark measures every step, and each ratio is a number", async ({
+  firefox,
+}) => {
+  await firefox.open("/reactive-objects");
+  await firefox.button("Rehydration Benchmark").click();
+  await firefox.page.waitForSelector(".benchmark-table", { timeout: 80_000 });
+  const ratios = await firefox.texts(".benchmark-table td:last-child");
+  expect(ratios).toHaveLength(9);
+  for (const ratio of ratios) expect(ratio.trim()).toMatch(/^(?!0\.00)\d+\.\d\d ×$/);
+});

@@ -1,0 +1,76 @@
+import { expect } from "vitest";
+import { watchMedia } from "../browser/voice/watch-media.ts";
+import { test } from "./firefox-test.ts";
+
+test("by voice in Firefox, a visitor types, is heard and answered, interrupts, mutes and stops", async ({
+  firefox,
+  provider,
+}) => {
+  const { page } = firefox;
+  const session = () => provider.sessions().at(-1);
+  await page.evaluateOnNewDocument(watchMedia);
+  await firefox.open("/about");
+  await page.locator(".key-input").fill("sk-any-text-as-a-key");
+  await firefox.button("Save OpenAI key").click();
+  await firefox.expectText(".key-masked", /^sk-\*+-key$/);
+  await firefox.button("Refresh microphones").click();
+  await expect.poll(() => firefox.texts(".microphone-choice option")).not.toHaveLength(0);
+  expect(await firefox.texts(".microphone-choice option")).not.toContain("No microphones found");
+
+  await firefox.button("Mute").click();
+  await firefox.button("Connect").click();
+  await firefox.expectText(".control-bar-status", /^Connected$/);
+  for (const light of ["RTC on", "Media on", "Data on"]) {
+    await firefox.expectText(".status-lights", light);
+  }
+
+  await page.locator(".composer input[type=text]").fill("I would like to see the code first");
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(() => firefox.texts(".message-text"))
+    .toEqual([
+      "I would like to see the code first",
+      expect.stringContaining("Hi. Yes, I know why you are calling."),
+    ]);
+  await expect.poll(() => page.evaluate(heardEnergy)).toBeGreaterThan(0);
+  expect(session()?.call?.ear.loudPackets).toBe(0);
+
+  await firefox.button("Mute").click();
+  await expect.poll(() => session()?.call?.ear.speaking).toBe(true);
+  await firefox.button("Mute").click();
+  await expect
+    .poll(() => firefox.texts(".message-text"))
+    .toEqual([
+      expect.anything(),
+      expect.anything(),
+      expect.stringContaining("um hi, i wanted to talk"),
+      expect.stringContaining("Late because your team"),
+    ]);
+  await firefox.expectText(".control-bar-words", "The developer speaks");
+  await firefox.button("Interrupt").click();
+  await expect.poll(() => session()?.call?.speaker.playing).toBe(false);
+  await expect
+    .poll(() => firefox.texts(".message:last-child .message-mark"))
+    .toEqual(["interrupted"]);
+
+  await firefox.button("Stop").click();
+  await firefox.expectText(".control-bar-status", "Not connected");
+  expect(await page.evaluate(stillOpen)).toEqual({ peers: 0, tracks: 0 });
+  await expect.poll(() => session()?.ended).toBe("gone");
+});
+
+/** How much sound of the persona has arrived. */
+async function heardEnergy(): Promise<number> {
+  let energy = 0;
+  const stats = (await window.peers.at(-1)?.getStats()) ?? new Map();
+  for (const report of stats.values()) energy += report.totalAudioEnergy ?? 0;
+  return energy;
+}
+
+/** What the page still holds open. */
+function stillOpen() {
+  return {
+    peers: window.peers.filter((peer) => peer.connectionState !== "closed").length,
+    tracks: window.tracks.filter((track) => track.readyState === "live").length,
+  };
+}
