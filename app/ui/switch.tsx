@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Checkbox } from "./checkbox.tsx";
 import "./switch.css";
 
 interface SwitchProps {
@@ -11,7 +12,7 @@ interface SwitchProps {
 export function Switch({ isOn, onToggle, children }: SwitchProps) {
   return (
     <label className="switch">
-      <input type="checkbox" role="switch" checked={isOn} onChange={onToggle} />
+      <Checkbox role="switch" checked={isOn} onChange={onToggle} />
       {children}
     </label>
   );

@@ -10,7 +10,8 @@ export function DemoControls({ demo }: { demo: Demo }) {
     () => demo.store.todos()?.length ?? 0,
   );
   return (
-    <div className="demo-controls">
+    // Firefox keeps which buttons are disabled over a reload, but not those of a form that says so.
+    <form className="demo-controls" autoComplete="off">
       <Button onClick={() => demo.fill(1000)}>Fill with 1,000</Button>
       <Button kind="quiet" onClick={() => demo.backToFour()}>
         Back to the four
@@ -18,6 +19,6 @@ export function DemoControls({ demo }: { demo: Demo }) {
       <Button kind="quiet" disabled={amount < toggledTogether} onClick={() => demo.toggleMany()}>
         Toggle 100 together
       </Button>
-    </div>
+    </form>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { CalendarDate } from "../../ui/calendar-date.ts";
 import { useBlink } from "../blink/use-blink.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { DatePicker } from "../../ui/date-picker/date-picker.tsx";
 import type { Demo } from "../screen/demo.ts";
 import type { Todo } from "../todo-record.ts";
@@ -34,7 +35,7 @@ export function TodoItem({ todo, demo, today, ...facts }: TodoItemProps) {
       data-overdue={facts.isOverdue ? "" : undefined}
     >
       <label className="todo-title">
-        <input type="checkbox" checked={facts.isCompleted} onChange={() => demo.toggle(id)} />
+        <Checkbox checked={facts.isCompleted} onChange={() => demo.toggle(id)} />
         {facts.isCompleted ? <s>{title}</s> : <span>{title}</span>}
       </label>
       <DeleteButton title={title} onDelete={() => demo.delete(id)} />

@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from "react";
 import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import type { Rehearsal } from "../rehearsal.ts";
 
 /** The box for what is typed instead of said. */
@@ -24,13 +25,12 @@ export const Composer = observer(function Composer({ rehearsal }: { rehearsal: R
   }
 
   return (
-    <form className="composer" onSubmit={submit}>
+    <form className="composer" autoComplete="off" onSubmit={submit}>
       <label className="composer-field">
         <span>Type a message</span>
         <input
           ref={input}
           type="text"
-          autoComplete="off"
           enterKeyHint="send"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -40,8 +40,7 @@ export const Composer = observer(function Composer({ rehearsal }: { rehearsal: R
         Send
       </Button>
       <label className="composer-trigger" data-tip-away={isTipAway || undefined}>
-        <input
-          type="checkbox"
+        <Checkbox
           aria-describedby={tip}
           checked={rehearsal.triggersResponse}
           onChange={(event) => rehearsal.setTriggersResponse(event.currentTarget.checked)}

@@ -51,7 +51,7 @@ export const KeyField = observer(function KeyField({
   }
 
   return (
-    <form className="key-field" onSubmit={save}>
+    <form className="key-field" autoComplete="off" onSubmit={save}>
       <label htmlFor={id}>{label}</label>
       <div className="key-field-row">
         <input
@@ -59,7 +59,6 @@ export const KeyField = observer(function KeyField({
           id={id}
           type="text"
           className="key-input"
-          autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
           placeholder={label}
