@@ -1,5 +1,7 @@
-import { memo, useEffect, useRef } from "react";
+import { memo, useLayoutEffect, useRef } from "react";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import type { ContentsEntry } from "./agreement-template.ts";
+import { useClauseLink } from "./use-clause-link.ts";
 
 interface ContentsListProps {
   contents: readonly ContentsEntry[];
@@ -8,8 +10,11 @@ interface ContentsListProps {
 /** The agreement's table of contents: beside the text where there is room, else folded away over it. */
 export const ContentsList = memo(function ContentsList({ contents }: ContentsListProps) {
   const details = useRef<HTMLDetailsElement>(null);
+  const follow = useClauseLink();
+  const hydrated = useHydrated();
 
-  useEffect(() => {
+  // Before the router scrolls to where the visitor was.
+  useLayoutEffect(() => {
     const wide = matchMedia("(min-width: 80rem)");
     const fold = () => {
       if (details.current) details.current.open = wide.matches;
@@ -20,13 +25,17 @@ export const ContentsList = memo(function ContentsList({ contents }: ContentsLis
   }, []);
 
   return (
-    <nav className="contents" aria-label="Contents of the agreement">
+    <nav
+      className="contents"
+      data-live={hydrated || undefined}
+      aria-label="Contents of the agreement"
+    >
       <details ref={details} open>
         <summary>Contents</summary>
         <ol className="plain">
           {contents.map(({ id, number, title }) => (
             <li key={id}>
-              <a href={`#${id}`}>
+              <a href={`#${id}`} onClick={follow}>
                 {/^\d/.test(number) && <span className="contents-number">{number}</span>}
                 {/^\d/.test(number) || number === "" ? title : `${number}: ${title}`}
               </a>

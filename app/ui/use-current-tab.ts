@@ -16,7 +16,9 @@ export function useCurrentTab(
       const named = document.getElementById(decodeFragment(location.hash));
       const panel = named?.closest(".tab-panel");
       if (named && panel && root.current?.contains(panel)) {
-        setPlace({ current: panel.id, target: named });
+        setPlace((before) =>
+          before.current === panel.id ? before : { current: panel.id, target: named },
+        );
       }
     };
     follow();
@@ -40,7 +42,7 @@ export function useCurrentTab(
 
 interface Place {
   current: string | undefined;
-  /** The element that the fragment names. */
+  /** The element that the fragment named when it changed the tab. */
   target?: Element;
 }
 

@@ -65,6 +65,11 @@ export class FirefoxPage {
     await expect.poll(async () => (await this.texts(selector))[0]).toMatch(text);
   }
 
+  /** Waits until the top of what a selector finds is on the screen. */
+  async expectOnScreen(selector: string): Promise<void> {
+    await expect.poll(() => this.page.$eval(selector, isOnScreen)).toBe(true);
+  }
+
   /** The status with which the server answered the page. */
   status(): Promise<number | undefined> {
     return this.page.evaluate(() => {
@@ -76,4 +81,9 @@ export class FirefoxPage {
   scrollTop(): Promise<number> {
     return this.page.evaluate(() => Math.round(scrollY));
   }
+}
+
+function isOnScreen(element: Element): boolean {
+  const { top } = element.getBoundingClientRect();
+  return top >= 0 && top < innerHeight;
 }

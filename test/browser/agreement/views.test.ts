@@ -52,6 +52,41 @@ test("the contents lead to each clause, and back again", async ({ browser }) => 
   await expect(page.getByRole("heading", { name: "18. Confidentiality" })).toBeInViewport();
 });
 
+test("a link of the contents takes the focus to its clause, and keeps the query", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser, {
+    path: "/agreement?clientName=Ada",
+    viewport: { width: 1440, height: 900 },
+  });
+  const { page } = opened;
+  const contents = page.getByRole("navigation", { name: "Contents of the agreement" });
+  await contents.getByRole("link", { name: "Liability" }).press("Enter");
+  await expect(page).toHaveURL("/agreement?clientName=Ada#clause-22");
+  await expect(page.getByRole("heading", { name: "22. Liability" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "22. Liability" })).toBeInViewport();
+  await expect(page.getByLabel("Client Name")).toHaveValue("Ada");
+});
+
+test("on a narrow screen Back from another page, and a reload, return to where the visitor was", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser, { viewport: { width: 390, height: 800 } });
+  const { page } = opened;
+  const scrollTop = () => page.evaluate(() => scrollY);
+  await page.getByText("Contents", { exact: true }).click();
+  await page.getByRole("link", { name: "Changes" }).click();
+  await page.evaluate(() => scrollTo(0, 4000));
+  await page.locator("#side-menu a[href='/reactive-objects']").dispatchEvent("click");
+  await expect(page).toHaveURL("/reactive-objects");
+  await page.goBack();
+  await expect(page).toHaveURL("/agreement#clause-7");
+  await expect.poll(scrollTop).toBe(4000);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Print Agreement" })).toBeVisible();
+  await expect.poll(scrollTop).toBe(4000);
+});
+
 test("tabs that have no room scroll by a third of their width", async ({ browser }) => {
   await using opened = await openAgreement(browser, { viewport: { width: 150, height: 600 } });
   const { page } = opened;

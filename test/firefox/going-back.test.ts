@@ -1,0 +1,38 @@
+import { expect } from "vitest";
+import { test } from "./firefox-test.ts";
+
+test("Back from a clause of the Contents returns to where the visitor was, and so on", async ({
+  firefox,
+}) => {
+  const { page } = firefox;
+  await firefox.size(1440, 900);
+  await firefox.open("/agreement");
+  await page.evaluate(() => scrollTo(0, 300));
+  await firefox.link("18Confidentiality").click();
+  await firefox.expectOnScreen("#clause-18");
+  await page.evaluate(() => scrollBy(0, 200));
+  const below = await firefox.scrollTop();
+  await firefox.link("7Changes").click();
+  await firefox.expectOnScreen("#clause-7");
+  await page.evaluate(() => history.back());
+  await expect.poll(() => firefox.scrollTop()).toBe(below);
+  expect(await page.evaluate(() => location.hash)).toBe("#clause-18");
+  await page.evaluate(() => history.back());
+  await expect.poll(() => firefox.scrollTop()).toBe(300);
+  expect(await page.evaluate(() => location.hash)).toBe("");
+});
+
+test("on a narrow screen Back from another page returns to where the visitor was", async ({
+  firefox,
+}) => {
+  const { page } = firefox;
+  await firefox.size(390, 800);
+  await firefox.open("/agreement");
+  await page.evaluate(() => scrollTo(0, 4000));
+  await page.$eval("#side-menu a[href='/reactive-objects']", (link) => link.click());
+  await page.waitForSelector(".add-todo");
+  await expect.poll(() => firefox.scrollTop()).toBe(0);
+  await page.evaluate(() => history.back());
+  await page.waitForSelector(".agreement");
+  await expect.poll(() => firefox.scrollTop()).toBe(4000);
+});
