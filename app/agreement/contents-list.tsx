@@ -1,7 +1,6 @@
 import { memo, useLayoutEffect, useRef } from "react";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import type { ContentsEntry } from "./agreement-template.ts";
-import { useClauseLink } from "./use-clause-link.ts";
 
 interface ContentsListProps {
   contents: readonly ContentsEntry[];
@@ -10,7 +9,6 @@ interface ContentsListProps {
 /** The agreement's table of contents: beside the text where there is room, else folded away over it. */
 export const ContentsList = memo(function ContentsList({ contents }: ContentsListProps) {
   const details = useRef<HTMLDetailsElement>(null);
-  const follow = useClauseLink();
   const hydrated = useHydrated();
 
   // Before the router scrolls to where the visitor was.
@@ -35,7 +33,7 @@ export const ContentsList = memo(function ContentsList({ contents }: ContentsLis
         <ol className="plain">
           {contents.map(({ id, number, title }) => (
             <li key={id}>
-              <a href={`#${id}`} onClick={follow}>
+              <a href={`#${id}`}>
                 {/^\d/.test(number) && <span className="contents-number">{number}</span>}
                 {/^\d/.test(number) || number === "" ? title : `${number}: ${title}`}
               </a>

@@ -1,9 +1,7 @@
 import { expect } from "vitest";
 import { test } from "./firefox-test.ts";
 
-test("Back from a clause of the Contents returns to where the visitor was, and so on", async ({
-  firefox,
-}) => {
+test("Back from a clause returns to where the visitor was, and so on", async ({ firefox }) => {
   const { page } = firefox;
   await firefox.size(1440, 900);
   await firefox.open("/agreement");
@@ -20,6 +18,12 @@ test("Back from a clause of the Contents returns to where the visitor was, and s
   await page.evaluate(() => history.back());
   await expect.poll(() => firefox.scrollTop()).toBe(300);
   expect(await page.evaluate(() => location.hash)).toBe("");
+  await page.$eval("article a[href='#clause-11']", (link) => link.scrollIntoView());
+  const before = await firefox.scrollTop();
+  await page.locator("article a[href='#clause-11']").click();
+  await firefox.expectOnScreen("#clause-11");
+  await page.evaluate(() => history.back());
+  await expect.poll(() => firefox.scrollTop()).toBe(before);
 });
 
 test("on a narrow screen Back from another page returns to where the visitor was", async ({
