@@ -1,5 +1,12 @@
 import { observer } from "mobx-react-lite";
-import { useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from "react";
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type SubmitEvent,
+} from "react";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import type { Rehearsal } from "../rehearsal.ts";
@@ -10,6 +17,8 @@ export const Composer = observer(function Composer({ rehearsal }: { rehearsal: R
   const [isTipAway, setTipAway] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const tip = useId();
+  // What was typed before script ran.
+  useLayoutEffect(() => setText(input.current?.value ?? ""), []);
   const waits = rehearsal.session.isIdle && text.trim() !== "";
 
   function submit(event: SubmitEvent) {

@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useId, useRef, useState, type SubmitEvent } from "react";
+import { useId, useLayoutEffect, useRef, useState, type SubmitEvent } from "react";
 import { log } from "../../log/log.ts";
 import { Button } from "../../ui/button.tsx";
 import type { KeyName } from "../keys/key-cookies.ts";
@@ -29,6 +29,8 @@ export const KeyField = observer(function KeyField({
   const [isOnlyHere, setOnlyHere] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { outcome, copy } = useCopy(log);
+  // What was typed before script ran.
+  useLayoutEffect(() => setTyped(input.current?.value ?? ""), []);
   const isSet = keys[name] !== "";
 
   function save(event: SubmitEvent) {

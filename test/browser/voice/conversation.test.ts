@@ -98,6 +98,27 @@ test("without Trigger Response a message is said and not answered, and Mute keep
   expect(voice.session.call?.ear.loudPackets).toBe(0);
 });
 
+test("what is typed before script runs can be used, and what is ticked is as it was", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  const opened = voice.open();
+  await page.getByLabel("OpenAI key").fill("any text");
+  await page.getByLabel("Type a message").fill("Hello");
+  await page.getByRole("checkbox", { name: "Trigger Response" }).uncheck();
+  allow();
+  await opened;
+  await expect(voice.button("Send")).toBeEnabled();
+  await expect(page.getByLabel("Type a message")).toHaveValue("Hello");
+  await expect(voice.button("Save OpenAI key")).toBeEnabled();
+  await expect(page.getByRole("checkbox", { name: "Trigger Response" })).toBeChecked();
+});
+
 test("what is typed before Connect is sent once there is a connection, and only one may wait", async ({
   voice,
 }) => {
