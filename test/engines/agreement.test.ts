@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { openPage } from "./open-page.ts";
+
+test("what is written into the form stands on the sheet and in Raw", async () => {
+  await using opened = await openPage("/agreement");
+  const { webkit } = opened;
+  await webkit.write({ css: "input", name: "Company Name" }, "Acme & Sons");
+  await expect.poll(() => webkit.text("article")).toContain("The company named Acme & Sons,");
+
+  await webkit.click({ css: "[role=tab]", name: "Raw" });
+  await expect.poll(() => webkit.text("pre")).toContain("The company named Acme & Sons,");
+  expect(await webkit.isVisible("article")).toBe(false);
+
+  await webkit.click({ css: "[role=tab]", name: "Formatted" });
+  await expect.poll(() => webkit.isVisible("article")).toBe(true);
+  expect(await webkit.faults()).toEqual([]);
+});
+
+test("an empty field is told of beside it and above", async () => {
+  await using opened = await openPage("/agreement");
+  const { webkit } = opened;
+  await webkit.write({ css: "input", name: "Client Name" }, "");
+  await webkit.click({ css: "button", name: "Fill in the agreement" });
+  await expect.poll(() => webkit.text("[role=alert]")).toContain("Enter the client’s name");
+  expect(await webkit.faults()).toEqual([]);
+});

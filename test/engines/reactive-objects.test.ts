@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { openPage } from "./open-page.ts";
+import type { WebKit } from "./webkit.ts";
+
+test("a todo that is added and done in one list is so in both", async () => {
+  await using opened = await openDemo();
+  const { webkit } = opened;
+  await webkit.write("[placeholder='Add a new todo...']", "Water the plants");
+  await webkit.click({ css: "button", name: "Add" });
+  await expect.poll(() => countOf(webkit, "li label", "Water the plants")).toBe(2);
+  await webkit.click({ css: "[type=checkbox]", name: "Water the plants" });
+  await expect.poll(() => countOf(webkit, "li s", "Water the plants")).toBe(2);
+  expect(await webkit.faults()).toEqual([]);
+});
+
+test("a benchmark runs to its table", { timeout: 180_000 }, async () => {
+  await using opened = await openDemo();
+  const { webkit } = opened;
+  await webkit.click({ css: "button", name: "Direct subscription Benchmark" });
+  await expect.poll(() => webkit.isVisible(".benchmark-table"), { timeout: 150_000 }).toBe(true);
+  expect(await webkit.text(".benchmark-table")).toContain("100,000");
+  expect(await webkit.faults()).toEqual([]);
+});
+
+async function openDemo() {
+  const opened = await openPage("/reactive-objects", { width: 1440 });
+  const isHydrated = () =>
+    opened.webkit.evaluate(() => document.querySelector("fieldset:disabled") === null);
+  await expect.poll(isHydrated).toBe(true);
+  return opened;
+}
+
+function countOf(webkit: WebKit, selector: string, text: string): Promise<number> {
+  return webkit.evaluate(
+    (css, wanted) =>
+      [...document.querySelectorAll(css)].filter((each) => each.textContent.trim() === wanted)
+        .length,
+    selector,
+    text,
+  );
+}
