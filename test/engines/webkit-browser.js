@@ -1,5 +1,6 @@
 // A window of WebKitGTK's for its WebDriver, run by gjs. MiniBrowser would do, but it cannot print without a
 // dialog, cannot be as narrow as a telephone, and tells nothing of what goes wrong in a page.
+import Gdk from "gi://Gdk?version=3.0";
 import Gtk from "gi://Gtk?version=3.0";
 import WebKit from "gi://WebKit2?version=4.1";
 import { exit, programArgs } from "system";
@@ -33,6 +34,8 @@ const view = new WebKit.WebView({
 const window = new Gtk.Window();
 window.add(view);
 window.show_all();
+// There is no window manager to give it the keyboard, without which nothing in it matches :focus.
+window.get_window().focus(Gdk.CURRENT_TIME);
 
 context.connect("automation-started", (_, session) => {
   session.connect("create-web-view", () => view);

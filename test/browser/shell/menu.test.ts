@@ -71,6 +71,14 @@ test("while the menu is open the keyboard reaches nothing that it covers", async
   await expect(button).toBeFocused();
 });
 
+test("a window that grows while the menu is open leaves the page in reach", async ({ page }) => {
+  await page.goto("/work-together");
+  await menuOf(page).button.click();
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await page.getByRole("link", { name: "Fill in the agreement" }).click();
+  await expect(page).toHaveURL("/agreement");
+});
+
 test("a press beside the menu closes it", async ({ page }) => {
   await page.goto("/");
   const { button, menu } = menuOf(page);

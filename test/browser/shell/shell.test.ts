@@ -107,7 +107,7 @@ test("with less motion wished for, the menu opens without a slide", async ({ bro
   const page = await context.newPage();
   await page.goto("/");
   const seconds = await page
-    .locator("#side-menu")
+    .locator(".side-menu")
     .evaluate((menu) =>
       Math.max(...getComputedStyle(menu).transitionDuration.split(",").map(parseFloat)),
     );

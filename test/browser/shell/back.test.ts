@@ -1,0 +1,44 @@
+import { chromium, expect, test } from "playwright/test";
+import { chromiumFlags, findChromium } from "../../support/chromium.ts";
+
+for (const [how, path, hasTouch] of [
+  ["a mouse", "/", false],
+  ["a finger", "/", true],
+  ["a mouse", "/reactive-objects", false],
+] as const) {
+  test(`a page that is left by a link of its menu, by ${how}, comes back from ${path} without the menu`, async ({
+    baseURL,
+  }) => {
+    await using browser = await openWithPageCache();
+    const page = await browser.newPage({
+      ...(baseURL && { baseURL }),
+      hasTouch,
+      viewport: { width: 390, height: 800 },
+    });
+    await page.goto(path);
+    await page.evaluate(() =>
+      addEventListener("pageshow", ({ persisted }) => {
+        document.documentElement.dataset["persisted"] = String(persisted);
+      }),
+    );
+    const menu = page.getByRole("navigation", { name: "Menu" });
+    const link = menu.getByRole("link", { name: "Contact" });
+    await page.getByRole("button", { name: "Menu" }).click();
+    await (hasTouch ? link.tap() : link.click());
+    await expect(page).toHaveURL("/contact");
+    await page.goBack({ waitUntil: "commit" });
+    await expect(page.locator("html[data-persisted=true]")).toBeAttached();
+    await expect(menu).toBeHidden();
+    expect(await page.locator(":popover-open").count()).toBe(0);
+  });
+}
+
+/** A browser that keeps the pages that were left: playwright switches that off, and the headless shell has none. */
+function openWithPageCache() {
+  const executablePath = findChromium();
+  return chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: chromiumFlags,
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  });
+}
