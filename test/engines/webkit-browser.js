@@ -69,16 +69,17 @@ function tell(message) {
 }
 
 function printTo(message) {
+  const printed = message.get_js_value().to_string();
   const settings = new Gtk.PrintSettings();
   settings.set_printer("Print to File");
   settings.set(Gtk.PRINT_SETTINGS_OUTPUT_FILE_FORMAT, "pdf");
-  settings.set(Gtk.PRINT_SETTINGS_OUTPUT_URI, message.get_js_value().to_string());
+  settings.set(Gtk.PRINT_SETTINGS_OUTPUT_URI, printed);
   const page = new Gtk.PageSetup();
   page.set_paper_size(Gtk.PaperSize.new("iso_a4"));
   const operation = new WebKit.PrintOperation({ web_view: view });
   operation.set_print_settings(settings);
   operation.set_page_setup(page);
   operation.connect("failed", (_, error) => print(JSON.stringify({ fault: error.message })));
-  operation.connect("finished", () => print(JSON.stringify({ printed: true })));
+  operation.connect("finished", () => print(JSON.stringify({ printed })));
   operation.print();
 }

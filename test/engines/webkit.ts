@@ -24,7 +24,8 @@ export interface WindowOptions {
 /** What the window tells beside the protocol. */
 interface Told {
   fault?: string;
-  printed?: true;
+  /** The address of the file. */
+  printed?: string;
   mark?: number;
 }
 
@@ -149,8 +150,9 @@ export class WebKit implements AsyncDisposable {
     const folder = await mkdtemp(join(tmpdir(), "printed-"));
     const file = join(folder, "page.pdf");
     try {
-      await this.#post("print", pathToFileURL(file).href);
-      await this.#until((told) => told.printed === true);
+      const { href } = pathToFileURL(file);
+      await this.#post("print", href);
+      await this.#until(({ printed }) => printed === href);
       return await readFile(file);
     } finally {
       await rm(folder, { recursive: true });
