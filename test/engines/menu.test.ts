@@ -69,7 +69,7 @@ test("a press beside the menu closes it and does nothing else", async () => {
   await using opened = await openPage("/writing", narrow);
   const { webkit } = opened;
   await openMenu(webkit);
-  await webkit.clickAt(370, 160);
+  await webkit.pressAt({ x: 370, y: 160 });
   await expect.poll(() => webkit.isVisible(menu)).toBe(false);
   expect(await webkit.text("h1")).toBe("Writing");
 });

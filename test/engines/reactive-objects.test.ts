@@ -13,6 +13,21 @@ test("a todo that is added and done in one list is so in both", async () => {
   expect(await webkit.faults()).toEqual([]);
 });
 
+test("a press beside the calendar closes it, one that begins in it does not", async () => {
+  await using opened = await openDemo();
+  const { webkit } = opened;
+  const beside = { x: 5, y: 5 };
+  await webkit.click({ css: "button", name: "Edit due date of Review the pull requests" });
+  await webkit.click({ css: "button", name: "Choose date" });
+  await expect.poll(() => webkit.isVisible("dialog")).toBe(true);
+  await webkit.pressAt(await middleOf(webkit, "dialog h2"), beside);
+  await webkit.click({ css: "dialog button", name: "Next" });
+  expect(await webkit.isVisible("dialog:not([data-closing])")).toBe(true);
+  await webkit.pressAt(beside);
+  await expect.poll(() => webkit.isVisible("dialog")).toBe(false);
+  expect(await webkit.faults()).toEqual([]);
+});
+
 test("a benchmark runs to its table", { timeout: 180_000 }, async () => {
   await using opened = await openDemo();
   const { webkit } = opened;
@@ -38,4 +53,11 @@ function countOf(webkit: WebKit, selector: string, text: string): Promise<number
     selector,
     text,
   );
+}
+
+function middleOf(webkit: WebKit, selector: string): Promise<{ x: number; y: number }> {
+  return webkit.evaluate((css) => {
+    const box = document.querySelector(css)?.getBoundingClientRect() ?? new DOMRect();
+    return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+  }, selector);
 }

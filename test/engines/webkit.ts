@@ -15,6 +15,12 @@ const KEYS = { Tab: "\uE004", Enter: "\uE007", Escape: "\uE00C", Space: " " };
 /** A CSS selector, or one together with the name that a reader is told. */
 export type Target = string | { css: string; name: string };
 
+/** In pixels from the window's upper left. */
+interface Place {
+  x: number;
+  y: number;
+}
+
 export interface WindowOptions {
   width?: number;
   height?: number;
@@ -103,10 +109,12 @@ export class WebKit implements AsyncDisposable {
     await this.#call("POST", `/element/${element}/click`, {});
   }
 
-  async clickAt(x: number, y: number): Promise<void> {
+  /** Presses at one place and releases at the same or at another one. */
+  async pressAt(from: Place, to: Place = from): Promise<void> {
     const actions = [
-      { type: "pointerMove", duration: 0, x, y },
+      { type: "pointerMove", duration: 0, ...from },
       { type: "pointerDown", button: 0 },
+      { type: "pointerMove", duration: 0, ...to },
       { type: "pointerUp", button: 0 },
     ];
     await this.#call("POST", "/actions", { actions: [{ type: "pointer", id: "mouse", actions }] });

@@ -13,6 +13,7 @@ import { CalendarGrid } from "./calendar-grid.tsx";
 import { dateAfterKey, turnPage, type CalendarView } from "./calendar-view.ts";
 import { headingOf } from "./calendar-words.ts";
 import { closeAfterAnimation } from "./close-after-animation.ts";
+import { useLightDismiss } from "./use-light-dismiss.ts";
 
 interface CalendarDialogProps {
   selected: CalendarDate | undefined;
@@ -37,6 +38,8 @@ export function CalendarDialog({ selected, today, onChoose, onClose }: CalendarD
     if (!dialog.current?.open) dialog.current?.showModal();
     focusOn(dialog.current, focusedCell);
   }, []);
+
+  useLightDismiss(dialog, close);
 
   function close() {
     if (dialog.current) closeAfterAnimation(dialog.current);
