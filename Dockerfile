@@ -15,13 +15,14 @@ RUN npm run build
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-COPY app/server app/server
 # npm sbom fails on development packages that are named but not there.
 RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/root/.npmrc \
   npm ci --omit=dev --ignore-scripts \
   && npm pkg delete devDependencies \
-  && npm sbom --sbom-format=cyclonedx > build-sbom.json \
-  && node app/server/runtime-packages.ts \
+  && npm sbom --sbom-format=cyclonedx > build-sbom.json
+COPY app/server app/server
+RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/root/.npmrc \
+  node app/server/runtime-packages.ts \
   && rm -rf node_modules && npm install --ignore-scripts \
   && npm sbom --sbom-format=cyclonedx > sbom.json
 
