@@ -33,15 +33,27 @@ export interface RendererOptions {
   heapLimit?: number;
 }
 
+export interface RenderOptions {
+  /** Aborted when nobody waits for the answer any more. */
+  signal?: AbortSignal;
+  /** Whether all visitors share the page: it goes before the pages of one visitor, and is never refused. */
+  isShared?: boolean;
+}
+
 interface Pending {
+  request: PageRequest;
+  isShared: boolean;
   resolve: (page: RenderedPage) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
-  sentAt: number;
+  /** When the thread was given it, by `performance.now()`. */
+  sentAt?: number;
 }
 
 /** Half a second's work and more; a visitor who would wait longer is asked to come back. */
 const LIMIT = 250;
+/** Renders that the thread has at a time. The others wait here, where one that was given up costs nothing. */
+const UNDER_WAY = 16;
 const TIME_LIMIT = 10_000;
 const STARTS = 3;
 const HEAP_LIMIT = 256;
@@ -54,6 +66,7 @@ export class Renderer {
   readonly #options: Required<RendererOptions>;
   readonly #pending = new Map<number, Pending>();
   #worker: Worker;
+  #underWay = 0;
   #lastId = 0;
   #heardAt = 0;
   #failedStarts = 0;
@@ -96,20 +109,23 @@ export class Renderer {
   /**
    * Renders one request.
    *
-   * @param signal aborted when nobody waits for the answer any more
    * @throws {BusyError} when there is too much to do, it took too long, or the thread ended meanwhile
    * @throws what went wrong in the render, as an `Error` with its stack for a message
    */
-  render(request: PageRequest, signal?: AbortSignal): Promise<RenderedPage> {
+  render(
+    request: PageRequest,
+    { signal, isShared = false }: RenderOptions = {},
+  ): Promise<RenderedPage> {
     const { limit, timeLimit } = this.#options;
-    if (this.#pending.size >= limit) return Promise.reject(new BusyError("Too many renders"));
+    if (!isShared && this.#pending.size >= limit) {
+      return Promise.reject(new BusyError("Too many renders"));
+    }
     const id = ++this.#lastId;
     const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>();
     const timer = setTimeout(() => this.#giveUp(id), timeLimit);
-    this.#pending.set(id, { resolve, reject, timer, sentAt: performance.now() });
-    const abandon = () => this.#pending.has(id) && this.#post({ type: "abandon", id });
-    signal?.addEventListener("abort", abandon, { once: true });
-    this.#post({ type: "render", id, request });
+    this.#pending.set(id, { request, isShared, resolve, reject, timer });
+    signal?.addEventListener("abort", () => this.#abandon(id), { once: true });
+    this.#sendNext();
     return promise;
   }
 
@@ -121,6 +137,29 @@ export class Renderer {
 
   #post(message: ToRenderer): void {
     this.#worker.postMessage(message, []);
+  }
+
+  /** Gives the thread what it has room for, the shared pages first. */
+  #sendNext(): void {
+    while (this.#underWay < UNDER_WAY) {
+      const next = this.#firstWaiting();
+      if (!next) return;
+      const [id, pending] = next;
+      this.#underWay += 1;
+      pending.sentAt = performance.now();
+      this.#post({ type: "render", id, request: pending.request });
+    }
+  }
+
+  #firstWaiting(): [number, Pending] | undefined {
+    let first: [number, Pending] | undefined;
+    for (const entry of this.#pending) {
+      const [, { sentAt, isShared }] = entry;
+      if (sentAt !== undefined) continue;
+      if (isShared) return entry;
+      first ??= entry;
+    }
+    return first;
   }
 
   #attach(worker: Worker): void {
@@ -151,22 +190,33 @@ export class Renderer {
         this.#settle(message.id)?.reject(new Error(message.message));
         break;
     }
+    this.#sendNext();
   }
 
   #settle(id: number): Pending | undefined {
     const pending = this.#pending.get(id);
+    if (!pending) return undefined;
     this.#pending.delete(id);
-    clearTimeout(pending?.timer);
+    clearTimeout(pending.timer);
+    if (pending.sentAt !== undefined) this.#underWay -= 1;
     return pending;
+  }
+
+  /** Nobody waits for it any more: what the thread has is called off, what it has not is forgotten. */
+  #abandon(id: number): void {
+    if (this.#pending.get(id)?.sentAt !== undefined) return this.#post({ type: "abandon", id });
+    this.#settle(id)?.reject(new BusyError("Nobody waits for the page"));
   }
 
   #giveUp(id: number): void {
     const pending = this.#settle(id);
     if (!pending) return;
     pending.reject(new BusyError(`A render took more than ${this.#options.timeLimit} ms`));
+    if (pending.sentAt === undefined) return;
     this.#post({ type: "abandon", id });
     // Not a word all that time: it is stuck, and will never get to anything else.
-    if (this.#heardAt < pending.sentAt) this.#replace("is stuck");
+    if (this.#heardAt < pending.sentAt) return this.#replace("is stuck");
+    this.#sendNext();
   }
 
   #replace(reason: string): void {

@@ -51,7 +51,7 @@ export function createSite(options: SiteOptions): Server {
   const pages = new PageCache({
     render: async (key) => {
       const url = new URL(key, publicOrigin).href;
-      const page = await renderer.render({ method: "GET", url, headers: [] });
+      const page = await renderer.render({ method: "GET", url, headers: [] }, { isShared: true });
       return { ...page, headers: { ...inSmallLetters(headers), ...page.headers } };
     },
     report: (error) => write({ level: "error", message: String(error) }),
@@ -109,7 +109,7 @@ export function createSite(options: SiteOptions): Server {
     response.once("close", () => leaving.abort());
     sendPage(
       response,
-      await renderer.render(pageRequest(request, address.path, body), leaving.signal),
+      await renderer.render(pageRequest(request, address.path, body), { signal: leaving.signal }),
     );
   }
 

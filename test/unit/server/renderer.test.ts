@@ -47,6 +47,41 @@ test("one too many is refused at once, and there is room again when one is done"
   await moody.ask("/c");
 });
 
+/** What the thread has at a time, and none of it ends: whatever is asked for next has to wait. */
+function fill(renderer: Renderer): Promise<unknown>[] {
+  return Array.from({ length: 16 }, () =>
+    renderer.render({ method: "GET", url: "http://site.example/never", headers: [] }),
+  );
+}
+
+test("a page that all share is rendered before the pages of one visitor, and is never refused", async () => {
+  await using moody = await startMoody({ limit: 40 });
+  const order: string[] = [];
+  const ask = (path: string, isShared: boolean) =>
+    moody.renderer
+      .render({ method: "GET", url: `http://site.example${path}`, headers: [] }, { isShared })
+      .then(() => order.push(path));
+  const own = Array.from({ length: 40 }, (_, index) => ask(`/own-${index}`, false));
+  await expect(ask("/own-too-many", false)).rejects.toBeInstanceOf(BusyError);
+  await Promise.all([...own, ask("/shared", true)]);
+  expect(order.indexOf("/shared")).toBeLessThanOrEqual(17);
+});
+
+test("a render that nobody waits for takes nothing from the others", async () => {
+  await using moody = await startMoody({ limit: 17, timeLimit: 500 });
+  const filled = Promise.allSettled(fill(moody.renderer));
+  const leaving = new AbortController();
+  const abandoned = moody.renderer.render(
+    { method: "GET", url: "http://site.example/dies", headers: [] },
+    { signal: leaving.signal },
+  );
+  await expect(moody.ask("/too-many")).rejects.toBeInstanceOf(BusyError);
+  leaving.abort();
+  await expect(abandoned).rejects.toBeInstanceOf(BusyError);
+  expect(moody.renderer.figures.inFlight).toBe(16);
+  await filled;
+});
+
 test("a render that waits too long for something is given up, and the thread kept", async () => {
   await using moody = await startMoody({ timeLimit: 200 });
   const waiting = moody.ask("/never");
