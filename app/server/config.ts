@@ -28,6 +28,14 @@ const origin = z
   .transform(plainAddress)
   .pipe(z.string(ORIGIN_RULE).refine((text) => new URL(text).origin === text, ORIGIN_RULE));
 
+const host = z
+  .string()
+  .trim()
+  .regex(
+    /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|[\da-f:.]+(?:%\w+)?)$/i,
+    "expected a host name or an IP address",
+  );
+
 const id = z.string().trim().min(1, "expected a name");
 
 /** The dialects of the voice provider's protocol (protocol.md). */
@@ -36,7 +44,7 @@ export type Dialect = (typeof dialects)[number];
 
 const Environment = z.object({
   PORT: port.prefault("3000"),
-  HOST: id.default("0.0.0.0"),
+  HOST: host.default("0.0.0.0"),
   PUBLIC_ORIGIN: origin.optional(),
   POSTS_API_URL: address.optional(),
   OPENAI_BASE_URL: address.default("https://api.openai.com/v1"),
