@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { prerenderToNodeStream } from "react-dom/static";
-import { ServerRouter, type EntryContext, type HandleErrorFunction } from "react-router";
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+} from "react-router";
 import { config } from "./server/environment.ts";
 import { logStartupPosts } from "./posts/log-startup-posts.ts";
 import { sitePosts } from "./posts/site-posts.ts";
@@ -48,8 +53,13 @@ export default async function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
-  writeLine({ level: "error", message: error instanceof Error ? error.stack : String(error) });
+  writeLine({ level: "error", message: inWords(error) });
 };
+
+function inWords(error: unknown): string | undefined {
+  if (error instanceof Error) return error.stack;
+  return isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : String(error);
+}
 
 function permissions({ staticHandlerContext, routeModules }: EntryContext) {
   const handles = staticHandlerContext.matches.map(({ route }) =>
