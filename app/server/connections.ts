@@ -45,6 +45,8 @@ interface Connection {
   socket: Socket;
   current: Turn | undefined;
   waiting: Turn[];
+  /** A request that was answered before its end. */
+  unread: IncomingMessage | undefined;
   /** Said once the requests before it are answered, and the last thing said. */
   lastWord: (() => void) | undefined;
   /** Sweeps that found it as it is. */
@@ -110,7 +112,9 @@ export class Connections {
     const connection = this.#connections.get(socket);
     if (!connection || socket.destroyed || socket.writableEnded || connection.lastWord) return;
     connection.lastWord = sayLastWord;
-    const { current, waiting } = connection;
+    const { current, waiting, unread } = connection;
+    // It has its answer, and a second one could be taken for that of the next request.
+    if (unread?.complete === false) return void socket.destroy();
     if (waiting.at(-1)?.request.complete === false) {
       waiting.pop();
       this.#waiting -= 1;
@@ -126,6 +130,7 @@ export class Connections {
       socket,
       current: undefined,
       waiting: [],
+      unread: undefined,
       lastWord: undefined,
       sweeps: 0,
       next: () => this.#next(connection),
@@ -141,7 +146,8 @@ export class Connections {
   }
 
   #next(connection: Connection): void {
-    const { socket, waiting } = connection;
+    const { socket, waiting, current } = connection;
+    connection.unread = current?.request.complete === false ? current.request : undefined;
     connection.current = undefined;
     connection.sweeps = 0;
     if (socket.destroyed || socket.writableEnded) return this.#forget(connection);

@@ -3,8 +3,8 @@ import { queryOf } from "./refusal.ts";
 import type { PageRequest } from "./render-messages.ts";
 
 /**
- * A request for the renderer, at the path that its address is written with. HEAD is rendered as GET, and its body not sent. Without cookies: the visitor's keys
- * ride in them, and nothing on the server has any use for them.
+ * A request for the renderer, at the path that its address is written with. HEAD is rendered as GET, and its body not
+ * sent. Without cookies: the visitor's keys ride in them, and nothing on the server has any use for them.
  */
 export function pageRequest(
   request: IncomingMessage,
@@ -19,7 +19,7 @@ export function pageRequest(
   }
   return {
     method: method === "POST" ? "POST" : "GET",
-    url: `http://${headers.host}${path}${queryOf(url)}`,
+    url: `http://${headers.host ?? "localhost"}${path}${queryOf(url)}`,
     headers: pairs,
     ...(body && { body: new Uint8Array(body) }),
   };

@@ -25,13 +25,13 @@ export interface RefusalOptions {
 
 /** Why a request is refused, if it is, before anything is done for it. */
 export function refusalOf(
-  request: Pick<IncomingMessage, "method" | "url" | "headers" | "rawHeaders">,
+  request: Pick<IncomingMessage, "method" | "url" | "headers" | "rawHeaders" | "httpVersion">,
   { takesPost, publicOrigin }: RefusalOptions,
 ): Refusal | undefined {
-  const { method = "", url = "", headers, rawHeaders } = request;
+  const { method = "", url = "", headers } = request;
   if (url.length > TARGET_LIMIT) return { status: 414 };
   if (!TARGET.test(url) || !isDecodable(url)) return { status: 400 };
-  if (!isHost(headers.host ?? "") || countHosts(rawHeaders) !== 1) return { status: 400 };
+  if (!namesHost(request)) return { status: 400 };
   if (method !== "GET" && method !== "HEAD") {
     const post = takesPost(pathOf(url));
     if (method !== "POST" || !post) {
@@ -52,6 +52,17 @@ export function pathOf(url: string): string {
 /** The query of a request target, with its question mark, or nothing. */
 export function queryOf(url: string): string {
   return url.slice(pathOf(url).length).split("#", 1)[0] ?? "";
+}
+
+/** Whether a request names one host. HTTP/1.0 has no Host header, and plain health checks still speak it. */
+function namesHost({
+  headers,
+  rawHeaders,
+  httpVersion,
+}: Pick<IncomingMessage, "headers" | "rawHeaders" | "httpVersion">): boolean {
+  const hosts = countHosts(rawHeaders);
+  if (hosts === 0) return httpVersion === "1.0";
+  return hosts === 1 && isHost(headers.host ?? "");
 }
 
 // A site has few names, so each is taken apart once.

@@ -59,7 +59,10 @@ export function createSite(options: SiteOptions): Server {
 
   function respond(request: IncomingMessage, response: ServerResponse): void {
     logRequest(request, response, writeSoon);
-    if (isStopping()) response.setHeader("Connection", "close");
+    // Node's parser stops at an upgrade, and what came behind it in one piece is lost.
+    if (isStopping() || request.headers.upgrade !== undefined) {
+      response.setHeader("Connection", "close");
+    }
     const refusal = refusalOf(request, forms);
     const stored = refusal ? undefined : fromMemory(request);
     if (stored) return sendStored(request, response, stored);
@@ -104,7 +107,11 @@ export function createSite(options: SiteOptions): Server {
     }
 
     const body = request.method === "POST" ? await readBody(request, BODY_LIMIT) : undefined;
-    if (request.method === "POST" && !body) return sendPlain(response, 413);
+    if (request.method === "POST" && !body) {
+      // What is still to come is not worth reading.
+      response.setHeader("Connection", "close");
+      return sendPlain(response, 413);
+    }
     const leaving = new AbortController();
     response.once("close", () => leaving.abort());
     sendPage(

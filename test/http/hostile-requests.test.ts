@@ -81,6 +81,17 @@ test.each([
   expect(await sendRaw(site.port, bytes)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 });
 
+test("a health check in HTTP/1.0 needs to name no host", async () => {
+  const answer = await sendRaw(site.port, "GET /healthz HTTP/1.0\r\n\r\n");
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test("a connection whose upgrade is not taken is closed, since what came behind it is lost", async () => {
+  const upgrade = "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
+  const answer = await sendRaw(site.port, upgrade + request("GET /contact HTTP/1.1"));
+  expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*?\r\nConnection: close\r\n/i);
+});
+
 test("what other methods would have been taken is said", async () => {
   const answer = await fetch(`${site.url}/`, { method: "PUT" });
   expect(answer.status).toBe(405);

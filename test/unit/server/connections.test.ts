@@ -37,6 +37,21 @@ const sayHello: RequestListener = (_, response) => response.end("hello");
 const LONG = Buffer.alloc(20 * 1024 * 1024, "long");
 const talkLong: RequestListener = (_, response) => response.end(LONG);
 
+test("a request that was answered before its end gets no second answer", async () => {
+  await using site = await serve(sayHello, {});
+  const client = await stubbornClient(
+    site.port,
+    "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n",
+  );
+  let answers = "";
+  client.setEncoding("latin1").on("data", (text: string) => (answers += text));
+  await expect.poll(() => answers).toContain("hello");
+  client.write("no chunk\r\n");
+  await once(client, "end");
+  client.destroy();
+  expect(answers.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+});
+
 test("a request is looked at once the one before it is answered", async () => {
   const asked: string[] = [];
   const finish: (() => void)[] = [];
