@@ -56,6 +56,15 @@ test("what the parts of the Kubernetes manifest say of each other is so", () => 
   expect(terminationGracePeriodSeconds).toBeGreaterThan(site.lifecycle.preStop.sleep.seconds + 10);
 });
 
+test("nginx logs no query and no Referer", () => {
+  const [, format = ""] = /log_format plain ([^;]+);/.exec(nginx) ?? [];
+  expect(format).toContain("$uri");
+  expect(format).not.toMatch(/\$(?:request\b|request_uri|args|query_string|http_referer)/);
+  expect([...nginx.matchAll(/access_log (.+);/g)].map(([, log]) => log)).toEqual([
+    "/dev/stdout plain",
+  ]);
+});
+
 test("the Compose file keeps to the schema", () => {
   isCompose(compose);
   expect(isCompose.errors).toBeNull();
