@@ -3,7 +3,7 @@ import { freePort } from "../support/ports.ts";
 import type { Container } from "./container.ts";
 import type { Engine } from "./engine.ts";
 
-const START_LIMIT = 60_000;
+const START_LIMIT = 180_000;
 
 /** An image that was built, and what runs it. */
 export interface BuiltImage {
