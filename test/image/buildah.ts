@@ -58,6 +58,20 @@ export class BuildahEngine implements Engine {
     ]);
   }
 
+  async unnamed(): Promise<string[]> {
+    const images = await outputOf("buildah", [
+      "images",
+      "--filter=dangling=true",
+      "--quiet",
+      "--no-trunc",
+    ]);
+    return images.split("\n").filter(Boolean);
+  }
+
+  async remove(image: string): Promise<void> {
+    await succeeds("buildah", ["rmi", image]);
+  }
+
   async configurationOf(tag: string): Promise<ImageConfiguration> {
     const { Docker } = JSON.parse(await outputOf("buildah", ["inspect", "--type=image", tag]));
     return Docker.config;

@@ -31,6 +31,20 @@ export class DockerEngine implements Engine {
     await outputOf(this.name, ["build", ...options, context]);
   }
 
+  async unnamed(): Promise<string[]> {
+    const images = await outputOf(this.name, [
+      "images",
+      "--filter=dangling=true",
+      "--quiet",
+      "--no-trunc",
+    ]);
+    return images.split("\n").filter(Boolean);
+  }
+
+  async remove(image: string): Promise<void> {
+    await succeeds(this.name, ["rmi", image]);
+  }
+
   async configurationOf(tag: string): Promise<ImageConfiguration> {
     const [{ Config, Healthcheck }] = JSON.parse(await outputOf(this.name, ["inspect", tag]));
     return { Healthcheck, ...Config }; // podman has it beside the rest

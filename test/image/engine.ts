@@ -6,6 +6,10 @@ export interface Engine {
   /** Arguments without which the Dockerfile cannot be built here. */
   baseArguments(): Promise<Record<string, string>>;
   build(build: Build): Promise<void>;
+  /** The images without a name. */
+  unnamed(): Promise<string[]>;
+  /** Removes an image by its name or number; one that is not there, or in use, is let be. */
+  remove(image: string): Promise<void>;
   configurationOf(tag: string): Promise<ImageConfiguration>;
   run(tag: string, options?: RunOptions): Promise<Container>;
 }

@@ -10,12 +10,13 @@ import { bareTrials, type Trial, trials } from "./trials.ts";
 // npm run image: builds the Dockerfile and tries what came out. NODE_IMAGE is its base, if that is to be another one.
 const root = join(import.meta.dirname, "../..");
 const TAG = "localhost/site-trial";
+const BARE = `${TAG}-bare`;
 const BARE_BASE = "localhost/site-bare-base";
 
 process.chdir(root);
 const failed: string[] = [];
 const found = await findEngine();
-if (found) await tryImage(found);
+if (found) await cleanly(found, () => tryImage(found));
 else if (process.env.CI) failed.push("nothing to build with");
 else console.log("Skipped: no docker or podman at work here, and no buildah for root");
 if (failed.length > 0) console.log(`Failed: ${failed.join("; ")}`);
@@ -47,12 +48,23 @@ async function tryImage(engine: Engine): Promise<void> {
   await timed("the Dockerfile builds", () => build(TAG, "Dockerfile", "."));
   await attemptAll(trials, { engine, tag: TAG });
 
-  const bare = `${TAG}-bare`;
   await timed("the Dockerfile builds on a base without a shell", async () => {
     await build(BARE_BASE, "test/image/bare.Dockerfile", "test/image");
-    await build(bare, "Dockerfile", ".", { RUN_IMAGE: BARE_BASE });
+    await build(BARE, "Dockerfile", ".", { RUN_IMAGE: BARE_BASE });
   });
-  await attemptAll(bareTrials, { engine, tag: bare });
+  await attemptAll(bareTrials, { engine, tag: BARE });
+}
+
+/** Removes what work builds, and keeps what was there and the base. */
+async function cleanly(engine: Engine, work: () => Promise<void>): Promise<void> {
+  const before = new Set(await engine.unnamed());
+  try {
+    await work();
+  } finally {
+    for (const tag of [BARE, TAG, BARE_BASE]) await engine.remove(tag);
+    const made = (await engine.unnamed()).filter((image) => !before.has(image));
+    for (const image of made) await engine.remove(image);
+  }
 }
 
 async function attemptAll(wanted: readonly Trial[], image: BuiltImage): Promise<void> {
