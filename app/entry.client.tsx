@@ -3,8 +3,10 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { adminFlag } from "./log/admin-flag.ts";
 import { log } from "./log/log.ts";
+import { keyHistoryEntry } from "./shell/scroll-memory.tsx";
 
 adminFlag.read();
+keyHistoryEntry();
 addEventListener("error", (event) => log.error("Uncaught error", event.error));
 addEventListener("unhandledrejection", (event) => log.error("Unhandled rejection", event.reason));
 

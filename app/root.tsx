@@ -1,17 +1,10 @@
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-} from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches } from "react-router";
 import type { Route } from "./+types/root";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/print.css";
 import { ErrorPage } from "./shell/error-page.tsx";
+import { ScrollMemory } from "./shell/scroll-memory.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { pageHandle } from "./shell/page-handle.ts";
 
@@ -30,7 +23,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Shell>{children}</Shell>
         {hydrates && (
           <>
-            <ScrollRestoration />
+            <ScrollMemory />
             <Scripts />
           </>
         )}
