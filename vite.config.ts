@@ -11,5 +11,7 @@ export default defineConfig(({ command }) => ({
     define: { "process.env.NODE_ENV": '"production"' },
   }),
   server: { port: Number(process.env.PORT) || 3000 },
+  // Dependencies that Vite meets only while it serves a page make that page fail and reload.
+  optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/**/route.{ts,tsx}"] },
   build: { target: "baseline-widely-available" },
 }));

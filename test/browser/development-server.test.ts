@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { expect, test } from "playwright/test";
+import { freePort } from "../support/ports.ts";
+
+test("npm run dev serves a fresh clone's first pages without a failed request, a reload or a warning", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await using server = startInFreshClone(await freePort());
+  await expect.poll(server.output, { timeout: 60_000 }).toContain("Local");
+  const faults: string[] = [];
+  let documents = 0;
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) faults.push(message.text());
+  });
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("requestfailed", (request) => faults.push(`failed: ${request.url()}`));
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+
+  const paths = ["/about", "/reactive-objects", "/agreement"];
+  for (const path of paths) {
+    await page.goto(`${server.url}${path}`);
+    const isHydrated = () => page.evaluate(() => "__reactRouterDataRouter" in window);
+    await expect
+      .poll(async () => ({ faults, hydrated: await isHydrated() }), { timeout: 60_000 })
+      .toEqual({ faults: [], hydrated: true });
+    await page.waitForLoadState("networkidle");
+  }
+  expect(faults).toEqual([]);
+  expect(documents).toBe(paths.length);
+  expect(server.output()).not.toMatch(/warn|deprecated|error|reloading/i);
+});
+
+function startInFreshClone(port: number) {
+  const clone = copyProject();
+  const child = spawn("node", ["test/dev.ts"], {
+    cwd: clone,
+    env: { ...process.env, PORT: String(port) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
+  }
+  return {
+    url: `http://localhost:${port}`,
+    output: () => output.join(""),
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGTERM");
+      if (child.exitCode === null) await once(child, "exit");
+      rmSync(clone, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The project as a clone has it, with its packages: Vite keeps what it made of them beside them. */
+function copyProject(): string {
+  const root = join(import.meta.dirname, "../..");
+  const clone = mkdtempSync(join(tmpdir(), "clone-"));
+  const made = [".git", ".react-router", "build", "node_modules", "test-results"];
+  cpSync(root, clone, { recursive: true, filter: (path) => !made.includes(basename(path)) });
+  mkdirSync(join(clone, "node_modules"));
+  for (const name of readdirSync(join(root, "node_modules"))) {
+    if (name.startsWith(".")) continue;
+    symlinkSync(join(root, "node_modules", name), join(clone, "node_modules", name));
+  }
+  return clone;
+}
