@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { confidenceColor, confidencePercent } from "../../../app/voice/conversation/confidence.ts";
-import { toDisplayMessage } from "../../../app/voice/conversation/display-message.ts";
 import type { Said } from "../../../app/voice/conversation/message-text.ts";
 import { displayRole, messageText } from "../../../app/voice/conversation/message-text.ts";
 
@@ -58,16 +57,4 @@ test.each([
 
 test("a confidence is told in whole percent", () => {
   expect([0, 0.805, 1].map(confidencePercent)).toEqual(["0%", "81%", "100%"]);
-});
-
-test("an item that was not cleaned is its own correction, in full confidence", () => {
-  const item = { ...empty, id: "i", content: [{ type: "input_text", text: "a" } as const] };
-  expect(toDisplayMessage(item)).toEqual({
-    role: "user",
-    original_text: "a",
-    corrected_text: "a",
-    questions_about_corrections: null,
-    ordered_source_ids: ["i"],
-    confidence: 1,
-  });
 });
