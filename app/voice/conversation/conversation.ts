@@ -76,7 +76,6 @@ export class Conversation {
         return void this.#upsert(event.item, event.previousItemId ?? undefined);
       case "item.done":
         return this.#done(event.item, event.previousItemId ?? undefined);
-      case "item.retrieved":
       case "response.item.added":
         return void this.#upsert(event.item);
       case "response.item.done":

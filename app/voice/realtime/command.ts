@@ -20,19 +20,7 @@ export interface ResponseOptions {
 export type Command =
   | { type: "session.update"; session: Partial<SessionConfig>; eventId?: string }
   | { type: "item.create"; item: NewItem; previousItemId?: string; eventId?: string }
-  | { type: "item.delete"; itemId: string; eventId?: string }
-  | { type: "item.retrieve"; itemId: string; eventId?: string }
-  | {
-      type: "item.truncate";
-      itemId: string;
-      contentIndex: number;
-      /** Audio to keep, in milliseconds. */
-      audioEndMs: number;
-      eventId?: string;
-    }
   | { type: "response.create"; response?: ResponseOptions; eventId?: string }
   | { type: "response.cancel"; responseId?: string; eventId?: string }
-  /** Forget what the visitor said since the last turn. */
-  | { type: "input_audio.clear"; eventId?: string }
   /** Fall silent now: drop the audio that was made and not yet heard. */
   | { type: "output_audio.clear"; eventId?: string };

@@ -41,8 +41,6 @@ export type ServerEvent =
   | { type: "item.added"; item: Item; previousItemId?: string | null }
   /** An item will not change any more, its late transcription excepted. */
   | { type: "item.done"; item: Item; previousItemId?: string | null }
-  /** The answer to `item.retrieve`. */
-  | { type: "item.retrieved"; item: Item }
   | { type: "item.deleted"; itemId: string }
   /** The visitor cut in: the provider forgot what lies after `audioEndMs`. */
   | ({ type: "item.truncated"; audioEndMs: number } & OfContent)
@@ -55,7 +53,6 @@ export type ServerEvent =
   | { type: "speech.stopped"; itemId?: string; audioEndMs?: number }
   /** The visitor's turn became the item `itemId`. */
   | { type: "input_audio.committed"; itemId: string; previousItemId?: string | null }
-  | { type: "input_audio.cleared" }
   /** The persona is heard from here on. */
   | { type: "output_audio.started"; responseId?: string }
   | { type: "output_audio.stopped"; responseId?: string }

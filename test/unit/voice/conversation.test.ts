@@ -138,9 +138,9 @@ test("an interrupted item keeps its text, whatever the provider keeps of it", ()
     { type: "item.added", item: message("a") },
     { type: "transcript.done", ...at("a"), transcript: "A long story" },
     { type: "item.truncated", ...at("a"), audioEndMs: 400 },
-    { type: "item.retrieved", item: message("a", "assistant", [{ type: "audio" }]) },
+    { type: "item.done", item: message("a", "assistant", [{ type: "audio" }]) },
     {
-      type: "item.retrieved",
+      type: "item.done",
       item: message("a", "assistant", [{ type: "audio", transcript: "A" }]),
     },
   );

@@ -133,22 +133,9 @@ test("commands are written in each dialect's words", () => {
 
 test.each([
   [
-    { type: "item.delete", itemId: "i" },
-    { type: "conversation.item.delete", item_id: "i" },
-  ],
-  [
-    { type: "item.retrieve", itemId: "i" },
-    { type: "conversation.item.retrieve", item_id: "i" },
-  ],
-  [
-    { type: "item.truncate", itemId: "i", contentIndex: 0, audioEndMs: 1500 },
-    { type: "conversation.item.truncate", item_id: "i", content_index: 0, audio_end_ms: 1500 },
-  ],
-  [
     { type: "response.cancel", responseId: "r" },
     { type: "response.cancel", response_id: "r" },
   ],
-  [{ type: "input_audio.clear" }, { type: "input_audio_buffer.clear" }],
   [{ type: "output_audio.clear" }, { type: "output_audio_buffer.clear" }],
   [
     {

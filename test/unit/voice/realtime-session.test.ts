@@ -401,7 +401,7 @@ test("an event that comes twice is taken once", async () => {
   const heard: string[] = [];
   session.listen(({ type }) => heard.push(type));
   for (const event_id of ["e1", "e2", "e1", "e3", undefined, undefined]) {
-    channel().tell({ type: "input_audio_buffer.cleared", event_id });
+    channel().tell({ type: "output_audio_buffer.cleared", event_id });
   }
   expect(heard).toHaveLength(5);
 });

@@ -68,10 +68,6 @@ export function wireEvents(dialect: Dialect): Pair[] {
       event: { type: "item.added", item: read, previousItemId: null },
     },
     {
-      wire: { type: "conversation.item.retrieved", item },
-      event: { type: "item.retrieved", item: read },
-    },
-    {
       wire: { type: "conversation.item.deleted", item_id: "i1" },
       event: { type: "item.deleted", itemId: "i1" },
     },
@@ -116,7 +112,6 @@ export function wireEvents(dialect: Dialect): Pair[] {
       wire: { type: "input_audio_buffer.committed", item_id: "i1", previous_item_id: "i0" },
       event: { type: "input_audio.committed", itemId: "i1", previousItemId: "i0" },
     },
-    { wire: { type: "input_audio_buffer.cleared" }, event: { type: "input_audio.cleared" } },
     {
       wire: { type: "output_audio_buffer.started", response_id: "r" },
       event: { type: "output_audio.started", responseId: "r" },

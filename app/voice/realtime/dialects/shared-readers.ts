@@ -65,13 +65,6 @@ export const sharedReaders: readonly (readonly [string, Reader])[] = [
   ],
   ["conversation.item.created", itemAdded],
   [
-    "conversation.item.retrieved",
-    reader(z.object({ item: WireItem }), (wire) => ({
-      type: "item.retrieved",
-      item: readItem(wire.item),
-    })),
-  ],
-  [
     "conversation.item.deleted",
     reader(OfItem, (wire) => ({ type: "item.deleted", itemId: wire.item_id })),
   ],
@@ -135,7 +128,6 @@ export const sharedReaders: readonly (readonly [string, Reader])[] = [
       previousItemId: wire.previous_item_id,
     })),
   ],
-  ["input_audio_buffer.cleared", reader(z.object({}), () => ({ type: "input_audio.cleared" }))],
   ...(["started", "stopped", "cleared"] as const).map(
     (what) =>
       [
