@@ -3,7 +3,7 @@ import { action, computed, makeObservable, observable, observableRef } from "mob
 import type { NewItem } from "../realtime/command.ts";
 import type { Item } from "../realtime/item.ts";
 import type { Log } from "../realtime/log.ts";
-import type { RateLimit, ServerEvent, Usage } from "../realtime/server-event.ts";
+import type { ServerEvent } from "../realtime/server-event.ts";
 import { ConversationItem } from "./conversation-item.ts";
 import { InvalidContentTypeError } from "./errors/invalid-content-type-error.ts";
 import { InvalidTranscriptionError } from "./errors/invalid-transcription-error.ts";
@@ -24,8 +24,6 @@ export class Conversation {
   /** Everything that was said, in order. A view may read it as an array. */
   readonly items: IObservableArray<ConversationItem> = observable.array([], { deep: false });
   tokens: TokenCount = { total: 0, input: 0, output: 0 };
-  lastUsage: Usage | undefined;
-  rateLimits: readonly RateLimit[] = [];
 
   /** Every item, by its id and by its client id. */
   readonly #byId = new Map<string, ConversationItem>();
@@ -41,8 +39,6 @@ export class Conversation {
     this.#order = new ItemOrder(this.items, log);
     makeObservable(this, {
       tokens: observableRef,
-      lastUsage: observableRef,
-      rateLimits: observableRef,
       isEmpty: computed,
       apply: action,
       addFromClient: action,
@@ -128,8 +124,6 @@ export class Conversation {
         });
       case "response.done":
         return this.#responded(event);
-      case "rate_limits.updated":
-        this.rateLimits = event.rateLimits;
     }
   }
 
@@ -147,8 +141,6 @@ export class Conversation {
     for (const item of past.toReversed()) this.remove(item.id);
     this.#order.clear();
     this.tokens = { total: 0, input: 0, output: 0 };
-    this.lastUsage = undefined;
-    this.rateLimits = [];
   }
 
   /** The messages that a session which takes over must be told, as text: audio cannot be replayed. */
@@ -203,7 +195,6 @@ export class Conversation {
       }
     }
     if (!usage) return;
-    this.lastUsage = usage;
     this.tokens = {
       total: this.tokens.total + usage.totalTokens,
       input: this.tokens.input + usage.inputTokens,

@@ -1,24 +1,11 @@
 import type { ContentPart, Item } from "./item.ts";
 import type { ProviderError } from "./provider-error.ts";
 
-/** Tokens that one response took. Any detail can be absent (protocol.md). */
+/** Tokens that one response took. */
 export interface Usage {
   totalTokens: number;
   inputTokens: number;
   outputTokens: number;
-  inputTextTokens?: number;
-  inputAudioTokens?: number;
-  cachedTokens?: number;
-  outputTextTokens?: number;
-  outputAudioTokens?: number;
-}
-
-export interface RateLimit {
-  name: string;
-  limit?: number;
-  remaining?: number;
-  /** Seconds until the limit is whole again. */
-  resetSeconds?: number;
 }
 
 /** Whose turn of which item an event is about. */
@@ -81,7 +68,6 @@ export type ServerEvent =
       output: readonly Item[];
       usage?: Usage;
     }
-  | { type: "rate_limits.updated"; rateLimits: readonly RateLimit[] }
   /** Mostly recoverable: the session goes on. `eventId` names the command that was refused. */
   | { type: "error"; error: ProviderError; eventId?: string }
   /** An event that this product has no use for. */

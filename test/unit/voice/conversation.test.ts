@@ -208,17 +208,15 @@ test("a transcription that failed says why", () => {
   expect(conversation.items[0]?.transcriptionError).toBe("audio_unintelligible");
 });
 
-test("tokens add up over the responses, and rate limits are the latest", () => {
+test("tokens add up over the responses", () => {
   const { conversation, apply } = conversationWithLog();
   const usage = { totalTokens: 5, inputTokens: 3, outputTokens: 2 };
   apply(
     { type: "response.done", status: "completed", output: [], usage },
     { type: "response.done", status: "completed", output: [] },
     { type: "response.done", status: "completed", output: [], usage },
-    { type: "rate_limits.updated", rateLimits: [{ name: "tokens", remaining: 7 }] },
   );
   expect(conversation.tokens).toEqual({ total: 10, input: 6, output: 4 });
-  expect(conversation.rateLimits).toEqual([{ name: "tokens", remaining: 7 }]);
 });
 
 test("a delta redraws the row of its item and no other, and not the list", () => {

@@ -207,16 +207,6 @@ export function wireEvents(dialect: Dialect): Pair[] {
     },
     {
       wire: {
-        type: "rate_limits.updated",
-        rate_limits: [{ name: "tokens", limit: 9, remaining: 8, reset_seconds: 0.5 }],
-      },
-      event: {
-        type: "rate_limits.updated",
-        rateLimits: [{ name: "tokens", limit: 9, remaining: 8, resetSeconds: 0.5 }],
-      },
-    },
-    {
-      wire: {
         type: "error",
         error: { type: "invalid_request_error", message: "no", event_id: "e1" },
       },

@@ -187,30 +187,6 @@ export const sharedReaders: readonly (readonly [string, Reader])[] = [
   ],
   ["response.done", reader(z.object({ response: WireResponse }), (w) => readResponse(w.response))],
   [
-    "rate_limits.updated",
-    reader(
-      z.object({
-        rate_limits: z.array(
-          z.object({
-            name: maybeId,
-            limit: z.nullish(z.number()),
-            remaining: z.nullish(z.number()),
-            reset_seconds: z.nullish(z.number()),
-          }),
-        ),
-      }),
-      (wire) => ({
-        type: "rate_limits.updated",
-        rateLimits: wire.rate_limits.map((limit) => ({
-          name: limit.name ?? "",
-          limit: limit.limit ?? undefined,
-          remaining: limit.remaining ?? undefined,
-          resetSeconds: limit.reset_seconds ?? undefined,
-        })),
-      }),
-    ),
-  ],
-  [
     "error",
     reader(z.object({ error: z.extend(WireError, { event_id: maybeId }) }), (wire) => ({
       type: "error",

@@ -12,15 +12,7 @@ export const WireError = z.object({ message: text, type: text, code: text, param
 /** The body of an HTTP error. */
 export const ErrorBody = z.object({ error: WireError });
 
-const WireUsage = z.object({
-  total_tokens: count,
-  input_tokens: count,
-  output_tokens: count,
-  input_token_details: z.nullish(
-    z.object({ text_tokens: count, audio_tokens: count, cached_tokens: count }),
-  ),
-  output_token_details: z.nullish(z.object({ text_tokens: count, audio_tokens: count })),
-});
+const WireUsage = z.object({ total_tokens: count, input_tokens: count, output_tokens: count });
 
 export const WireResponse = z.object({
   id: text,
@@ -56,15 +48,9 @@ export function readResponse(wire: z.infer<typeof WireResponse>): ServerEvent {
 function readUsage(wire: z.infer<typeof WireUsage>): Usage {
   const input = wire.input_tokens ?? 0;
   const output = wire.output_tokens ?? 0;
-  const { input_token_details: inputs, output_token_details: outputs } = wire;
   return {
     inputTokens: input,
     outputTokens: output,
     totalTokens: wire.total_tokens ?? input + output,
-    inputTextTokens: inputs?.text_tokens ?? undefined,
-    inputAudioTokens: inputs?.audio_tokens ?? undefined,
-    cachedTokens: inputs?.cached_tokens ?? undefined,
-    outputTextTokens: outputs?.text_tokens ?? undefined,
-    outputAudioTokens: outputs?.audio_tokens ?? undefined,
   };
 }
