@@ -32,11 +32,6 @@ export interface ServerVad {
   interruptResponse?: boolean;
 }
 
-export interface SemanticVad {
-  type: "semantic_vad";
-  eagerness: "low" | "medium" | "high" | "auto";
-}
-
 export interface FunctionTool {
   name: string;
   description: string;
@@ -53,9 +48,7 @@ export interface SessionConfig {
   inputAudioFormat: AudioFormat;
   outputAudioFormat: AudioFormat;
   inputAudioTranscription: { model: string; language?: string; prompt?: string };
-  /** Noise reduction before detection and transcription. Left to the provider when absent. */
-  noiseReduction?: "near_field" | "far_field";
-  turnDetection: ServerVad | SemanticVad | null;
+  turnDetection: ServerVad | null;
   tools: readonly FunctionTool[];
   toolChoice: "auto" | "none" | "required" | { name: string };
   /** 0.6 to 1.2 (spec.md, 5). The GA dialect has none: its codec drops it. */

@@ -21,7 +21,6 @@ const sound: Partial<SessionConfig>[] = [
   { maxResponseOutputTokens: 1 },
   { maxResponseOutputTokens: 4096 },
   { turnDetection: null },
-  { turnDetection: { type: "semantic_vad", eagerness: "low" } },
   { turnDetection: { ...vad, threshold: 0 } },
   { turnDetection: { ...vad, threshold: 1 } },
 ];

@@ -37,10 +37,8 @@ export function outputModalities(modalities: readonly Modality[]): [Modality] {
 }
 
 function audioInput(config: Partial<SessionConfig>) {
-  const reduction = config.noiseReduction;
   return {
     ...(config.inputAudioFormat && { format: format(config.inputAudioFormat) }),
-    ...(reduction && { noise_reduction: { type: reduction } }),
     ...(config.inputAudioTranscription && {
       transcription: config.inputAudioTranscription,
     }),
@@ -50,7 +48,6 @@ function audioInput(config: Partial<SessionConfig>) {
 
 function turnDetection({ turnDetection: vad }: Partial<SessionConfig>) {
   if (!vad) return null;
-  if (vad.type === "semantic_vad") return { type: vad.type, eagerness: vad.eagerness };
   return {
     type: vad.type,
     threshold: vad.threshold,

@@ -72,7 +72,6 @@ function response(options: ResponseOptions) {
 
 /** A session config of the preview dialect: flat. Fields that are not given are left out of the JSON. */
 function session(config: Partial<SessionConfig>): Record<string, unknown> {
-  const reduction = config.noiseReduction;
   return {
     model: config.model,
     modalities: config.modalities,
@@ -81,7 +80,6 @@ function session(config: Partial<SessionConfig>): Record<string, unknown> {
     input_audio_format: config.inputAudioFormat,
     output_audio_format: config.outputAudioFormat,
     input_audio_transcription: config.inputAudioTranscription,
-    input_audio_noise_reduction: reduction && { type: reduction },
     turn_detection: turnDetection(config.turnDetection),
     tools: config.tools && tools(config.tools),
     tool_choice: config.toolChoice && toolChoice(config.toolChoice),
@@ -92,7 +90,6 @@ function session(config: Partial<SessionConfig>): Record<string, unknown> {
 
 function turnDetection(vad: SessionConfig["turnDetection"] | undefined) {
   if (!vad) return vad;
-  if (vad.type === "semantic_vad") return { type: vad.type, eagerness: vad.eagerness };
   return {
     type: vad.type,
     threshold: vad.threshold,
