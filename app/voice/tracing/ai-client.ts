@@ -88,12 +88,6 @@ export class AiClient implements CompletingClient {
     void built?.then(({ tracer }) => tracer?.shutdown()).catch(() => {});
   }
 
-  /** Sends the traces that wait. Resolves when they are sent, or were given up. */
-  async flush(): Promise<void> {
-    const built = await this.#built?.catch(() => undefined);
-    await built?.tracer?.flush();
-  }
-
   async #build(): Promise<Built> {
     const building = (this.#built ??= this.#make());
     try {

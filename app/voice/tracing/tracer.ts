@@ -16,7 +16,6 @@ export interface TracerSettings {
 /** Traces the calls of the clients that it wraps. */
 export interface Tracer {
   wrap<T extends object>(client: T, traceName: string): T;
-  flush(): Promise<void>;
   shutdown(): Promise<void>;
 }
 
@@ -51,7 +50,6 @@ export function createTracer(settings: TracerSettings, keys: readonly string[], 
 
   return {
     wrap: (client, traceName) => observeOpenAI(client, { traceName, generationName: traceName }),
-    flush,
     async shutdown() {
       removeEventListener("pagehide", leave);
       await flush();

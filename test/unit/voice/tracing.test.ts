@@ -1,37 +1,40 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AiClient } from "../../../app/voice/tracing/ai-client.ts";
 import { cleanRecords } from "../../../app/voice/transcript/clean-records.ts";
-import { startProvider } from "../../provider/provider.ts";
+import { type Provider, startProvider } from "../../provider/provider.ts";
 import { recordingLog } from "./recording-log.ts";
 
 const said = [{ id: "item_1", role: "user", text: "where is my code" }] as const;
 
-// A page's own, of which the tracer hears when it is left.
+let page: EventTarget;
 beforeEach(() => {
-  vi.stubGlobal("addEventListener", () => {});
-  vi.stubGlobal("removeEventListener", () => {});
+  page = new EventTarget();
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function trace(openai: string, langfuse: string) {
-  await using provider = await startProvider();
+/** Asks for one completion, and leaves the page, which sends what was traced. */
+async function trace(provider: Provider, openai: string, langfuse: string) {
   const log = recordingLog();
   const tracing = { host: provider.origin, publicKey: "pk-operator", environment: "test" };
   const settings = { baseUrl: provider.url, cleaningModel: "cleaner" };
   const client = new AiClient(settings, tracing, { openai, langfuse }, log);
   const { signal } = new AbortController();
   const outcome = await cleanRecords(client, said, signal).catch((error: Error) => error);
-  await client.flush();
-  const traces = provider.state.requests.filter(({ path }) => path.endsWith("/otel/v1/traces"));
-  return { outcome, traces, log };
+  page.dispatchEvent(new Event("pagehide"));
+  const traces = () =>
+    provider.state.requests.filter(({ path }) => path.endsWith("/otel/v1/traces"));
+  await expect.poll(() => traces().length).toBe(1);
+  return { outcome, traces: traces(), log };
 }
 
 test("a call is traced with its model, messages, usage and environment", async () => {
-  const { traces, outcome } = await trace("any text", "lf-secret");
+  await using provider = await startProvider();
+  const { traces, outcome } = await trace(provider, "any text", "lf-secret");
   expect(outcome).toHaveLength(1);
-  expect(traces).toHaveLength(1);
   const [{ headers, body } = { headers: {}, body: "" }] = traces;
   const credentials = Buffer.from("pk-operator:lf-secret").toString("base64");
   expect(headers).toMatchObject({
@@ -46,7 +49,8 @@ test("a call is traced with its model, messages, usage and environment", async (
 
 test("an error that quotes the key is traced without it", async () => {
   const key = "fault:401@completion";
-  const { outcome, traces } = await trace(key, "lf-secret");
+  await using provider = await startProvider();
+  const { outcome, traces } = await trace(provider, key, "lf-secret");
   expect(outcome).toBeInstanceOf(Error);
   expect(String(outcome)).not.toContain("fault:");
   const bodies = traces.map(({ body }) => body).join("\n");
@@ -60,7 +64,8 @@ test.for([
   [403, /not allowed/],
   [404, /LANGFUSE_HOST/],
 ] as const)("a tracing service that answers %i is logged with advice", async ([status, advice]) => {
-  const { outcome, log } = await trace("any text", `fault:${status}@traces`);
+  await using provider = await startProvider();
+  const { outcome, log } = await trace(provider, "any text", `fault:${status}@traces`);
   expect(outcome).toHaveLength(1);
-  expect(log.messages("warn").join("\n")).toMatch(advice);
+  await expect.poll(() => log.messages("warn").join("\n")).toMatch(advice);
 });
