@@ -34,12 +34,6 @@ export function formatRelativeDate(time: number | undefined, now: number): strin
   return days < 0 ? `${-days} days ago` : `In ${days} days`;
 }
 
-/** `Nov 27, 2026 (In 7 days)`, or `No date`. Throws {@link InvalidDateError}. */
-export function formatFullDate(time: number | undefined, now: number): string {
-  const relative = formatRelativeDate(time, now);
-  return time === undefined ? relative : `${formatShortDate(time)} (${relative})`;
-}
-
 function checked(time: number): number {
   if (Number.isNaN(new Date(time).getTime())) throw new InvalidDateError();
   return time;

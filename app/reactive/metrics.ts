@@ -61,14 +61,6 @@ export class Metrics {
     this.#changed();
   }
 
-  /** Sets every counter to zero. */
-  reset(): void {
-    for (const name of this.#counters.keys()) {
-      this.#counters.set(name, { traditional: 0, reactiveObject: 0 });
-    }
-    this.#changed();
-  }
-
   /** Throws {@link MetricNotRegisteredError}. */
   get(name: string): Metric {
     return { name, ...this.#counterOf(name) };

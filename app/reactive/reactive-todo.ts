@@ -1,5 +1,4 @@
 import type { Clock } from "./clock.ts";
-import { formatFullDate } from "./format-date.ts";
 import { ReactiveObject } from "./reactive-object/reactive-object.ts";
 import { remainingTimeStep } from "./remaining-time.ts";
 import type { TodoHelpers } from "./todo-helpers.ts";
@@ -24,28 +23,6 @@ export class ReactiveTodo extends ReactiveObject<Todo> {
     return this.snapshot.id;
   }
 
-  get userId() {
-    return this.snapshot.user_id;
-  }
-
-  get title() {
-    return this.snapshot.title;
-  }
-
-  get createdAt() {
-    return this.snapshot.created_at;
-  }
-
-  /** When it is due, if it ever is. */
-  get dueBy(): Date | undefined {
-    return this.computed(dueBy);
-  }
-
-  /** When it was done, if it is. */
-  get completedDate(): Date | undefined {
-    return this.computed(completedDate);
-  }
-
   get isCompleted(): boolean {
     return this.computed(this.#context.helpers.isCompleted);
   }
@@ -67,11 +44,6 @@ export class ReactiveTodo extends ReactiveObject<Todo> {
     return this.computed(this.#context.helpers.formatDate, this.#context.clock.endOfToday);
   }
 
-  /** `Nov 27, 2026 (In 7 days)`, `No date`. */
-  get fullDueDate(): string {
-    return this.computed(fullDueDate, this.#context.clock.endOfToday);
-  }
-
   /** `6 days 23 hours left`, `No date`. */
   get remainingTime(): string {
     return this.computed(this.#context.helpers.remainingTime, this.#remainingTimeNow());
@@ -83,16 +55,4 @@ export class ReactiveTodo extends ReactiveObject<Todo> {
     if (due_by === undefined) return 0;
     return clock.nowInSteps(due_by, remainingTimeStep(due_by, clock.now));
   }
-}
-
-function dueBy({ due_by }: Todo): Date | undefined {
-  return due_by === undefined ? undefined : new Date(due_by);
-}
-
-function completedDate({ completed_at }: Todo): Date | undefined {
-  return completed_at === undefined ? undefined : new Date(completed_at);
-}
-
-function fullDueDate({ due_by }: Todo, now: number): string {
-  return formatFullDate(due_by, now);
 }

@@ -1,9 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  formatFullDate,
-  formatRelativeDate,
-  formatShortDate,
-} from "../../../app/reactive/format-date.ts";
+import { formatRelativeDate, formatShortDate } from "../../../app/reactive/format-date.ts";
 import { formatRemainingTime, remainingTimeStep } from "../../../app/reactive/remaining-time.ts";
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -31,10 +27,8 @@ test("a day on which the clocks change is one day", () => {
   expect(formatRelativeDate(Date.UTC(2026, 2, 30), Date.UTC(2026, 2, 29, 0, 30))).toBe("Tomorrow");
 });
 
-test("the short and the full form", () => {
+test("the short form", () => {
   expect(formatShortDate(now)).toBe("Nov 20, 2026");
-  expect(formatFullDate(now + 7 * day, now)).toBe("Nov 27, 2026 (In 7 days)");
-  expect(formatFullDate(undefined, now)).toBe("No date");
 });
 
 test("an invalid date cannot be formatted", () => {
@@ -42,7 +36,6 @@ test("an invalid date cannot be formatted", () => {
     const error = /^Cannot format invalid date$/;
     expect(() => formatShortDate(invalid)).toThrow(error);
     expect(() => formatRelativeDate(invalid, now)).toThrow(error);
-    expect(() => formatFullDate(invalid, now)).toThrow(error);
   }
 });
 
