@@ -1,14 +1,5 @@
 import type { FunctionTool, SessionConfig } from "../realtime/session-config.ts";
-import { endings } from "./endings.ts";
 import { instructions } from "./instructions.ts";
-
-/** The scripted counterpart of a rehearsal (spec.md, 1). */
-export const persona = {
-  name: "Danny",
-  role: "A freelance developer who is late, and wants more money before he hands over the code",
-  endings,
-  instructions,
-} as const;
 
 /** The ids of the models that a session uses, as the voice route's loader gives them. */
 export interface PersonaModels {

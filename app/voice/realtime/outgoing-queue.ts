@@ -16,10 +16,6 @@ export class OutgoingQueue {
   #waiting: Command[] = [];
   #sink: CommandSink | undefined;
 
-  get size(): number {
-    return this.#waiting.length;
-  }
-
   /** @throws {ChannelError} when a channel is configured already. */
   configure(sink: CommandSink): void {
     if (this.#sink) throw new ChannelError("ChannelClientEventService already configured");
