@@ -2,7 +2,7 @@ import { _isComputingDerivation, createAtom, type IAtom, transaction } from "mob
 import { londonDate } from "../ui/london-date.ts";
 
 /** How often an observed clock looks at the time, in milliseconds. */
-export const tickLength = 1000;
+const tickLength = 1000;
 
 interface Moment {
   readonly atom: IAtom;

@@ -8,7 +8,7 @@ const shortDate = new Intl.DateTimeFormat("en-US", {
 });
 
 /** A date that is none. The message is the specification's (spec.md, 8). */
-export class InvalidDateError extends Error {
+class InvalidDateError extends Error {
   override readonly name = "InvalidDateError";
 
   constructor() {

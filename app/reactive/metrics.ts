@@ -18,7 +18,7 @@ export interface Metric {
 }
 
 /** Registering a name twice (spec.md, 8). */
-export class MetricAlreadyRegisteredError extends Error {
+class MetricAlreadyRegisteredError extends Error {
   override readonly name = "MetricAlreadyRegisteredError";
 
   constructor() {
@@ -27,7 +27,7 @@ export class MetricAlreadyRegisteredError extends Error {
 }
 
 /** Using a name that was never registered (spec.md, 8). */
-export class MetricNotRegisteredError extends Error {
+class MetricNotRegisteredError extends Error {
   override readonly name = "MetricNotRegisteredError";
 
   constructor() {

@@ -44,7 +44,7 @@ type Sample = Readonly<Record<string, number>>;
 const sides: readonly MetricSide[] = ["traditional", "reactiveObject"];
 
 /** The plan of the page: a few seconds on a laptop. */
-export function usualPlan(name: BenchmarkName): BenchmarkPlan {
+function usualPlan(name: BenchmarkName): BenchmarkPlan {
   return { sizes: benchmarks[name].sizes, samples: 5, shortest: 4 };
 }
 

@@ -3,7 +3,7 @@ import { ReactiveObject } from "../reactive-object/reactive-object.ts";
 import type { BenchmarkComment, BenchmarkPost } from "./post-records.ts";
 
 /** A benchmark's comment. */
-export class ReactiveComment extends ReactiveObject<BenchmarkComment> {
+class ReactiveComment extends ReactiveObject<BenchmarkComment> {
   get id() {
     return this.snapshot.id;
   }

@@ -9,7 +9,7 @@ import { DeleteButton } from "./delete-button.tsx";
 import { DueLine } from "./due-line.tsx";
 
 /** What a row shows of its todo, asked of a helper or read from a reactive object. */
-export interface TodoFacts {
+interface TodoFacts {
   readonly isCompleted: boolean;
   readonly isOverdue: boolean;
   /** `In 7 days` */

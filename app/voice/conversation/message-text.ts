@@ -31,7 +31,7 @@ export function itemText(said: Said): string {
 }
 
 /** One content part in words (spec.md, 2, "Message text rules"). */
-export function partText(part: ContentPart): string {
+function partText(part: ContentPart): string {
   switch (part.type) {
     case "input_text":
     case "text":

@@ -1,5 +1,5 @@
 /** Voices of both dialects; marin and cedar are the GA dialect's own (protocol.md, "Session config"). */
-export type Voice =
+type Voice =
   | "alloy"
   | "ash"
   | "ballad"

@@ -51,7 +51,7 @@ function checkSources(records: readonly CleanedRecord[], sources: readonly RawRe
 }
 
 /** The answer speaks of an item that it was not asked about, or of one twice. */
-export class WrongSourcesError extends Error {
+class WrongSourcesError extends Error {
   override name = "WrongSourcesError";
 
   constructor(id: string) {

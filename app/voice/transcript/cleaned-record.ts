@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** A piece of the transcript as the AI corrected it (spec.md, 3, "Transcription records"). */
-export const CleanedRecordSchema = z.object({
+const CleanedRecordSchema = z.object({
   role: z.enum(["user", "assistant"]),
   corrected_text: z.string(),
   ordered_source_ids: z.array(z.string()),
