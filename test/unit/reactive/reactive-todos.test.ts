@@ -1,7 +1,4 @@
-import { enableStaticRendering, observer } from "mobx-react-lite";
 import { autorun } from "mobx";
-import { createElement } from "react";
-import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Clock } from "../../../app/reactive/clock.ts";
 import { Metrics } from "../../../app/reactive/metrics.ts";
@@ -147,19 +144,6 @@ test("before the todos arrive the list is undefined", () => {
   const reactive = new ReactiveTodos(new Metrics(), new Clock());
   expect(reactive.all).toBeUndefined();
   expect(reactive.completedCount).toBe(0);
-});
-
-test("rendering on the server leaves no timer and no observer behind", () => {
-  enableStaticRendering(true);
-  const { clock, reactive } = followedStore(createMockTodos(now));
-  const [todo] = reactive.all ?? [];
-  const Row = observer(() =>
-    createElement("li", null, `${todo?.snapshot.title} ${todo?.isOverdue}`),
-  );
-  expect(renderToString(createElement(Row))).toContain("true");
-  expect(clock.isTicking).toBe(false);
-  expect(vi.getTimerCount()).toBe(0);
-  enableStaticRendering(false);
 });
 
 test("the calls of five helpers are counted, in the order of the table", () => {

@@ -1,5 +1,4 @@
 import * as fc from "fast-check";
-import { configure } from "mobx";
 import { expect, test } from "vitest";
 import { Conversation } from "../../../app/voice/conversation/conversation.ts";
 import { codecFor } from "../../../app/voice/realtime/dialects/codec-for.ts";
@@ -10,8 +9,6 @@ import { UnparseableError } from "../../../app/voice/realtime/errors/unparseable
 import type { ServerEvent } from "../../../app/voice/realtime/server-event.ts";
 import { recordingLog } from "./recording-log.ts";
 import { wireEvents } from "./wire-events.ts";
-
-configure({ enforceActions: "never" });
 
 const eventsPerRun = 100;
 const runs = 500;
