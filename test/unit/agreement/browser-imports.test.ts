@@ -22,12 +22,9 @@ test("what the browser loads of the agreement knows React and the small zod, and
     "check-inputs.ts",
     "draft-inputs.ts",
   ];
+  expect(packagesOf(new URL("compile/compile-agreement.ts", feature))).toContain("remark-parse");
   const packages = parts.flatMap((part) => packagesOf(new URL(part, feature)));
   expect(new Set([...packages, ...packagesOf(new URL("contract.ts", feature))])).toEqual(
     new Set(["react", "zod/mini"]),
   );
-});
-
-test("the compiler of the agreement is known to the build alone", () => {
-  expect(packagesOf(new URL("compile/compile-agreement.ts", feature))).toContain("remark-parse");
 });
