@@ -6,6 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import { pages } from "../browser/pages.ts";
 import { ensurePrograms } from "../support/debian.ts";
 import { repeat } from "../faults/repeat.ts";
+import { serveArguments } from "../support/serve-arguments.ts";
 import { startDeployedNginx } from "../support/nginx.ts";
 import type { Container } from "./container.ts";
 import { type BuiltImage, serve, serveAlone } from "./served.ts";
@@ -38,10 +39,10 @@ export const bareTrials: readonly Trial[] = [
 ];
 
 async function describesItself({ engine, tag }: BuiltImage): Promise<void> {
-  const { User, WorkingDir, Entrypoint, Labels } = await engine.configurationOf(tag);
+  const { User, WorkingDir, Entrypoint, Cmd, Labels } = await engine.configurationOf(tag);
   assert.deepEqual(
-    { User, WorkingDir, Entrypoint: Entrypoint ?? [] },
-    { User: "1000:1000", WorkingDir: "/site", Entrypoint: [] },
+    { User, WorkingDir, Entrypoint: Entrypoint ?? [], Cmd },
+    { User: "1000:1000", WorkingDir: "/site", Entrypoint: [], Cmd: ["node", ...serveArguments] },
   );
   const label = (name: string) => Labels[`org.opencontainers.image.${name}`];
   assert.equal(label("title"), manifest.name);
