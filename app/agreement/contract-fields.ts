@@ -5,7 +5,8 @@ export interface ContractField {
   label: string;
   /** What the field holds before a visitor has typed. */
   sample: string;
-  autoComplete: string;
+  /** What a browser can fill it with. Not "off": a reload would then keep the other fields and forget this one. */
+  autoComplete?: string;
 }
 
 /** The four required fields, in the order of the page (spec.md, 2). */
@@ -21,12 +22,10 @@ export const contractFields: readonly ContractField[] = [
     name: "clientCompanyNumber",
     label: "Company Number",
     sample: "07654321",
-    autoComplete: "off",
   },
   {
     name: "clientCompanyRegistrationCountry",
     label: "Company Registration Country",
     sample: "England and Wales",
-    autoComplete: "off",
   },
 ];

@@ -54,6 +54,7 @@ test("after a reload of the agreement the sheet shows what stands in the fields"
   await expect.poll(() => sheet("startDate")).toContain("5th Jun 27");
   await firefox.reload();
   expect(await sheet("clientName")).toContain("Ada Lovelace");
+  expect(await sheet("clientCompanyNumber")).toContain("12345678");
   for (const name of ["clientName", "clientCompany", "clientCompanyNumber"]) {
     const field = await page.$eval(`#${name}`, (input) => Reflect.get(input, "value"));
     expect(new Set(await sheet(name))).toEqual(new Set([field]));
