@@ -19,7 +19,10 @@ export const test = base
     onCleanup(() => site[Symbol.asyncDispose]());
     return site;
   })
-  .extend("preferences", once, () => ({}))
+  // In microseconds: a clock coarse enough for what only a coarse clock shows.
+  .extend("preferences", once, () => ({
+    "privacy.resistFingerprinting.reduceTimerPrecision.microseconds": 5_000,
+  }))
   .extend("browser", once, async ({ preferences }, { onCleanup }) => {
     const browser = await launchFirefox(preferences);
     onCleanup(() => browser.close());
