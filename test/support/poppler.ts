@@ -21,8 +21,8 @@ function isInstalled(): boolean {
   }
 }
 
-/** A line of a PDF's text and where it stands on its page, in points from the top left. */
-export interface PdfLine {
+/** Some text of a PDF and where it stands on its page, in points from the top left. */
+export interface PdfText {
   text: string;
   left: number;
   top: number;
@@ -33,37 +33,48 @@ export interface PdfLine {
 export interface PdfPage {
   width: number;
   height: number;
+  words: PdfText[];
   /** From top to bottom. */
-  lines: PdfLine[];
+  lines: PdfText[];
 }
 
 /** Reads the text of a PDF, page by page. */
 export function readPdf(pdf: Uint8Array): PdfPage[] {
   const args = ["-bbox-layout", "-", "-"];
   const document = execFileSync("pdftotext", args, { input: pdf }).toString();
-  return document
-    .split("<page ")
-    .slice(1)
-    .map((page) => ({
-      width: numberIn(page, "width"),
-      height: numberIn(page, "height"),
-      lines: page.split("<line ").slice(1).map(readLine).toSorted(byPlace),
-    }));
+  return document.split("<page ").slice(1).map(readPage);
 }
 
-function readLine(line: string): PdfLine {
-  const words = [...line.matchAll(/<word [^>]*>(.*?)<\/word>/g)];
+function readPage(page: string): PdfPage {
+  const lines = page.split("<line ").slice(1);
   return {
-    text: words.map(([, word]) => word).join(" "),
-    left: numberIn(line, "xMin"),
-    top: numberIn(line, "yMin"),
-    right: numberIn(line, "xMax"),
-    bottom: numberIn(line, "yMax"),
+    width: numberIn(page, "width"),
+    height: numberIn(page, "height"),
+    words: lines.flatMap(wordsIn),
+    lines: lines.map(readLine).toSorted((one, other) => one.top - other.top),
   };
 }
 
-function byPlace(one: PdfLine, other: PdfLine): number {
-  return one.top - other.top;
+function readLine(line: string): PdfText {
+  const text = wordsIn(line).map((word) => word.text);
+  return { text: text.join(" "), ...placeOf(line) };
+}
+
+function wordsIn(markup: string): PdfText[] {
+  return [...markup.matchAll(/<word ([^>]*)>(.*?)<\/word>/g)].map(([, place = "", text = ""]) => ({
+    text,
+    ...placeOf(place),
+  }));
+}
+
+/** What the first tag says. */
+function placeOf(markup: string) {
+  return {
+    left: numberIn(markup, "xMin"),
+    top: numberIn(markup, "yMin"),
+    right: numberIn(markup, "xMax"),
+    bottom: numberIn(markup, "yMax"),
+  };
 }
 
 function numberIn(markup: string, attribute: string): number {
