@@ -23,6 +23,7 @@ const SLASH_DATA = "/_.data";
 
 export function pageAddresses(routes: readonly RouteFacts[]): AddressOf {
   const tree = childrenOf(undefined);
+  const nowhere = routes.find(({ path }) => path === "*");
   // Matching sorts all routes anew each time, which takes a tenth of a render.
   const known = new LRUCache<string, PageAddress>({ max: 500, memoMethod: find });
   return (path) => known.memo(path);
@@ -34,10 +35,11 @@ export function pageAddresses(routes: readonly RouteFacts[]): AddressOf {
     const route = routes.find(({ id }) => id === matches.at(-1)?.route.id);
     if (!route?.isPage) return { route, path: asked };
     const pattern = matches.flatMap((match) => match.route.path || []);
-    const path =
-      route.path === "*"
-        ? NOT_FOUND
-        : generatePath(`/${pattern.join("/")}`, matches.at(-1)?.params);
+    const path = generatePath(`/${pattern.join("/")}`, matches.at(-1)?.params);
+    // A page whose name ends like that would be taken for another page's data.
+    if (route.path === "*" || path.endsWith(DATA)) {
+      return { route: nowhere, path: isData ? NOT_FOUND + DATA : NOT_FOUND };
+    }
     return { route, path: isData ? withData(path) : path };
   }
 

@@ -94,6 +94,10 @@ test("capitals, slashes and escapes in a parameter make another page", () => {
   ]);
 });
 
+test("a page whose name ends like data is not taken for another page's data", () => {
+  expect(addressOf("/writing/_.data/").path).toBe("/not-found");
+});
+
 test("a key is its own key, and names the same page", () => {
   const segment = fc.oneof(
     fc.constantFrom("page", "PAGE", "writing", "..", ".", "", "%2e", "_.data", ".data", "api"),
