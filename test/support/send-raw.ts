@@ -6,7 +6,7 @@ export function sendRaw(port: number, bytes: string): Promise<string> {
     const socket = connect(port, "127.0.0.1");
     let answer = "";
     socket.setEncoding("latin1");
-    socket.setTimeout(5_000, () => socket.destroy());
+    socket.setTimeout(15_000, () => socket.destroy());
     socket.on("data", (chunk: string) => (answer += chunk));
     socket.on("close", () => resolve(answer));
     socket.on("error", (error: NodeJS.ErrnoException) => {
