@@ -85,7 +85,7 @@ test("a redirect is followed on the host that was asked", async () => {
     if (request.url === "/moved") return json({ data: post })(request, response);
     response.writeHead(307, { Location: "/moved" }).end();
   });
-  expect(await createPostsSource(server.address, { limits }).newest()).toEqual(post);
+  expect(await createPostsSource(server.address).newest()).toEqual(post);
 });
 
 test.each(["127.0.0.1", "localhost"])("a redirect to another host, %s, is not", async (name) => {
