@@ -36,7 +36,10 @@ const host = z
     "expected a host name or an IP address",
   );
 
-const id = z.string().trim().min(1, "expected a name");
+const id = z
+  .string()
+  .trim()
+  .regex(/^[!-~]{1,200}$/, "expected a name without spaces");
 
 /** The dialects of the voice provider's protocol (protocol.md). */
 export const dialects = ["ga", "preview"] as const;
@@ -61,15 +64,17 @@ const Environment = z.object({
       'expected at most 40 lowercase letters, digits, "_" or "-", not starting with "langfuse"',
     )
     .default("production"),
-  BACKEND_PORT: port.optional(),
+  BACKEND_PORT: port
+    .pipe(z.number().min(1, "expected a port that something can be asked at"))
+    .optional(),
   BUILD_HASH: id.optional(),
 });
 
 /** A secret key of the AI provider's or the tracing service's. */
 const SECRET = /^\s*sk-|(?<![\w-])sk-[\w-]{16}/i;
 
-/** An address with a user name or a query, whether or not it can be parsed. */
-const MAY_HOLD_SECRET = /[@?#]/;
+/** An address with a user name or a query, whether or not it can be parsed, or a text as long as a token. */
+const MAY_HOLD_SECRET = /[@?#]|\w{20}/;
 
 /** Default model ids of each dialect (protocol.md, "Endpoints" and "Session config"). */
 const models = {

@@ -43,6 +43,17 @@ export function refusalOf(
   return undefined;
 }
 
+/**
+ * A request's target as a path and query. Clients may send the whole address (RFC 9112, 3.2.2); one that differs from
+ * the Host header is left as it is, and refused.
+ */
+export function targetOf({ url = "", headers }: Pick<IncomingMessage, "url" | "headers">): string {
+  if (url.startsWith("/")) return url;
+  const [, host, rest = ""] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(url) ?? [];
+  if (host === undefined || host.toLowerCase() !== headers.host?.toLowerCase()) return url;
+  return rest.startsWith("/") ? rest : `/${rest}`;
+}
+
 /** The path of a request target, without its query. */
 export function pathOf(url: string): string {
   const end = url.search(/[?#]/);

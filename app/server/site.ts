@@ -9,7 +9,7 @@ import { pageKey } from "./page-key.ts";
 import { pageRequest } from "./page-request.ts";
 import { sendPlain, sendRaw, unparsableStatus } from "./plain-answer.ts";
 import { readBody } from "./read-body.ts";
-import { BODY_LIMIT, pathOf, refusalOf } from "./refusal.ts";
+import { BODY_LIMIT, pathOf, refusalOf, targetOf } from "./refusal.ts";
 import type { RenderedPage, SiteFacts } from "./render-messages.ts";
 import { BusyError, type Renderer } from "./renderer.ts";
 import { logRequest } from "./request-log.ts";
@@ -58,6 +58,7 @@ export function createSite(options: SiteOptions): Server {
   });
 
   function respond(request: IncomingMessage, response: ServerResponse): void {
+    request.url = targetOf(request);
     logRequest(request, response, writeSoon);
     // Node's parser stops at an upgrade, and what came behind it in one piece is lost.
     if (isStopping() || request.headers.upgrade !== undefined) {
@@ -80,6 +81,13 @@ export function createSite(options: SiteOptions): Server {
       if (response.headersSent) response.destroy();
       else sendPlain(response, statusOf(error));
     });
+  }
+
+  /** Invites the body of a request that is waiting for that, unless it would be refused without a look at it. */
+  function respondOrInvite(request: IncomingMessage, response: ServerResponse): void {
+    if (refusalOf(request, forms)) response.setHeader("Connection", "close");
+    else response.writeContinue();
+    respond(request, response);
   }
 
   function refuseExpectation(request: IncomingMessage, response: ServerResponse): void {
@@ -134,6 +142,9 @@ export function createSite(options: SiteOptions): Server {
   );
   const connections = new Connections(server, () =>
     write({ level: "error", message: `${server.maxConnections} connections are open` }),
+  );
+  server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) =>
+    connections.answerInTurn(request, response, respondOrInvite),
   );
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) =>
     connections.answerInTurn(request, response, refuseExpectation),

@@ -66,6 +66,24 @@ test.each([
   },
 );
 
+test("a target may name the site that it is sent to", async () => {
+  const answer = await sendRaw(site.port, request("GET HTTP://Site.example/writing?a HTTP/1.1"));
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(answer).toContain("<h1>Writing</h1>");
+  const bare = await sendRaw(site.port, request("GET http://site.example?a HTTP/1.1"));
+  expect(bare).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test.each([
+  ["POST /agreement HTTP/1.1", "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 422 "],
+  ["PUT /agreement HTTP/1.1", "HTTP/1.1 405 "],
+])("a body is invited only where it is taken: %s", async (line, start) => {
+  const headers =
+    "Host: a\r\nContent-Type: application/x-www-form-urlencoded\r\nExpect: 100-continue\r\nContent-Length: 3\r\n";
+  const answer = await sendRaw(site.port, request(line, headers, "a=b"));
+  expect(answer.slice(0, start.length)).toBe(start);
+});
+
 test.each([
   [BODY_LIMIT, 1_000, 422],
   [BODY_LIMIT + 1, 1_000, 413],

@@ -61,6 +61,10 @@ test.each([
   ["TRACING_ENVIRONMENT", "langfuse-prod"],
   ["TRACING_ENVIRONMENT", "Prod"],
   ["BACKEND_PORT", "-1"],
+  ["BACKEND_PORT", "0"],
+  ["REALTIME_MODEL", "a b"],
+  ["BUILD_HASH", "a\tb"],
+  ["LANGFUSE_PUBLIC_KEY", "clé"],
 ])("%s=%s is refused in one line that names it and what it held", (name, value) => {
   let error: unknown;
   try {
@@ -70,7 +74,7 @@ test.each([
   }
   expect(error).toBeInstanceOf(ConfigError);
   const { message } = error as ConfigError;
-  expect(message.slice(0, -1)).toContain(`${name} is "${value}": expected `);
+  expect(message.slice(0, -1)).toContain(`${name} is ${JSON.stringify(value)}: expected `);
   expect(message).not.toContain("\n");
 });
 
@@ -143,6 +147,8 @@ test.each([
   ["REALTIME_DIALECT", "sk-proj-hush-hush"],
   ["TRACING_ENVIRONMENT", "sk-proj-hush-hush"],
   ["BUILD_HASH", " sk-hush-hush"],
+  ["TRACING_ENVIRONMENT", "ghp_HushHushHushHush1234"],
+  ["PORT", "eyJhbGciOiJIUzI1NiJ9-hush"],
 ])("a secret in %s, as %s, is refused and not quoted", (name, value) => {
   const refuse = () => readConfig({ [name]: value });
   expect(refuse).toThrow(ConfigError);
