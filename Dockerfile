@@ -21,6 +21,8 @@ RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/ro
   && npm pkg delete devDependencies \
   && npm sbom --sbom-format=cyclonedx > build-sbom.json
 COPY app/server app/server
+COPY app/log/stdout-log.ts app/log/
+COPY app/page/cache-control.ts app/page/
 RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/root/.npmrc \
   node app/server/runtime-packages.ts \
   && rm -rf node_modules && npm install --ignore-scripts \
@@ -33,7 +35,7 @@ COPY --from=packages /site/package.json /site/sbom.json ./
 COPY --from=packages /site/node_modules node_modules
 COPY --from=build /site/build build
 COPY --from=packages /site/build-sbom.json build/sbom.json
-COPY app/server app/server
+COPY --from=packages /site/app app
 # The runtime keeps compiled code by user, readable by that user alone, and has to find it read-only.
 RUN rm -rf build/compile-cache && mkdir build/compile-cache \
   && chmod -R a+rX . && chown 1000:1000 build/compile-cache

@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { agreementPlugin } from "./app/agreement/compile/agreement-plugin.ts";
+import { agreementPlugin } from "./app/agreement/document/compile-template.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [agreementPlugin(), reactRouter()],
@@ -12,6 +12,8 @@ export default defineConfig(({ command }) => ({
   }),
   server: { port: Number(process.env.PORT) || 3000 },
   // Dependencies that Vite meets only while it serves a page make that page fail and reload.
-  optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/**/route.{ts,tsx}"] },
+  optimizeDeps: {
+    entries: ["app/entry.client.tsx", "app/root.tsx", "app/**/{route,*-route}.{ts,tsx}"],
+  },
   build: { target: "baseline-widely-available" },
 }));

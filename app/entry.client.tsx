@@ -1,8 +1,8 @@
-import { StrictMode, startTransition } from "react";
+import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { adminFlag } from "./log/admin-flag.ts";
-import { log } from "./log/log.ts";
+import { log } from "./log/memory-log.ts";
 import { keyHistoryEntry } from "./shell/scroll-memory.tsx";
 
 adminFlag.read();

@@ -1,22 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { prerenderToNodeStream } from "react-dom/static";
 import {
-  isRouteErrorResponse,
-  ServerRouter,
+  createRequestHandler,
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
+  type ServerBuild,
+  ServerRouter,
 } from "react-router";
-import { config } from "./server/environment.ts";
-import { logStartupPosts } from "./posts/log-startup-posts.ts";
-import { sitePosts } from "./posts/site-posts.ts";
-import { unmarkScripts } from "./server/marked-scripts.ts";
-import { policyHeaders } from "./server/security-headers.ts";
-import { writeLine } from "./server/write-line.ts";
-import { pageHandle } from "./shell/page-handle.ts";
+import { config } from "./config/config.ts";
+import { writeLine } from "./log/stdout-log.ts";
+import { NO_STORE } from "./page/cache-control.ts";
+import { pageHandle } from "./page/page-handle.ts";
+import { logStartupPosts, sitePosts } from "./posts-api/site-posts.ts";
+import { policyHeaders, stripNonces } from "./server/security-headers.ts";
 
 export { config };
-// From here, so that the routes and what runs them share one copy of the framework.
-export { createHandler } from "./server/page-handler.ts";
 
 void logStartupPosts(sitePosts, (message) => writeLine({ level: "info", message }));
 
@@ -39,7 +38,7 @@ export default async function handleRequest(
   if (faults.length > 0) throw faults[0];
   const chunks: Uint8Array[] = [];
   for await (const chunk of prelude) chunks.push(Buffer.from(chunk));
-  const { document, inlineScripts } = unmarkScripts(Buffer.concat(chunks), nonce);
+  const { document, inlineScripts } = stripNonces(Buffer.concat(chunks), nonce);
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   // The development server adds scripts and styles of its own.
@@ -68,5 +67,23 @@ function permissions({ staticHandlerContext, routeModules }: EntryContext) {
   return {
     microphone: handles.some((handle) => handle.microphone),
     connectsTo: handles.flatMap((handle) => handle.connectsTo?.(config) ?? []),
+  };
+}
+
+/** Answers requests with the build's routes, so that only what says so is ever kept by a cache. */
+export function createHandler(
+  build: ServerBuild,
+  publicOrigin: string | undefined,
+): (request: Request) => Promise<Response> {
+  // Behind a TLS proxy the request's own origin is http, and a form's is the public one.
+  const allowedActionOrigins = publicOrigin ? [new URL(publicOrigin).host] : [];
+  const handle = createRequestHandler({ ...build, allowedActionOrigins }, "production");
+  return async (request) => {
+    const response = await handle(request);
+    // The framework gives an error's data the page's own caching, and its own answers none.
+    if (response.status !== 200 || !response.headers.has("Cache-Control")) {
+      response.headers.set("Cache-Control", NO_STORE);
+    }
+    return response;
   };
 }

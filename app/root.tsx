@@ -3,10 +3,10 @@ import type { Route } from "./+types/root";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/print.css";
+import { pageHandle } from "./page/page-handle.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { ScrollMemory } from "./shell/scroll-memory.tsx";
 import { Shell } from "./shell/shell.tsx";
-import { pageHandle } from "./shell/page-handle.ts";
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const hydrates = useMatches().some((match) => pageHandle(match.handle).hydrates);

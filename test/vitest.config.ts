@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { agreementPlugin } from "../app/agreement/compile/agreement-plugin.ts";
+import { agreementPlugin } from "../app/agreement/document/compile-template.ts";
 
 export default defineConfig({
   root: `${import.meta.dirname}/..`,

@@ -1,21 +1,26 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import type { CalendarDate } from "../ui/calendar-date.ts";
+import type { CalendarDate } from "../dates/calendar-date.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import { Tool } from "../ui/tool.tsx";
-import { AgreementForm } from "./agreement-form.tsx";
-import type { ContentsEntry } from "./agreement-template.ts";
-import type { Consultant } from "./consultant.ts";
-import { makeContract } from "./contract.ts";
-import { ErrorSummary } from "./error-summary.tsx";
-import type { Fields } from "./fields.ts";
-import { leaveForm, sendForm, startForm, typeIn } from "./form-state.ts";
-import { FormattedPanel } from "./formatted-panel.tsx";
-import { keepFields, keptFields } from "./kept-fields.ts";
-import { PrefillLink } from "./prefill-link.tsx";
-import { RawPanel } from "./raw-panel.tsx";
+import type { Consultant } from "./contract/consultant.ts";
+import { makeContract } from "./contract/contract.ts";
+import type { Fields } from "./contract/inputs.ts";
+import type { ContentsEntry } from "./document/fill-template.ts";
+import { FormattedPanel, RawPanel } from "./document/formatted-and-raw.tsx";
+import { AgreementForm } from "./form/agreement-form.tsx";
+import { ErrorSummary } from "./form/error-summary.tsx";
+import {
+  keepFields,
+  rememberedFields,
+  leave,
+  submit,
+  initialState,
+  edit,
+} from "./form/form-state.ts";
+import { PrefillLink } from "./form/prefill-link.tsx";
 import "./agreement-tool.css";
-import "./sheet.css";
-import "./agreement-print.css";
+import "./document/sheet.css";
+import "./document/agreement-print.css";
 
 interface AgreementToolProps {
   consultant: Consultant;
@@ -32,9 +37,9 @@ interface AgreementToolProps {
 export function AgreementTool(props: AgreementToolProps) {
   const { consultant, contents, fields, sent, search, today } = props;
   // Kept, since what the form sent is gone from the page's data once a link is followed.
-  const [initial] = useState(() => (sent ? fields : (keptFields(search) ?? fields)));
-  const [state, setState] = useState(() => startForm(initial, sent));
-  const { draft, told, refusals } = state;
+  const [initial] = useState(() => (sent ? fields : (rememberedFields(search) ?? fields)));
+  const [state, setState] = useState(() => initialState(initial, sent));
+  const { draft, shownErrors: told, failedSubmits: refusals } = state;
   const contract = useMemo(
     () => makeContract(draft, consultant, today),
     [draft, consultant, today],
@@ -44,20 +49,20 @@ export function AgreementTool(props: AgreementToolProps) {
   const type = useCallback(
     (typed: Fields) => {
       keepFields(search, typed);
-      setState((before) => typeIn(before, typed));
+      setState((before) => edit(before, typed));
     },
     [search],
   );
 
-  const leave = useCallback(
-    (typed: Fields) => setState((before) => leaveForm(typeIn(before, typed))),
+  const leaveForm = useCallback(
+    (typed: Fields) => setState((before) => leave(edit(before, typed))),
     [],
   );
 
   function send(typed: Fields) {
-    const next = sendForm(typeIn(state, typed));
+    const next = submit(edit(state, typed));
     setState(next);
-    if (next.refusals === 0) desk.current?.focus();
+    if (next.failedSubmits === 0) desk.current?.focus();
   }
 
   return (
@@ -75,7 +80,13 @@ export function AgreementTool(props: AgreementToolProps) {
       <title>{refusals > 0 ? "Error: Consultancy agreement" : "Consultancy agreement"}</title>
       {refusals > 0 && <ErrorSummary key={refusals} errors={told} />}
       <div className="agreement-tool">
-        <AgreementForm initial={initial} errors={told} onType={type} onLeave={leave} onSend={send}>
+        <AgreementForm
+          initial={initial}
+          errors={told}
+          onType={type}
+          onLeave={leaveForm}
+          onSend={send}
+        >
           <PrefillLink inputs={draft} />
         </AgreementForm>
         <div className="agreement-desk" ref={desk} tabIndex={-1}>

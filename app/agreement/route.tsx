@@ -1,18 +1,16 @@
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import type { Route } from "./+types/route";
-import { profile } from "../profile/profile.ts";
-import { config } from "../server/environment.ts";
-import { untilMidnight } from "../server/until-midnight.ts";
-import type { PageHandle } from "../shell/page-handle.ts";
-import { pageMeta } from "../shell/page-meta.ts";
-import { londonDate } from "../ui/london-date.ts";
+import { config } from "../config/config.ts";
+import { londonDate } from "../dates/london.ts";
+import { profile } from "../owner/profile.ts";
+import { untilMidnight } from "../page/cache-control.ts";
+import type { PageHandle } from "../page/page-handle.ts";
+import { pageMeta } from "../page/page-meta.ts";
 import { AgreementTool } from "./agreement-tool.tsx";
-import { checkInputs } from "./check-inputs.ts";
-import { fieldNames } from "./contract-inputs.ts";
-import { consultantFrom } from "./consultant.ts";
-import { askedFields, sentFields } from "./fields.ts";
-import { loadedTemplate, loadTemplate } from "./loaded-template.ts";
-import { sentForm } from "./sent-form.ts";
+import { consultantFrom } from "./contract/consultant.ts";
+import { fieldsFromQuery, checkInputs, fieldNames, fieldsFromForm } from "./contract/inputs.ts";
+import { sentForm } from "./contract/sent-form.ts";
+import { loadedTemplate, loadTemplate } from "./document/load-template.ts";
 
 /** A page that holds what a visitor typed. */
 const PRIVATE = "private, no-store";
@@ -27,7 +25,7 @@ export function loader({ url }: Route.LoaderArgs) {
       today,
       consultant: consultantFrom(profile),
       contents: loadedTemplate()?.contents ?? [],
-      fields: askedFields(url.searchParams, today),
+      fields: fieldsFromQuery(url.searchParams, today),
       origin: config.publicOrigin,
     },
     { headers: { "Cache-Control": prefilled ? PRIVATE : untilMidnight(msUntilMidnight) } },
@@ -45,7 +43,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const fields = sentFields(await sentForm(request));
+  const fields = fieldsFromForm(await sentForm(request));
   const { errors } = checkInputs(fields);
   return data({ fields }, { status: errors ? 422 : 200, headers: { "Cache-Control": PRIVATE } });
 }

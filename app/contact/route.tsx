@@ -1,7 +1,7 @@
 import type { Route } from "./+types/route";
-import { PAGE_CACHE } from "../server/cache-control.ts";
-import { config } from "../server/environment.ts";
-import { pageMeta } from "../shell/page-meta.ts";
+import { config } from "../config/config.ts";
+import { PAGE_CACHE } from "../page/cache-control.ts";
+import { pageMeta } from "../page/page-meta.ts";
 
 export function loader() {
   return { origin: config.publicOrigin };

@@ -1,4 +1,4 @@
-import { environmentLevel, log } from "./log.ts";
+import { environmentLevel, log } from "./memory-log.ts";
 
 const STORAGE_KEY = "admin_enabled";
 

@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import type { Route } from "./+types/route";
-import { config } from "../server/environment.ts";
-import { untilMidnight } from "../server/until-midnight.ts";
-import type { PageHandle } from "../shell/page-handle.ts";
-import { pageMeta } from "../shell/page-meta.ts";
-import { londonDate } from "../ui/london-date.ts";
-import { DemoScreen } from "./screen/demo-screen.tsx";
+import { config } from "../config/config.ts";
+import { londonDate } from "../dates/london.ts";
+import { untilMidnight } from "../page/cache-control.ts";
+import type { PageHandle } from "../page/page-handle.ts";
+import { pageMeta } from "../page/page-meta.ts";
+import { DemoScreen } from "./demo-screen.tsx";
 
 export const handle: PageHandle = { hydrates: true };
 

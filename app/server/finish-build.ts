@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { BUILD_INFO_FILE, type BuildInfo } from "./build-info.ts";
+import { BUILD_INFO_FILE, type BuildInfo } from "../config/build-info.ts";
+import { readConfig } from "../config/environment-variables.ts";
 import { COMPILE_CACHE, fillCompileCache } from "./compile-cache.ts";
-import { readConfig } from "./config.ts";
 
 const COMPRESSIBLE = /\.(?:css|html|js|json|mjs|svg|txt|webmanifest|xml)$/;
 

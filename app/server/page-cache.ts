@@ -1,8 +1,8 @@
 import CachePolicy from "http-cache-semantics";
 import { LRUCache } from "lru-cache";
-import { compressInBackground } from "./compress.ts";
-import type { RenderedPage } from "./render-messages.ts";
-import { type StoredAnswer, storedAnswer } from "./stored-answer.ts";
+import { compressInBackground } from "./encodings.ts";
+import type { RenderedPage } from "./render-worker.ts";
+import { type StoredResponse, storedResponse } from "./stored-response.ts";
 
 export interface PageCacheOptions {
   /** Renders the page at a path that is a key; it has to end, one way or the other. */
@@ -14,7 +14,7 @@ export interface PageCacheOptions {
 }
 
 interface Entry {
-  answer: StoredAnswer;
+  answer: StoredResponse;
   policy: CachePolicy;
   /** Until when it is fresh, by `performance.now()`. */
   freshUntil: number;
@@ -38,7 +38,7 @@ class SteadyPolicy extends CachePolicy {
 }
 
 // Every visitor is the same visitor: none can force a new render, none gets an answer of their own.
-function anybodyAsking(key: string) {
+function anonymousRequest(key: string) {
   return { method: "GET", url: key, headers: {} };
 }
 
@@ -57,7 +57,7 @@ export class PageCache {
   readonly #render: PageCacheOptions["render"];
   readonly #report: PageCacheOptions["report"];
   readonly #entries: LRUCache<string, Entry>;
-  readonly #inFlight = new Map<string, Promise<RenderedPage | StoredAnswer>>();
+  readonly #inFlight = new Map<string, Promise<RenderedPage | StoredResponse>>();
 
   constructor({ render, report, maxBytes = 64 * 1024 * 1024 }: PageCacheOptions) {
     this.#render = render;
@@ -76,7 +76,7 @@ export class PageCache {
   }
 
   /** The stored page for a key when it can be sent as it is; a stale one is refreshed behind the visitor's back. */
-  stored(key: string): StoredAnswer | undefined {
+  stored(key: string): StoredResponse | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     if (entry.isLasting && !entry.isCompressed) this.#compress(key, entry);
@@ -84,7 +84,7 @@ export class PageCache {
       this.#counters.hits += 1;
       return entry.answer;
     }
-    const verdict = entry.policy.evaluateRequest(anybodyAsking(key));
+    const verdict = entry.policy.evaluateRequest(anonymousRequest(key));
     if (verdict.revalidation?.synchronous) return undefined;
     this.#counters.stale += 1;
     // Told once a refresh, however many are served meanwhile.
@@ -93,22 +93,22 @@ export class PageCache {
   }
 
   /** The page for a key, rendered now or by the render that is already in flight. */
-  fresh(key: string): Promise<RenderedPage | StoredAnswer> {
+  render(key: string): Promise<RenderedPage | StoredResponse> {
     this.#counters.misses += 1;
     return this.#inFlight.get(key) ?? this.#renderOnce(key);
   }
 
-  #renderOnce(key: string): Promise<RenderedPage | StoredAnswer> {
+  #renderOnce(key: string): Promise<RenderedPage | StoredResponse> {
     const page = this.#renderAndStore(key).finally(() => this.#inFlight.delete(key));
     this.#inFlight.set(key, page);
     return page;
   }
 
-  async #renderAndStore(key: string): Promise<RenderedPage | StoredAnswer> {
+  async #renderAndStore(key: string): Promise<RenderedPage | StoredResponse> {
     this.#counters.renders += 1;
     const page = await this.#render(key);
     const { status, headers, body } = page;
-    const policy = new SteadyPolicy(anybodyAsking(key), { status, headers }, { shared: true });
+    const policy = new SteadyPolicy(anonymousRequest(key), { status, headers }, { shared: true });
     if (status !== 200 || !policy.storable() || policy.timeToLive() <= 0) {
       // A page that says "do not store me" takes the place of the stored one; a failure does not.
       if (status === 200) this.#entries.delete(key);
@@ -116,7 +116,7 @@ export class PageCache {
     }
     const renderedAt = performance.now();
     const freshUntil = renderedAt + (policy.maxAge() - policy.age()) * 1000;
-    const answer: StoredAnswer = { ...storedAnswer(headers, body), renderedAt };
+    const answer: StoredResponse = { ...storedResponse(headers, body), renderedAt };
     const entry: Entry = {
       answer,
       policy,
@@ -143,7 +143,7 @@ export class PageCache {
   }
 
   /** Counts the encodings of an answer, once they are made. */
-  #weighAgain(key: string, answer: StoredAnswer): void {
+  #weighAgain(key: string, answer: StoredResponse): void {
     const entry = this.#entries.peek(key);
     if (entry?.answer.encoded === answer.encoded) this.#entries.set(key, { ...entry });
   }

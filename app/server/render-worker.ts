@@ -1,12 +1,11 @@
-import { flushCompileCache } from "node:module";
 import { existsSync } from "node:fs";
+import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { parentPort } from "node:worker_threads";
 import type { ServerBuild } from "react-router";
-import type { Config } from "./config.ts";
-import type { createHandler } from "./page-handler.ts";
-import type { FromRenderer, PageRequest, SiteFacts, ToRenderer } from "./render-messages.ts";
-import { writeLine } from "./write-line.ts";
+import type { Config } from "../config/environment-variables.ts";
+import type { createHandler } from "../entry.server.tsx";
+import { writeLine } from "../log/stdout-log.ts";
 
 const BUILD = "build/server/index.js";
 
@@ -58,7 +57,7 @@ function requestOf({ method, url, headers, body }: PageRequest, signal: AbortSig
   return new Request(url, { method, headers, signal, ...(body && { body }) });
 }
 
-function factsOf({ routes }: ServerBuild, { host, port, publicOrigin }: Config): SiteFacts {
+function factsOf({ routes }: ServerBuild, { host, port, publicOrigin }: Config): SiteInfo {
   return {
     host,
     port,
@@ -92,3 +91,57 @@ function reasonOf(error: unknown): string {
 function post(message: FromRenderer, transfer: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, transfer);
 }
+
+/** What the renderer needs of a request, in a form that can be sent between threads. */
+export interface PageRequest {
+  method: "GET" | "POST";
+  /** Absolute. */
+  url: string;
+  headers: [name: string, value: string][];
+  body?: Uint8Array<ArrayBuffer>;
+}
+
+/** A page as it was rendered, or any other answer of a route. */
+export interface RenderedPage {
+  status: number;
+  /** By names in small letters. */
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** What a route of the build is, without its code. */
+export interface RouteInfo {
+  id: string;
+  parentId: string | undefined;
+  path: string | undefined;
+  index: boolean;
+  /** It shows a page, and is not an address for programs. */
+  isPage: boolean;
+  takesPost: boolean;
+  /** Names of the parameters that its page reads. */
+  query: readonly string[];
+}
+
+/** What the process learns of the build from its renderer. */
+export interface SiteInfo {
+  host: string;
+  port: number;
+  publicOrigin: string | undefined;
+  routes: readonly RouteInfo[];
+}
+
+export type ToRenderer =
+  | { type: "render"; id: number; request: PageRequest }
+  | { type: "abandon"; id: number };
+
+export type FromRenderer =
+  | { type: "ready"; facts: SiteInfo }
+  | { type: "failed"; message: string }
+  | {
+      type: "rendered";
+      id: number;
+      status: number;
+      headers: Record<string, string>;
+      body: ArrayBuffer;
+    }
+  | { type: "broken"; id: number; message: string };

@@ -1,12 +1,13 @@
 import { Worker } from "node:worker_threads";
+import { writeLine } from "../log/stdout-log.ts";
 import { COMPILE_CACHE } from "./compile-cache.ts";
 import type {
   FromRenderer,
   PageRequest,
   RenderedPage,
-  SiteFacts,
+  SiteInfo,
   ToRenderer,
-} from "./render-messages.ts";
+} from "./render-worker.ts";
 
 /** A page is not rendered in good time: there is too much to do, or the thread that was to do it is gone. */
 export class BusyError extends Error {
@@ -78,15 +79,15 @@ export class Renderer {
    *
    * @throws {StartError} when it cannot be, or what the thread threw before it could say why
    */
-  static async start(options: RendererOptions): Promise<{ renderer: Renderer; facts: SiteFacts }> {
-    const { promise, resolve, reject } = Promise.withResolvers<SiteFacts>();
+  static async start(options: RendererOptions): Promise<{ renderer: Renderer; facts: SiteInfo }> {
+    const { promise, resolve, reject } = Promise.withResolvers<SiteInfo>();
     const renderer = new Renderer(options, { resolve, reject });
     return { renderer, facts: await promise };
   }
 
   private constructor(
     options: RendererOptions,
-    first: { resolve: (facts: SiteFacts) => void; reject: (error: Error) => void },
+    first: { resolve: (facts: SiteInfo) => void; reject: (error: Error) => void },
   ) {
     this.#options = { limit: LIMIT, timeLimit: TIME_LIMIT, heapLimit: HEAP_LIMIT, ...options };
     this.#worker = startThread(this.#options);
@@ -244,4 +245,13 @@ export class Renderer {
 function startThread({ worker, heapLimit }: Required<RendererOptions>): Worker {
   const env = { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE };
   return new Worker(worker, { env, resourceLimits: { maxOldGenerationSizeMb: heapLimit } });
+}
+
+/** Starts the thread that renders; a process that lost it for good ends, to be started again from outside. */
+export function startRenderer(): ReturnType<typeof Renderer.start> {
+  return Renderer.start({
+    worker: new URL("./render-worker.ts", import.meta.url),
+    report: (message) => writeLine({ level: "error", message }),
+    onLost: () => process.exit(1),
+  });
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, resolve } from "node:path";
 
-const ENTRIES = ["main.ts", "render-worker.ts"];
+const ENTRIES = ["main.ts", "render-worker.ts"].map((name) => resolve(import.meta.dirname, name));
 /** Imports that are there at run time: not those of types. */
 const IMPORT = /(?:^(?:import|export)\s+(?!type\s)(?:[^;"]*?from\s+)?|\bimport\()"([^"]+)"/gm;
 
@@ -16,11 +16,13 @@ export function runtimePackages(names: readonly string[]): string[] {
 }
 
 function importedModules(): Set<string> {
-  const modules = new Set(ENTRIES.map((entry) => `./${entry}`));
+  const modules = new Set(ENTRIES);
   for (const module of modules) {
-    if (!module.startsWith("./")) continue;
-    const code = readFileSync(join(import.meta.dirname, module), "utf8");
-    for (const [, imported] of code.matchAll(IMPORT)) modules.add(imported ?? "");
+    if (!module.startsWith("/")) continue;
+    const code = readFileSync(module, "utf8");
+    for (const [, imported = ""] of code.matchAll(IMPORT)) {
+      modules.add(imported.startsWith(".") ? resolve(dirname(module), imported) : imported);
+    }
   }
   return modules;
 }

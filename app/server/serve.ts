@@ -1,10 +1,10 @@
 import type { AddressInfo } from "node:net";
+import { writeLine, writeBatched } from "../log/stdout-log.ts";
+import { createHttpServer } from "./http-server.ts";
 import { onceASecond } from "./once-a-second.ts";
 import { type Renderer, StartError } from "./renderer.ts";
 import { stopServer } from "./shutdown.ts";
-import { createSite } from "./site.ts";
 import { onStopSignal } from "./stop-signal.ts";
-import { writeLine, writeSoon } from "./write-line.ts";
 
 /** Serves the site until a signal ends it. */
 export async function serve(starting: ReturnType<typeof Renderer.start>): Promise<void> {
@@ -16,12 +16,12 @@ export async function serve(starting: ReturnType<typeof Renderer.start>): Promis
 
   const { renderer, facts } = await starting.catch(fail);
   let stopping = false;
-  const server = createSite({
+  const server = createHttpServer({
     facts,
     renderer,
     clientDirectory: "build/client",
     write: writeLine,
-    writeSoon,
+    writeSoon: writeBatched,
     isStopping: () => stopping,
   });
   onStopSignal(async (signal) => {

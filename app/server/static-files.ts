@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { lookup } from "mrmime";
-import { type StoredAnswer, storedAnswer } from "./stored-answer.ts";
+import { type StoredResponse, storedResponse } from "./stored-response.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const SHORT = "public, max-age=3600";
@@ -19,8 +19,8 @@ const PRIVATE = /(?:^|\/)\.|\.(?:br|gz)$/;
 export function readStaticFiles(
   directory: string,
   headers: Record<string, string>,
-): Map<string, StoredAnswer> {
-  const files = new Map<string, StoredAnswer>();
+): Map<string, StoredResponse> {
+  const files = new Map<string, StoredResponse>();
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const urlPath = `/${relative(directory, path).split(sep).join("/")}`;
@@ -30,7 +30,7 @@ export function readStaticFiles(
       "Cache-Control": urlPath.startsWith("/assets/") ? IMMUTABLE : SHORT,
     };
     files.set(urlPath, {
-      ...storedAnswer({ ...headers, ...own }, readFileSync(path)),
+      ...storedResponse({ ...headers, ...own }, readFileSync(path)),
       encoded: {
         ...(existsSync(`${path}.br`) && { br: readFileSync(`${path}.br`) }),
         ...(existsSync(`${path}.gz`) && { gzip: readFileSync(`${path}.gz`) }),

@@ -1,8 +1,8 @@
 import "./error-page.css";
 
 /** What stands in place of a page that is not there or could not be made. Tells nothing internal. */
-export function ErrorPage({ missing }: { missing: boolean }) {
-  return missing ? (
+export function ErrorPage({ missing: isNotFound }: { missing: boolean }) {
+  return isNotFound ? (
     <div className="error-page">
       <title>Page not found</title>
       <h1>Page not found</h1>

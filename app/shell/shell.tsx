@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
-import { destinations } from "./destinations.ts";
-import { NOWHERE } from "./nowhere.ts";
-import { SideMenu, SIDE_MENU } from "./side-menu.tsx";
-import { SiteLink } from "./site-link.tsx";
+import { NavLink, type NavLinkProps, useLocation, useMatch } from "react-router";
+import { pages } from "./navigation.ts";
 import "./shell.css";
 
 /** What stands around every page: header, side menu, footer. */
@@ -19,7 +17,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </button>
           <nav className="site-nav" aria-label="Main">
             <ul className="plain">
-              {destinations.map(({ to, name }) => (
+              {pages.map(({ to, name }) => (
                 <li key={to}>
                   <SiteLink to={to}>{name}</SiteLink>
                 </li>
@@ -54,5 +52,79 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </footer>
     </>
+  );
+}
+
+/** Where Log in and Sign up lead (spec.md, 2, "Layout shell"). */
+const NOWHERE = "#";
+
+const SIDE_MENU = "side-menu";
+
+/**
+ * The slide-over of narrow screens, without script: it is shown while the popover in it is open. Its links are there
+ * twice, and one list is drawn at a time (decision 0018). Those inside the popover are for the keyboard: Escape gives
+ * the focus back from them. Those beside it are for pointers: a press outside a popover closes it, so the menu is
+ * closed before the page is left, and is not found open by who comes back.
+ */
+function SideMenu() {
+  return (
+    <nav className="side-menu" aria-label="Menu">
+      <div className="side-menu-popover" id={SIDE_MENU} popover="auto">
+        <button
+          type="button"
+          className="side-menu-close"
+          popoverTarget={SIDE_MENU}
+          popoverTargetAction="hide"
+          autoFocus
+        >
+          Close
+        </button>
+        <MenuLinks />
+      </div>
+      <MenuLinks />
+    </nav>
+  );
+}
+
+function MenuLinks() {
+  return (
+    <ul className="plain">
+      {pages.map(({ to, name }) => (
+        <li key={to}>
+          <SiteLink to={to} onClick={hideMenu}>
+            {name}
+          </SiteLink>
+        </li>
+      ))}
+      <li className="side-menu-account">
+        <a href={NOWHERE} onClick={hideMenu}>
+          Log in
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+/** Where script runs, a link that was followed by the keyboard closes the menu too. */
+function hideMenu() {
+  document.getElementById(SIDE_MENU)?.hidePopover();
+}
+
+/** Pages that run the router in the browser. `/about` is left out: its policy is its document's own. */
+const toolPages = new Set(["/reactive-objects", "/agreement"]);
+
+/** A link to a page of this site, marked when it is the current page or the section that holds it. */
+function SiteLink({ to, ...rest }: NavLinkProps & { to: string }) {
+  const { pathname } = useLocation();
+  const isPage = useMatch(to) !== null;
+  const staysInRouter = toolPages.has(pathname) && toolPages.has(to);
+  return (
+    <NavLink
+      {...rest}
+      to={to}
+      discover="none"
+      aria-current={isPage ? "page" : "true"}
+      reloadDocument={!staysInRouter}
+    />
   );
 }

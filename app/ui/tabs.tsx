@@ -1,7 +1,14 @@
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
-import { TabList } from "./tab-list.tsx";
-import { useCurrentTab } from "./use-current-tab.ts";
-import { useHydrated } from "./use-hydrated.ts";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { useHydrated } from "./use-hydrated.tsx";
 import "./tabs.css";
 
 export interface Tab {
@@ -90,4 +97,105 @@ function placeAfter(key: string, place: number, count: number): number | undefin
   if (key === "End") return count - 1;
   if (key === " ") return place;
   return undefined;
+}
+
+interface TabListProps {
+  label: string;
+  hydrated: boolean;
+  children: ReactNode;
+}
+
+/** The row of tabs. One that is too long for its place scrolls, by buttons too: a third of its width a step. */
+function TabList({ label, hydrated, children }: TabListProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [overflows, setOverflows] = useState(false);
+
+  useEffect(() => {
+    const observer = new ResizeObserver(() => {
+      if (!bar.current || !list.current) return;
+      setOverflows(list.current.scrollWidth > bar.current.clientWidth);
+    });
+    for (const element of [bar.current, list.current]) if (element) observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  function step(direction: -1 | 1) {
+    list.current?.scrollBy({ left: (direction * list.current.clientWidth) / 3 });
+  }
+
+  return (
+    <div className="tab-bar" ref={bar}>
+      {overflows && <ScrollButton sign="‹" onClick={() => step(-1)} />}
+      <div
+        className="tab-list"
+        ref={list}
+        role={hydrated ? "tablist" : "navigation"}
+        aria-label={label}
+      >
+        {children}
+      </div>
+      {overflows && <ScrollButton sign="›" onClick={() => step(1)} />}
+    </div>
+  );
+}
+
+/** For pointers alone: by keyboard, the arrow keys bring each tab into view. */
+function ScrollButton({ sign, onClick }: { sign: string; onClick: () => void }) {
+  return (
+    <button type="button" className="tab-scroll" tabIndex={-1} aria-hidden="true" onClick={onClick}>
+      {sign}
+    </button>
+  );
+}
+
+/**
+ * The current tab, as the URL's fragment has it: the tab that it names, or the one whose panel holds
+ * the element that it names. Any other fragment changes nothing.
+ */
+function useCurrentTab(root: RefObject<HTMLElement | null>, tabs: readonly { id: string }[]) {
+  const [{ current, target }, setPlace] = useState<Place>({ current: tabs[0]?.id });
+  const [moved, setMoved] = useState(false);
+
+  useLayoutEffect(() => {
+    const follow = () => {
+      const named = document.getElementById(decodeFragment(location.hash));
+      const panel = named?.closest(".tab-panel");
+      if (named && panel && root.current?.contains(panel)) {
+        setPlace((before) =>
+          before.current === panel.id ? before : { current: panel.id, target: named },
+        );
+      }
+    };
+    follow();
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, [root]);
+
+  // The browser could not scroll to what stood in a panel that it did not show yet.
+  useEffect(() => {
+    target?.scrollIntoView();
+  }, [target]);
+
+  const select = useCallback((id: string) => {
+    history.replaceState(history.state, "", `#${id}`);
+    setMoved(true);
+    setPlace({ current: id });
+  }, []);
+
+  return { current, moved, select };
+}
+
+interface Place {
+  current: string | undefined;
+  /** The element that the fragment named when it changed the tab. */
+  target?: Element;
+}
+
+function decodeFragment(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return "";
+  }
 }

@@ -1,4 +1,4 @@
-import { memo, useId, type ComponentProps } from "react";
+import { type ComponentProps, memo, useId } from "react";
 import "./text-field.css";
 
 interface TextFieldProps extends ComponentProps<"input"> {

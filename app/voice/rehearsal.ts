@@ -1,20 +1,16 @@
 import { action, makeObservable, observable, observableRef, runInAction } from "mobx";
+import type { Logger } from "../log/memory-log.ts";
+import { type FailureText, microphoneTexts } from "./call/failure-text.ts";
+import type { OpenAICompletionClient } from "./completions/completion-client.ts";
+import type { TracingSettings } from "./completions/tracer.ts";
 import type { ConversationItem } from "./conversation/conversation-item.ts";
 import { Conversation } from "./conversation/conversation.ts";
 import { sendMessage } from "./conversation/send-message.ts";
 import { Outcome } from "./debrief/outcome.ts";
 import { StoredKeys } from "./keys/stored-keys.ts";
-import { browserSession } from "./realtime/browser-session.ts";
-import type { Dialect } from "./realtime/dialects/codec.ts";
-import { AlreadyQueuedError } from "./realtime/errors/already-queued-error.ts";
-import { MicrophoneError } from "./realtime/errors/microphone-error.ts";
-import type { Failure } from "./realtime/failure.ts";
-import type { FailureText } from "./realtime/failure-text.ts";
-import { microphoneTexts } from "./realtime/failure-text.ts";
-import type { Log } from "./realtime/log.ts";
-import type { RealtimeSession } from "./realtime/realtime-session.ts";
-import type { AiClient } from "./tracing/ai-client.ts";
-import type { TracingSettings } from "./tracing/tracing-settings.ts";
+import type { Dialect } from "./protocol/codec.ts";
+import { AlreadyQueuedError, keyFailures, MicrophoneError } from "./realtime/errors.ts";
+import { browserSession, type RealtimeSession } from "./realtime/realtime-session.ts";
 import { CleaningSwitch } from "./transcript/cleaning-switch.ts";
 import type { Transcript } from "./transcript/transcript.ts";
 
@@ -43,19 +39,19 @@ export class Rehearsal {
   problem: FailureText | undefined;
   /** How often the visitor sent something. */
   sentCount = 0;
-  readonly #log: Log;
+  readonly #log: Logger;
   readonly #settings: VoiceSettings;
   readonly #tracing: TracingSettings;
-  #ai: Promise<AiClient> | undefined;
+  #ai: Promise<OpenAICompletionClient> | undefined;
   #untranscribe: (() => void) | undefined;
   /** Ends the following of what is said, once it began. */
   #unfollow: (() => void) | undefined;
   /** What was said before Stop. It stays on show until the next conversation begins. */
-  #past: readonly ConversationItem[] | undefined;
+  #previousItems: readonly ConversationItem[] | undefined;
   /** A failure broke the conversation off, and another key has settled it. */
-  #isSettled = false;
+  #keyReplaced = false;
 
-  constructor(settings: VoiceSettings, tracing: TracingSettings, log: Log) {
+  constructor(settings: VoiceSettings, tracing: TracingSettings, log: Logger) {
     this.#log = log;
     this.#settings = settings;
     this.#tracing = tracing;
@@ -71,14 +67,14 @@ export class Rehearsal {
         return this.keys.openai;
       },
       config: async () => {
-        const [{ personaSession }, { endingTool }, { followRehearsal }] = await Promise.all([
+        const [{ sessionConfig }, { endingTool }, { listenToRehearsal }] = await Promise.all([
           loadPersona(),
-          import("./persona/ending-tool.ts"),
+          import("./scenarios/ending-tool.ts"),
           loadFollowing(),
         ]);
-        this.#unfollow ??= followRehearsal({ ...this, log });
+        this.#unfollow ??= listenToRehearsal({ ...this, log });
         await this.#followTranscript();
-        return personaSession(settings, [endingTool]);
+        return sessionConfig(settings, [endingTool]);
       },
       replay: () => this.conversation.replay(),
     });
@@ -117,18 +113,19 @@ export class Rehearsal {
   }
 
   /** Loads what Connect needs, when it is about to be pressed. */
-  prepare(): void {
-    this.session.prepare();
+  preload(): void {
+    this.session.preload();
     loadPersona().catch(() => {});
     loadFollowing().catch(() => {});
     loadTranscript().catch(() => {});
   }
 
   /** Who is asked for corrections and for the debrief. */
-  async completing(): Promise<AiClient> {
+  async completionClient(): Promise<OpenAICompletionClient> {
     this.keys.refresh();
-    this.#ai ??= import("./tracing/ai-client.ts").then(
-      ({ AiClient }) => new AiClient(this.#settings, this.#tracing, this.keys, this.#log),
+    this.#ai ??= import("./completions/completion-client.ts").then(
+      ({ OpenAICompletionClient }) =>
+        new OpenAICompletionClient(this.#settings, this.#tracing, this.keys, this.#log),
     );
     this.#ai.catch(() => (this.#ai = undefined));
     return this.#ai;
@@ -138,14 +135,14 @@ export class Rehearsal {
   async connect(): Promise<void> {
     const { session, conversation } = this;
     if (!session.isIdle) return;
-    const brokeOff = session.state.phase === "failed" || this.#isSettled;
+    const brokeOff = session.state.phase === "failed" || this.#keyReplaced;
     const isOver = !brokeOff && session.startedAt !== undefined;
-    if (isOver) this.#past = conversation.items.filter(({ id }) => !session.isWaiting(id));
-    await this.#connect(this.#past === undefined);
+    if (isOver) this.#previousItems = conversation.items.filter(({ id }) => !session.isWaiting(id));
+    await this.#connect(this.#previousItems === undefined);
   }
 
   /** Goes on after the provider ended the session by its time limit. */
-  async goOn(): Promise<void> {
+  async resume(): Promise<void> {
     await this.#connect(true);
   }
 
@@ -181,7 +178,7 @@ export class Rehearsal {
 
   async #connect(resume: boolean): Promise<void> {
     this.dismissProblem();
-    this.#isSettled = false;
+    this.#keyReplaced = false;
     try {
       await this.session.connect({ resume });
       if (this.session.startedAt !== undefined) this.#forgetPast();
@@ -197,7 +194,7 @@ export class Rehearsal {
     const transcript = new Transcript({
       conversation: this.conversation,
       cleaning: this.cleaning,
-      client: () => this.completing(),
+      client: () => this.completionClient(),
       log: this.#log,
       isOver: () => this.session.isIdle && this.session.startedAt !== undefined,
     });
@@ -206,10 +203,10 @@ export class Rehearsal {
   }
 
   #forgetPast(): void {
-    if (!this.#past) return;
+    if (!this.#previousItems) return;
     this.transcript?.clear();
-    this.conversation.startAnew(this.#past);
-    this.#past = undefined;
+    this.conversation.dropItems(this.#previousItems);
+    this.#previousItems = undefined;
   }
 
   #discardAi(): void {
@@ -223,7 +220,7 @@ export class Rehearsal {
     const isAboutKey = state.phase === "failed" && keyFailures.has(state.failure.kind);
     if (!isAboutKey || this.keys.openai === "") return;
     this.session.stop();
-    this.#isSettled = true;
+    this.#keyReplaced = true;
   }
 
   async #tryMicrophone(work: () => Promise<void>): Promise<void> {
@@ -243,7 +240,7 @@ export class Rehearsal {
 }
 
 function loadPersona() {
-  return import("./persona/persona.ts");
+  return import("./scenarios/session-config.ts");
 }
 
 function loadTranscript() {
@@ -251,15 +248,8 @@ function loadTranscript() {
 }
 
 function loadFollowing() {
-  return import("./history/follow-rehearsal.ts");
+  return import("./rehearsal-listeners.ts");
 }
-
-/** What another key may settle. */
-export const keyFailures: ReadonlySet<Failure["kind"]> = new Set([
-  "missing-key",
-  "malformed-key",
-  "key-refused",
-]);
 
 const oneWaits: FailureText = {
   what: "Your message was not sent: another one waits for the connection already.",

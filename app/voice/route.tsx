@@ -1,9 +1,9 @@
 import type { Route } from "./+types/route";
-import { PAGE_CACHE } from "../server/cache-control.ts";
-import { config } from "../server/environment.ts";
-import type { PageHandle } from "../shell/page-handle.ts";
-import { pageMeta } from "../shell/page-meta.ts";
-import { VoiceTool } from "./views/voice-tool.tsx";
+import { config } from "../config/config.ts";
+import { PAGE_CACHE } from "../page/cache-control.ts";
+import type { PageHandle } from "../page/page-handle.ts";
+import { pageMeta } from "../page/page-meta.ts";
+import { VoiceTool } from "./voice-tool.tsx";
 
 export const handle: PageHandle = {
   hydrates: true,

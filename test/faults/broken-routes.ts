@@ -16,7 +16,7 @@ async function LateThrower() {
 }
 
 breakRoute("contact/route", { default: Thrower });
-breakRoute("plans/route", {
+breakRoute("work-together/route", {
   default: () => faultyElement(FaultySuspense, { fallback: "half a page" }, faultyElement(LateThrower)),
 });
 const soundLoader = routes["health/route"].module.loader;
@@ -26,7 +26,7 @@ breakRoute("health/route", {
     return soundLoader(given);
   },
 });
-breakRoute("posts/robots/route", {
+breakRoute("crawlers/robots-route", {
   loader: () =>
     new Response(
       new ReadableStream({

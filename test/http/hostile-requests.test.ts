@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BODY_LIMIT } from "../../app/server/refusal.ts";
-import { startSite, type RunningSite } from "../support/site.ts";
+import { BODY_LIMIT } from "../../app/server/incoming-request.ts";
 import { request, sendRaw } from "../support/send-raw.ts";
+import { type RunningSite, startSite } from "../support/site.ts";
 
 let site: RunningSite;
 

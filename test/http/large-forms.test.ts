@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { BODY_LIMIT } from "../../app/server/refusal.ts";
-import { fieldNames } from "../../app/agreement/contract-inputs.ts";
+import { fieldNames } from "../../app/agreement/contract/inputs.ts";
+import { BODY_LIMIT } from "../../app/server/incoming-request.ts";
 import { startSite } from "../support/site.ts";
 
 const URL_ENCODED = "application/x-www-form-urlencoded";

@@ -69,7 +69,7 @@ test("SIGTERM before it listens ends the process with 0", async () => {
     import { registerHooks } from "node:module";
     registerHooks({
       load(url, context, next) {
-        if (url.endsWith("/start-renderer.ts")) process.kill(process.pid, "SIGTERM");
+        if (url.endsWith("/renderer.ts")) process.kill(process.pid, "SIGTERM");
         return next(url, context);
       },
     });

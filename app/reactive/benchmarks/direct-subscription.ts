@@ -1,12 +1,14 @@
-import type { Todo } from "../todo-record.ts";
-import { spreadIndices } from "./spread-indices.ts";
-import { medianTimePerRun, timePerFirstUse, timePerRun } from "./time-per-run.ts";
+import type { Todo } from "../todos/todo.ts";
+import {
+  medianTimePerRun,
+  spreadIndices,
+  timePerFirstUse,
+  timePerRun,
+  updateSize,
+} from "./timing.ts";
 
 /** How many objects there are (spec.md, 9). */
 export const directSubscriptionSizes = [1_000, 10_000, 100_000] as const;
-
-/** At most how many of them a partial update writes to (spec.md, 9). */
-export const updateSize = 100;
 
 /** Objects of one kind, made from todo records, each with its own listener once subscribed. */
 export interface Population {

@@ -1,7 +1,10 @@
-import { updateSize } from "./direct-subscription.ts";
-import type { BenchmarkPost } from "./post-records.ts";
-import { spreadIndices } from "./spread-indices.ts";
-import { medianTimePerRun, timePerFirstUse, timePerRun } from "./time-per-run.ts";
+import {
+  medianTimePerRun,
+  spreadIndices,
+  timePerFirstUse,
+  timePerRun,
+  updateSize,
+} from "./timing.ts";
 
 /** Posts of one kind, each of which, and each of whose comments, can be read and written to. */
 export interface HydratedPosts {
@@ -80,4 +83,97 @@ function countCharacters(records: readonly BenchmarkPost[]): number {
       characters += id.length + author.length + body.length;
   }
   return characters;
+}
+
+/** A comment under a benchmark's post. */
+export interface BenchmarkComment {
+  readonly id: string;
+  readonly author: string;
+  readonly body: string;
+}
+
+/** A post with ten comments and ten further attributes (spec.md, 9). */
+export interface BenchmarkPost {
+  readonly id: string;
+  readonly title: string;
+  readonly comments: readonly BenchmarkComment[];
+  readonly attribute1: string;
+  readonly attribute2: string;
+  readonly attribute3: string;
+  readonly attribute4: string;
+  readonly attribute5: string;
+  readonly attribute6: string;
+  readonly attribute7: string;
+  readonly attribute8: string;
+  readonly attribute9: string;
+  readonly attribute10: string;
+}
+
+/** How many posts there are (spec.md, 9). */
+export const rehydrationSizes = [100, 1_000, 10_000] as const;
+
+const commentsPerPost = 10;
+
+/** As many posts as asked for, as they would come out of `JSON.parse`. */
+export function createPostRecords(amount: number): readonly BenchmarkPost[] {
+  return JSON.parse(
+    JSON.stringify(Array.from({ length: amount }, (_, index) => createPost(index))),
+  );
+}
+
+function createPost(index: number): BenchmarkPost {
+  return {
+    id: `post-${index}`,
+    title: `Post ${index}`,
+    comments: Array.from({ length: commentsPerPost }, (_, number) => ({
+      id: `post-${index}-comment-${number}`,
+      author: `Author ${number}`,
+      body: `Comment ${number} of post ${index}`,
+    })),
+    attribute1: `One ${index}`,
+    attribute2: `Two ${index}`,
+    attribute3: `Three ${index}`,
+    attribute4: `Four ${index}`,
+    attribute5: `Five ${index}`,
+    attribute6: `Six ${index}`,
+    attribute7: `Seven ${index}`,
+    attribute8: `Eight ${index}`,
+    attribute9: `Nine ${index}`,
+    attribute10: `Ten ${index}`,
+  };
+}
+
+/** A post or anything that reads like one, whatever its comments are kept in. */
+export type PostLike = Omit<BenchmarkPost, "comments"> & {
+  readonly comments: Iterable<BenchmarkComment>;
+};
+
+/** The number of characters in all fields of a post and its comments: reads each field once. */
+export function countPost(post: PostLike): number {
+  let characters = countPostFields(post);
+  for (const comment of post.comments) characters += countComment(comment);
+  return characters;
+}
+
+/** The same without the comments. */
+export function countPostFields(post: Omit<BenchmarkPost, "comments">): number {
+  return (
+    post.id.length +
+    post.title.length +
+    post.attribute1.length +
+    post.attribute2.length +
+    post.attribute3.length +
+    post.attribute4.length +
+    post.attribute5.length +
+    post.attribute6.length +
+    post.attribute7.length +
+    post.attribute8.length +
+    post.attribute9.length +
+    post.attribute10.length
+  );
+}
+
+/** The number of characters in all fields of a comment. */
+export function countComment(comment: BenchmarkComment): number {
+  return comment.id.length + comment.author.length + comment.body.length;
 }

@@ -1,6 +1,4 @@
 import { _isComputingDerivation, createAtom, type IAtom, transaction } from "mobx";
-import { enqueue, scheduleDrain } from "./drain.ts";
-import type { ListOf, WrappedList } from "./list-of.ts";
 import {
   callListener,
   countListeners,
@@ -8,7 +6,8 @@ import {
   type ListenerSlot,
   withListener,
   withoutListener,
-} from "./listener-slot.ts";
+} from "./listeners.ts";
+import { enqueue, scheduleDrain } from "./notify-after-batch.ts";
 
 /** A flag: a child was written to since the record was put together. */
 const stale = 1;
@@ -146,7 +145,7 @@ export class ReactiveObject<R extends object> {
   protected computed<T, D>(derive: (record: R, dependency?: D) => T, dependency?: D): T {
     const record = this.snapshot;
     const extras = this.#getExtras();
-    for (const entry of extras.kept) {
+    for (const entry of extras.cached) {
       if (entry.derive !== derive) continue;
       if (!Object.is(entry.dependency, dependency)) {
         entry.value = derive(record, dependency);
@@ -155,7 +154,7 @@ export class ReactiveObject<R extends object> {
       return entry.value as T;
     }
     const value = derive(record, dependency);
-    extras.kept = [...extras.kept, { derive, dependency, value }];
+    extras.cached = [...extras.cached, { derive, dependency, value }];
     return value;
   }
 
@@ -228,7 +227,7 @@ export class ReactiveObject<R extends object> {
   #changed(): void {
     const extras = this.#extras;
     if (extras !== undefined) {
-      extras.kept = none;
+      extras.cached = none;
       extras.atom?.reportChanged();
     }
     if (this.#listeners === undefined) return;
@@ -295,7 +294,7 @@ export class ReactiveObject<R extends object> {
   }
 
   #getExtras(): Extras {
-    return (this.#extras ??= { atom: undefined, kept: none, lists: none, changed: undefined });
+    return (this.#extras ??= { atom: undefined, cached: none, lists: none, changed: undefined });
   }
 
   #current(): R {
@@ -308,14 +307,46 @@ type ItemOf<List> = List extends readonly (infer Item extends object)[] ? Item :
 /** What objects need that are tracked, have computed values, or have children. */
 interface Extras {
   atom: IAtom | undefined;
-  kept: readonly Kept[];
+  cached: readonly CachedValue[];
   lists: readonly WrappedList[];
   changed: ReactiveObject<object>[] | undefined;
 }
 
 /** A computed value. */
-interface Kept {
+interface CachedValue {
   readonly derive: unknown;
   dependency: unknown;
   value: unknown;
+}
+
+/** A field that holds a list of child records, each of which becomes a reactive object. */
+interface ListOf<
+  Key extends PropertyKey,
+  Item extends object,
+  Child extends ReactiveObject<object>,
+> {
+  readonly key: Key;
+  /** Wraps one record of the list. */
+  make(item: Item): Child;
+  /** What a child is recognised by when the list is replaced. Unique within its list. */
+  keyOf(item: Item): unknown;
+}
+
+/**
+ * Declares a list of children, once for a class, to be given to `children`. Nothing is wrapped
+ * before the list is read, and a child whose key is still there after a change is the same object.
+ */
+export function listOf<
+  Key extends PropertyKey,
+  Item extends object,
+  Child extends ReactiveObject<object>,
+>(key: Key, make: (item: Item) => Child, keyOf: (item: Item) => unknown): ListOf<Key, Item, Child> {
+  return { key, make, keyOf };
+}
+
+/** The children made from one list of one object, in the order of their records. */
+interface WrappedList {
+  readonly field: ListOf<PropertyKey, object, ReactiveObject<object>>;
+  items: readonly object[];
+  children: readonly ReactiveObject<object>[];
 }

@@ -1,18 +1,17 @@
 import {
+  type KeyboardEvent,
+  type KeyboardEventHandler,
+  type ReactNode,
   useEffect,
   useId,
   useRef,
   useState,
-  type KeyboardEvent,
-  type KeyboardEventHandler,
-  type ReactNode,
 } from "react";
 import { flushSync } from "react-dom";
-import type { CalendarDate } from "../calendar-date.ts";
-import { CalendarGrid } from "./calendar-grid.tsx";
-import { dateAfterKey, turnPage, type CalendarView } from "./calendar-view.ts";
-import { headingOf } from "./calendar-words.ts";
-import { closeAfterAnimation } from "./close-after-animation.ts";
+import type { CalendarDate } from "../../dates/calendar-date.ts";
+import { type CalendarView, turnPage } from "./calendar-cells.ts";
+import { CalendarGrid, headingOf } from "./calendar-grid.tsx";
+import { dateAfterKey } from "./calendar-keys.ts";
 import { useLightDismiss } from "./use-light-dismiss.ts";
 
 interface CalendarDialogProps {
@@ -149,4 +148,22 @@ function IconButton({ name, children, ...handlers }: IconButtonProps) {
 
 function focusOn(dialog: HTMLDialogElement | null, selector: string) {
   dialog?.querySelector<HTMLElement>(selector)?.focus();
+}
+
+const EXIT_FALLBACK = 200;
+
+/**
+ * Closes a dialog once its exit animation, which the attribute `data-closing` starts, has ended; at
+ * once where it has none; after 200 ms in any case (spec.md, 4).
+ */
+function closeAfterAnimation(dialog: HTMLDialogElement): void {
+  if ("closing" in dialog.dataset) return;
+  dialog.dataset["closing"] = "";
+  if (dialog.getAnimations().length === 0) {
+    dialog.close();
+    return;
+  }
+  const fallback = setTimeout(() => dialog.close(), EXIT_FALLBACK);
+  dialog.addEventListener("animationend", () => dialog.close(), { once: true });
+  dialog.addEventListener("close", () => clearTimeout(fallback), { once: true });
 }

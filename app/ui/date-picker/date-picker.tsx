@@ -1,16 +1,15 @@
-import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { type CalendarDate, formatDate, tryParseDate } from "../../dates/calendar-date.ts";
 import { Button } from "../button.tsx";
-import type { CalendarDate } from "../calendar-date.ts";
 import { TextField } from "../text-field.tsx";
 import { CalendarDialog } from "./calendar-dialog.tsx";
 import {
+  type DateTimeText,
   endOfDay,
   formatDateTime,
   readDateTime,
   splitDateTime,
-  type DateTimeText,
 } from "./date-time-text.ts";
-import { formatDate, tryParseDate } from "./parse-date.ts";
 import "./date-picker.css";
 
 interface DatePickerProps {

@@ -1,7 +1,6 @@
-import { londonClock, londonMoment } from "../london-clock.ts";
-import { DateParseError, formatDate, parseDate } from "./parse-date.ts";
-import { dayNumber } from "./shift-date.ts";
-import { parseIsoDate, parseTime, TimeParseError } from "./time-parser.ts";
+import { DateParseError, dayNumber, formatDate, parseDate } from "../../dates/calendar-date.ts";
+import { londonClock, londonMoment } from "../../dates/london.ts";
+import { parseIsoDate, parseTime, TimeParseError } from "../../dates/parse-time.ts";
 
 /** A moment as a visitor writes it: in London, as every date of the site (design.md). */
 export interface DateTimeText {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type RefObject } from "react";
+import { type RefObject, useEffect, useEffectEvent } from "react";
 
 /**
  * Tells of a press outside of a modal dialog, where the browser does not know `closedby` (Safari). Listens to the

@@ -1,7 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef } from "mobx";
-import type { ContentPart, Item, ItemStatus, ItemType, Role } from "../realtime/item.ts";
-import type { DisplayMessage } from "./display-message.ts";
-import { itemText, messageText } from "./message-text.ts";
+import type { ContentPart, Item, ItemStatus, ItemType, Role } from "../protocol/item.ts";
+import { type DisplayMessage, itemText, messageText } from "./message-text.ts";
 
 /** One item of the conversation. Its row observes nothing but it. */
 export class ConversationItem {
@@ -26,7 +25,7 @@ export class ConversationItem {
   /** What the final transcript makes of it. */
   cleaned: DisplayMessage | undefined;
   /** Pointed at from the final transcript. */
-  isMarked = false;
+  isHighlighted = false;
   /** Parts whose final text is known: what still comes for them comes late. */
   readonly #finished = new Set<number>();
 
@@ -56,16 +55,16 @@ export class ConversationItem {
       interrupted: observable,
       transcriptionError: observable,
       cleaned: observableRef,
-      isMarked: observable,
+      isHighlighted: observable,
       setCleaned: action,
       setMarked: action,
       text: computed,
       displayText: computed,
       replace: action,
-      grow: action,
-      finish: action,
-      open: action,
-      close: action,
+      appendDelta: action,
+      setFinalText: action,
+      startPart: action,
+      completePart: action,
     });
   }
 
@@ -80,7 +79,7 @@ export class ConversationItem {
   }
 
   /** Whether its text will change no more. */
-  get isSaid(): boolean {
+  get isFinal(): boolean {
     if (this.status === "in_progress" || this.text === "") return false;
     return this.content.every(
       ({ type }, index) => type !== "input_audio" || this.#finished.has(index),
@@ -92,7 +91,7 @@ export class ConversationItem {
   }
 
   setMarked(isMarked: boolean): void {
-    this.isMarked = isMarked;
+    this.isHighlighted = isMarked;
   }
 
   /** What the row shows (spec.md, 2). */
@@ -116,7 +115,7 @@ export class ConversationItem {
   }
 
   /** A part's text or transcript grew. A part that is finished grows no more. */
-  grow(
+  appendDelta(
     index: number,
     field: "text" | "transcript",
     delta: string,
@@ -129,7 +128,7 @@ export class ConversationItem {
   }
 
   /** A part's text or transcript is final. */
-  finish(
+  setFinalText(
     index: number,
     field: "text" | "transcript",
     text: string,
@@ -141,12 +140,12 @@ export class ConversationItem {
   }
 
   /** A part begins. */
-  open(index: number, part: ContentPart): void {
+  startPart(index: number, part: ContentPart): void {
     if (!this.#finished.has(index)) this.#set(index, merge(this.content[index], part, true));
   }
 
   /** A part is complete. */
-  close(index: number, part: ContentPart): void {
+  completePart(index: number, part: ContentPart): void {
     if (part.text || part.transcript) this.#finished.add(index);
     this.#set(index, merge(this.content[index], part, this.interrupted));
   }

@@ -1,12 +1,16 @@
-import type { IObservableArray } from "mobx";
-import { action, computed, makeObservable, observable, observableRef } from "mobx";
-import type { NewItem } from "../realtime/command.ts";
-import type { Item } from "../realtime/item.ts";
-import type { Log } from "../realtime/log.ts";
-import type { ServerEvent } from "../realtime/server-event.ts";
+import {
+  action,
+  computed,
+  type IObservableArray,
+  makeObservable,
+  observable,
+  observableRef,
+} from "mobx";
+import type { Logger } from "../../log/memory-log.ts";
+import type { NewItem } from "../protocol/client-events.ts";
+import type { Item } from "../protocol/item.ts";
+import type { ServerEvent } from "../protocol/server-events.ts";
 import { ConversationItem } from "./conversation-item.ts";
-import { InvalidContentTypeError } from "./errors/invalid-content-type-error.ts";
-import { InvalidTranscriptionError } from "./errors/invalid-transcription-error.ts";
 import { ItemOrder } from "./item-order.ts";
 
 /** What the responses so far took, in tokens. */
@@ -30,10 +34,10 @@ export class Conversation {
   readonly #order: ItemOrder;
   /** Items from here that the provider did not confirm yet, oldest first. */
   #pending: ConversationItem[] = [];
-  readonly #log: Log;
+  readonly #log: Logger;
   readonly #now: () => number;
 
-  constructor(log: Log, now: () => number = Date.now) {
+  constructor(log: Logger, now: () => number = Date.now) {
     this.#log = log;
     this.#now = now;
     this.#order = new ItemOrder(this.items, log);
@@ -43,7 +47,7 @@ export class Conversation {
       apply: action,
       addFromClient: action,
       remove: action,
-      startAnew: action,
+      dropItems: action,
     });
   }
 
@@ -82,11 +86,11 @@ export class Conversation {
         return this.#edit(event.itemId, (item) => (item.interrupted = true));
       case "transcription.delta":
         return this.#transcribe(event, (item) =>
-          item.grow(event.contentIndex, "transcript", event.delta, "input_audio"),
+          item.appendDelta(event.contentIndex, "transcript", event.delta, "input_audio"),
         );
       case "transcription.completed":
         return this.#transcribe(event, (item) =>
-          item.finish(event.contentIndex, "transcript", event.transcript, "input_audio"),
+          item.setFinalText(event.contentIndex, "transcript", event.transcript, "input_audio"),
         );
       case "transcription.failed":
         return this.#transcribe(event, (item) => {
@@ -94,24 +98,26 @@ export class Conversation {
         });
       case "text.delta":
         return this.#edit(event.itemId, (item) =>
-          item.grow(event.contentIndex, "text", event.delta, "text"),
+          item.appendDelta(event.contentIndex, "text", event.delta, "text"),
         );
       case "text.done":
         return this.#edit(event.itemId, (item) =>
-          item.finish(event.contentIndex, "text", event.text, "text"),
+          item.setFinalText(event.contentIndex, "text", event.text, "text"),
         );
       case "transcript.delta":
         return this.#edit(event.itemId, (item) =>
-          item.grow(event.contentIndex, "transcript", event.delta, "audio"),
+          item.appendDelta(event.contentIndex, "transcript", event.delta, "audio"),
         );
       case "transcript.done":
         return this.#edit(event.itemId, (item) =>
-          item.finish(event.contentIndex, "transcript", event.transcript, "audio"),
+          item.setFinalText(event.contentIndex, "transcript", event.transcript, "audio"),
         );
       case "part.added":
-        return this.#edit(event.itemId, (item) => item.open(event.contentIndex, event.part));
+        return this.#edit(event.itemId, (item) => item.startPart(event.contentIndex, event.part));
       case "part.done":
-        return this.#edit(event.itemId, (item) => item.close(event.contentIndex, event.part));
+        return this.#edit(event.itemId, (item) =>
+          item.completePart(event.contentIndex, event.part),
+        );
       case "arguments.delta":
         return this.#edit(event.itemId, (item) => {
           if (item.status === "in_progress") item.arguments += event.delta;
@@ -137,7 +143,7 @@ export class Conversation {
   }
 
   /** Begins a new conversation, without what these items said. */
-  startAnew(past: readonly ConversationItem[]): void {
+  dropItems(past: readonly ConversationItem[]): void {
     for (const item of past.toReversed()) this.remove(item.id);
     this.#order.clear();
     this.tokens = { total: 0, input: 0, output: 0 };
@@ -235,4 +241,20 @@ function fromClient(item: NewItem): Item {
         status: "in_progress",
       }
     : { ...item, role: "system", content: [] };
+}
+
+/** A transcription into a content slot that is not `input_audio` (spec.md, 5). */
+class InvalidContentTypeError extends Error {
+  override name = "InvalidContentTypeError";
+  constructor() {
+    super("Invalid content type");
+  }
+}
+
+/** A transcription of an item that is not there (spec.md, 5). */
+class InvalidTranscriptionError extends Error {
+  override name = "InvalidTranscriptionError";
+  constructor(itemId: string) {
+    super(`Invalid transcription: Item ${itemId} not found`);
+  }
 }

@@ -1,7 +1,6 @@
 import type { IObservableArray } from "mobx";
-import type { Log } from "../realtime/log.ts";
+import type { Logger } from "../../log/memory-log.ts";
 import type { ConversationItem } from "./conversation-item.ts";
-import { InvalidMessageOrderError } from "./errors/invalid-message-order-error.ts";
 
 /**
  * The order of a conversation's items, by their previous ones. Places are looked for from the end, where nearly all
@@ -9,13 +8,13 @@ import { InvalidMessageOrderError } from "./errors/invalid-message-order-error.t
  */
 export class ItemOrder {
   readonly #items: IObservableArray<ConversationItem>;
-  readonly #log: Log;
+  readonly #log: Logger;
   /** Items whose place the provider told. They do not move again. */
   readonly #placed = new WeakSet<ConversationItem>();
   /** Items at the end because their previous one was not known, by its id. */
   readonly #waiting = new Map<string, ConversationItem[]>();
 
-  constructor(items: IObservableArray<ConversationItem>, log: Log) {
+  constructor(items: IObservableArray<ConversationItem>, log: Logger) {
     this.#items = items;
     this.#log = log;
   }
@@ -66,5 +65,13 @@ export class ItemOrder {
     if (from < 0 || this.#items[from - 1] === previous) return;
     this.#items.splice(from, 1);
     this.#items.splice(this.#items.lastIndexOf(previous) + 1, 0, item);
+  }
+}
+
+/** An item names a previous item that does not exist (spec.md, 5). */
+class InvalidMessageOrderError extends Error {
+  override name = "InvalidMessageOrderError";
+  constructor() {
+    super("Invalid message order");
   }
 }

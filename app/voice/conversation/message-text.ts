@@ -1,8 +1,8 @@
-import { toolText } from "./tool-text.ts";
-import type { ContentPart, ItemStatus, ItemType, Role } from "../realtime/item.ts";
+import type { ContentPart, ItemStatus, ItemType, Role } from "../protocol/item.ts";
+import { toolText } from "./tool-call-text.ts";
 
 /** What the text of a row is made of. */
-export interface Said {
+export interface MessageContent {
   type: ItemType;
   role: Role;
   status: ItemStatus;
@@ -13,7 +13,7 @@ export interface Said {
 }
 
 /** What a row shows when nothing was said yet, or at all (spec.md, 2). */
-export function messageText(said: Said): string {
+export function messageText(said: MessageContent): string {
   const text =
     said.type === "message" ? join(said.content.map(partText)) : (toolText(said) ?? itemText(said));
   if (text !== "") return text;
@@ -22,7 +22,7 @@ export function messageText(said: Said): string {
 }
 
 /** What was said, written, called or answered, in words; empty while nothing is known. */
-export function itemText(said: Said): string {
+export function itemText(said: MessageContent): string {
   if (said.type === "function_call") {
     return said.name ? `${said.name}(${said.arguments ?? ""})` : (said.arguments ?? "");
   }
@@ -50,4 +50,20 @@ export function displayRole(role: Role): "user" | "assistant" {
 
 function join(texts: readonly string[]): string {
   return texts.filter((text) => text.trim() !== "").join(" ");
+}
+
+/** A message as a row shows it (spec.md, 3, "Transcription records"). */
+export interface DisplayMessage {
+  role: "user" | "assistant";
+  original_text: string;
+  corrected_text: string;
+  questions_about_corrections: string | null;
+  ordered_source_ids: readonly string[];
+  /** 0 to 1. */
+  confidence: number;
+}
+
+/** Text that is text in Markdown, too. */
+export function plainMarkdown(text: string): string {
+  return text.replaceAll(/[\\`*_{}[\]<>#|~]/g, "\\$&").replaceAll(/\s+/g, " ");
 }

@@ -1,5 +1,4 @@
-import { formatMeasures } from "./format-measures.ts";
-import type { Measures } from "./measure.ts";
+import type { Measures, SideMeasures } from "./measures.ts";
 
 /** The measures of both sides, each with a bar for the eye. */
 export function MeasuresTable({ measures }: { measures: Measures }) {
@@ -30,4 +29,55 @@ export function MeasuresTable({ measures }: { measures: Measures }) {
       </tbody>
     </table>
   );
+}
+
+interface Cell {
+  text: string;
+  value: number;
+}
+
+/** A measure of both sides in words. */
+export interface MeasureRow {
+  name: string;
+  visitor: Cell;
+  persona: Cell;
+  /** What a full bar stands for. */
+  most: number;
+}
+
+const rows: readonly [
+  string,
+  (side: SideMeasures) => number | undefined,
+  (value: number) => string,
+][] = [
+  ["Talking time", ({ talking }) => talking, seconds],
+  ["Share of the talking", ({ share }) => share, (share) => `${Math.round(share * 100)}%`],
+  ["Words a minute", ({ wordsPerMinute }) => wordsPerMinute, whole],
+  ["Time before answering", ({ answerTime }) => answerTime, seconds],
+  ["Longest monologue", ({ longestMonologue }) => longestMonologue, seconds],
+  ["Interruptions", ({ interruptions }) => interruptions, whole],
+  ["Filler words", ({ fillers }) => fillers, whole],
+  ["Questions asked", ({ questions }) => questions, whole],
+];
+
+/** The measures as the debrief shows and exports them. */
+export function formatMeasures({ visitor, persona }: Measures): MeasureRow[] {
+  return rows.map(([name, pick, format]) => {
+    const cells = [pick(visitor), pick(persona)].map((value) => ({
+      text: value === undefined ? "–" : format(value),
+      value: value ?? 0,
+    }));
+    const [one, two] = cells;
+    const values = cells.map(({ value }) => value);
+    const none = { text: "–", value: 0 };
+    return { name, visitor: one ?? none, persona: two ?? none, most: Math.max(...values) };
+  });
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+function whole(value: number): string {
+  return String(Math.round(value));
 }

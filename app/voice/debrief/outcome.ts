@@ -1,7 +1,7 @@
 import { action, makeObservable, observable, observableRef } from "mobx";
-import type { DeclaredEnding } from "../persona/declared-ending.ts";
-import type { Debrief } from "./debrief.ts";
-import type { SpeechSpan } from "./speech-span.ts";
+import type { DeclaredEnding } from "../scenarios/endings.ts";
+import type { Debrief } from "./debrief-prompt.ts";
+import type { SpeechSpan } from "./speech-timing.ts";
 
 /** What became of the conversation. */
 export class Outcome {
@@ -13,17 +13,17 @@ export class Outcome {
   /** Nothing can be kept in this browser. */
   isForgotten = false;
   /** How often something was kept. */
-  writeCount = 0;
+  savedCount = 0;
 
   constructor() {
     makeObservable(this, {
       ending: observableRef,
       debrief: observableRef,
       isForgotten: observable,
-      writeCount: observable,
+      savedCount: observable,
       begin: action,
       end: action,
-      judge: action,
+      setDebrief: action,
       written: action,
       forget: action,
     });
@@ -40,12 +40,12 @@ export class Outcome {
     this.ending = ending;
   }
 
-  judge(debrief: Debrief): void {
+  setDebrief(debrief: Debrief): void {
     this.debrief = debrief;
   }
 
   written(): void {
-    this.writeCount++;
+    this.savedCount++;
   }
 
   forget(): void {

@@ -1,5 +1,4 @@
-import type { ServerEvent } from "../realtime/server-event.ts";
-import type { SpeechSpan } from "./speech-span.ts";
+import type { ServerEvent } from "../protocol/server-events.ts";
 
 type Side = SpeechSpan["side"];
 
@@ -47,4 +46,14 @@ export class SpeechTiming {
     span.end = this.#now();
     this.#open.delete(side);
   }
+}
+
+/** One stretch of speech of one side. Times are in milliseconds since the epoch. */
+export interface SpeechSpan {
+  side: "visitor" | "persona";
+  start: number;
+  /** Absent while it is still heard. */
+  end?: number;
+  /** It began while the other side spoke. */
+  interrupts: boolean;
 }

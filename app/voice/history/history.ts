@@ -1,27 +1,27 @@
 import { action, makeObservable, observableRef } from "mobx";
-import type { Log } from "../realtime/log.ts";
-import type { KeptItem, KeptRehearsal } from "./kept-rehearsal.ts";
+import type { Logger } from "../../log/memory-log.ts";
+import type { SavedItem, SavedRehearsal } from "./rehearsal-schema.ts";
 import { RehearsalStore } from "./rehearsal-store.ts";
 
 type HistoryState =
   | { phase: "reading" }
   | { phase: "unavailable" }
-  | { phase: "read"; rehearsals: readonly KeptRehearsal[] };
+  | { phase: "read"; rehearsals: readonly SavedRehearsal[] };
 
 /** A rehearsal that was reopened. */
 export interface OpenedRehearsal {
-  rehearsal: KeptRehearsal;
-  items: readonly KeptItem[];
+  rehearsal: SavedRehearsal;
+  items: readonly SavedItem[];
 }
 
 /** The rehearsals that this browser keeps, as they were last read. */
 export class History {
   state: HistoryState = { phase: "reading" };
   opened: OpenedRehearsal | undefined;
-  readonly #log: Log;
+  readonly #log: Logger;
   #store: Promise<RehearsalStore> | undefined;
 
-  constructor(log: Log) {
+  constructor(log: Logger) {
     this.#log = log;
     makeObservable<History, "enter" | "show">(this, {
       state: observableRef,
@@ -43,7 +43,7 @@ export class History {
     });
   }
 
-  async open(rehearsal: KeptRehearsal): Promise<void> {
+  async open(rehearsal: SavedRehearsal): Promise<void> {
     await this.#try(async (store) => {
       this.show({ rehearsal, items: await store.items(rehearsal.id) });
     });
@@ -54,8 +54,8 @@ export class History {
   }
 
   /** A rehearsal's items, for its export; empty when they cannot be read. */
-  async items(id: number): Promise<readonly KeptItem[]> {
-    let items: readonly KeptItem[] = [];
+  async items(id: number): Promise<readonly SavedItem[]> {
+    let items: readonly SavedItem[] = [];
     await this.#try(async (store) => {
       items = await store.items(id);
     });

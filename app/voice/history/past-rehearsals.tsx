@@ -1,8 +1,8 @@
 import { observer } from "mobx-react-lite";
-import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { Panel } from "../../ui/panel.tsx";
 import type { Outcome } from "../debrief/outcome.ts";
-import { Panel } from "../views/panel.tsx";
-import { storeName } from "./store-name.ts";
+import { storeName } from "./storage-status.ts";
 import "./past-rehearsals.css";
 
 interface HistoryPanelProps {
@@ -13,7 +13,7 @@ const LazyPanel = lazy(loadPanel);
 
 async function loadPanel(): Promise<{ default: ComponentType<HistoryPanelProps> }> {
   try {
-    return { default: (await import("./history-panel.tsx")).HistoryPanel };
+    return { default: (await import("./rehearsal-list.tsx")).HistoryPanel };
   } catch {
     return { default: Unavailable };
   }
@@ -22,7 +22,7 @@ async function loadPanel(): Promise<{ default: ComponentType<HistoryPanelProps> 
 /** The rehearsals that this browser keeps. Who has none loads nothing for them. */
 export const PastRehearsals = observer(function PastRehearsals({ outcome }: { outcome: Outcome }) {
   const [found, setFound] = useState<"looking" | "none" | "some" | "unavailable">("looking");
-  const { isForgotten, writeCount } = outcome;
+  const { isForgotten, savedCount: writeCount } = outcome;
 
   useEffect(() => {
     void lookForStore().then(setFound);

@@ -1,15 +1,14 @@
 import { Button } from "../../ui/button.tsx";
-import { meanCalmness } from "../debrief/debrief.ts";
-import { endingWords } from "../persona/ending-words.ts";
-import { formatElapsed } from "../views/format-elapsed.ts";
-import { asMarkdown } from "./as-markdown.ts";
+import { saveFile } from "../../ui/copy-and-save.tsx";
+import { formatElapsed } from "../../ui/elapsed-time.ts";
+import { meanCalmness } from "../debrief/debrief-prompt.ts";
+import { endingWords } from "../scenarios/endings.ts";
+import { rehearsalMarkdown } from "./export-rehearsal.ts";
 import type { History } from "./history.ts";
-import type { KeptRehearsal } from "./kept-rehearsal.ts";
-import { rehearsalDate } from "./rehearsal-date.ts";
-import { saveFile } from "./save-file.ts";
+import { type SavedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
 
 interface RehearsalRowProps {
-  rehearsal: KeptRehearsal;
+  rehearsal: SavedRehearsal;
   history: History;
   onDeleted: () => void;
 }
@@ -23,7 +22,7 @@ export function RehearsalRow({ rehearsal, history, onDeleted }: RehearsalRowProp
   async function save(kind: "json" | "md") {
     const items = await history.items(id);
     const name = `rehearsal-${new Date(id).toISOString().slice(0, 16).replaceAll(":", "-")}.${kind}`;
-    if (kind === "md") saveFile(name, "text/markdown", asMarkdown(rehearsal, items));
+    if (kind === "md") saveFile(name, "text/markdown", rehearsalMarkdown(rehearsal, items));
     else saveFile(name, "application/json", JSON.stringify({ ...rehearsal, items }, null, 2));
   }
 

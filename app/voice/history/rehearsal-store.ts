@@ -1,21 +1,21 @@
-import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import {
+  type SavedItem,
   KeptItemSchema,
+  type SavedRehearsal,
   KeptRehearsalSchema,
-  type KeptItem,
-  type KeptRehearsal,
-} from "./kept-rehearsal.ts";
-import { storeName } from "./store-name.ts";
+} from "./rehearsal-schema.ts";
+import { storeName } from "./storage-status.ts";
 
 interface Stores extends DBSchema {
-  rehearsals: { key: number; value: KeptRehearsal };
-  items: { key: [number, string]; value: KeptItem };
+  rehearsals: { key: number; value: SavedRehearsal };
+  items: { key: [number, string]; value: SavedItem };
 }
 
 /** What changed of a rehearsal since it was last written. */
 export interface RehearsalChange {
-  rehearsal: KeptRehearsal;
-  items: readonly KeptItem[];
+  rehearsal: SavedRehearsal;
+  items: readonly SavedItem[];
   /** Keys of the items that are no more. */
   removed: readonly string[];
 }
@@ -54,7 +54,7 @@ export class RehearsalStore {
   }
 
   /** The newest first. */
-  async list(): Promise<KeptRehearsal[]> {
+  async list(): Promise<SavedRehearsal[]> {
     const all: unknown[] = await this.#database.getAll("rehearsals");
     return all
       .flatMap((one) => KeptRehearsalSchema.safeParse(one).data ?? [])
@@ -62,7 +62,7 @@ export class RehearsalStore {
   }
 
   /** What was said in a rehearsal, in order. */
-  async items(id: number): Promise<KeptItem[]> {
+  async items(id: number): Promise<SavedItem[]> {
     const all: unknown[] = await this.#database.getAll("items", rangeOf(id));
     return all
       .flatMap((one) => KeptItemSchema.safeParse(one).data ?? [])

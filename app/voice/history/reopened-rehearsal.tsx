@@ -1,11 +1,11 @@
-import { useEffect, useId, useMemo, useRef, type ReactNode } from "react";
+import { type ReactNode, useEffect, useId, useMemo, useRef } from "react";
+import { focusItem } from "../../ui/focus.ts";
 import { DebriefAnswer } from "../debrief/debrief-answer.tsx";
-import { jumpToItem } from "../debrief/jump-to-item.ts";
-import { measure } from "../debrief/measure.ts";
 import { MeasuresTable } from "../debrief/measures-table.tsx";
-import { endingWords } from "../persona/ending-words.ts";
+import { measure } from "../debrief/measures.ts";
+import { endingWords } from "../scenarios/endings.ts";
 import type { OpenedRehearsal } from "./history.ts";
-import { rehearsalDate } from "./rehearsal-date.ts";
+import { rehearsalDate } from "./rehearsal-schema.ts";
 import "../debrief/debrief-panel.css";
 
 interface ReopenedRehearsalProps {
@@ -54,7 +54,7 @@ export function ReopenedRehearsal({ opened, children }: ReopenedRehearsalProps) 
           <DebriefAnswer
             debrief={rehearsal.debrief}
             texts={new Map(said.map(({ id, text }) => [id, text]))}
-            onJump={(id) => jumpToItem(root.current, id)}
+            onJump={(id) => focusItem(root.current, id)}
           />
         )}
       </div>

@@ -1,20 +1,18 @@
+import Cookies from "js-cookie";
 import { action, makeObservable, observable } from "mobx";
-import type { Log } from "../realtime/log.ts";
-import type { KeyName } from "./key-cookies.ts";
-import { keyNames, readKey, removeKey, storeKey } from "./key-cookies.ts";
-import { maskKey } from "./mask-key.ts";
+import type { Logger } from "../../log/memory-log.ts";
 
 /** The visitor's two keys: empty when they are not set. */
 export class StoredKeys {
   openai = "";
   langfuse = "";
-  readonly #log: Log;
+  readonly #log: Logger;
   /** Keys that the browser does not store: this page alone has them. */
   readonly #onlyHere = new Set<KeyName>();
   readonly #onChange: (name: KeyName) => void;
 
   /** @param onChange discards what was built with the key of before (spec.md, 4). */
-  constructor(log: Log, onChange: (name: KeyName) => void) {
+  constructor(log: Logger, onChange: (name: KeyName) => void) {
     this.#log = log;
     this.#onChange = onChange;
     makeObservable(this, {
@@ -73,4 +71,43 @@ export class StoredKeys {
   masked(name: KeyName): string {
     return maskKey(this[name]);
   }
+}
+
+/** The two keys that a visitor may store (spec.md, 3). */
+export type KeyName = (typeof keyNames)[number];
+
+const keyNames = ["openai", "langfuse"] as const;
+
+const cookieNames: Readonly<Record<KeyName, string>> = {
+  openai: "openai_key",
+  langfuse: "langfuse_secret_key",
+};
+
+/** No other page and no data request carries the keys (design.md, "Keys and privacy"). */
+const path = "/about";
+
+export function readKey(name: KeyName): string {
+  return Cookies.get(cookieNames[name]) ?? "";
+}
+
+/** Stores a key for 365 days. Gives whether the browser took it: it refuses what is blocked or too long. */
+function storeKey(name: KeyName, key: string): boolean {
+  Cookies.set(cookieNames[name], key, {
+    expires: 365,
+    path,
+    sameSite: "Strict",
+    secure: location.protocol === "https:",
+  });
+  return readKey(name) === key;
+}
+
+export function removeKey(name: KeyName): void {
+  Cookies.remove(cookieNames[name], { path });
+}
+
+/** A key as it may be shown (spec.md, 5): nothing of a short one, the ends of a longer one. */
+export function maskKey(key: string): string {
+  if (key.length < 8) return "";
+  const hidden = "*".repeat(Math.min(10, key.length - 7));
+  return key.slice(0, 3) + hidden + key.slice(-4);
 }

@@ -1,13 +1,11 @@
 import { action, makeObservable, observable } from "mobx";
-import { checkBounds } from "./check-bounds.ts";
-import type { Command } from "./command.ts";
-import type { Codec, Decoded } from "./dialects/codec.ts";
-import { ChannelError } from "./errors/channel-error.ts";
-import type { Log } from "./log.ts";
+import type { Logger } from "../../log/memory-log.ts";
+import { checkBounds, type ClientEvent } from "../protocol/client-events.ts";
+import type { Codec, Decoded } from "../protocol/codec.ts";
+import type { ServerEvent } from "../protocol/server-events.ts";
+import { ChannelError } from "./errors.ts";
 import { OutgoingQueue } from "./outgoing-queue.ts";
-import { RecentIds } from "./recent-ids.ts";
-import { ResponseGate } from "./response-gate.ts";
-import type { ServerEvent } from "./server-event.ts";
+import { ResponseScheduler } from "./response-scheduler.ts";
 
 /** The data channel's name, in both dialects (protocol.md). */
 export const channelName = "oai-events";
@@ -24,8 +22,8 @@ export interface ChannelListener {
 export class EventChannel {
   isOpen = false;
   readonly queue = new OutgoingQueue();
-  readonly #log: Log;
-  readonly #gate = new ResponseGate({
+  readonly #log: Logger;
+  readonly #gate = new ResponseScheduler({
     isOpen: () => this.#channel?.readyState === "open",
     send: (command) => this.sendNow(command),
   });
@@ -34,7 +32,7 @@ export class EventChannel {
   #detach: AbortController | undefined;
   #isFlowing = false;
 
-  constructor(log: Log) {
+  constructor(log: Logger) {
     this.#log = log;
     makeObservable(this, { isOpen: observable, setOpen: action });
     this.queue.configure({
@@ -79,7 +77,7 @@ export class EventChannel {
    * @throws {SchemaError} when a number is outside its bounds.
    * @throws {AlreadyQueuedError} when one of its kind waits already.
    */
-  send(command: Command): void {
+  send(command: ClientEvent): void {
     const full = withEventId(command);
     checkBounds(full);
     this.queue.push(full);
@@ -90,14 +88,14 @@ export class EventChannel {
    *
    * @throws {ChannelError} when there is no channel, or none that is open.
    */
-  sendNow(command: Command): void {
+  sendNow(command: ClientEvent): void {
     if (!this.#channel || !this.#codec) throw new ChannelError("Data channel not initialized");
     if (this.#channel.readyState !== "open") throw new ChannelError("Data channel is not open");
     this.#channel.send(JSON.stringify(this.#codec.encode(command)));
   }
 
   /** Lets the queue flow: the channel is open, and the config applies. */
-  flow(): void {
+  startSending(): void {
     this.#isFlowing = true;
     this.queue.process();
   }
@@ -115,12 +113,12 @@ export class EventChannel {
     const decoded = this.#decode(data, codec);
     if (!decoded) return;
     const { event, id } = decoded;
-    if (id && recent.repeats(id)) this.#log.debug(`Event repeated: ${event.type}`);
+    if (id && recent.isDuplicate(id)) this.#log.debug(`Event repeated: ${event.type}`);
     else if (event.type === "unknown") this.#log.debug(`Event ignored: ${event.wireType}`);
-    else if (this.#gate.apply(event)) this.#log.debug("Refused, and made good");
+    else if (this.#gate.observe(event)) this.#log.debug("Refused, and made good");
     else listener.onEvent(event);
     // Last, so that an answer that a listener asks for and one that waits become one.
-    this.#gate.release();
+    this.#gate.flush();
   }
 
   #decode(data: unknown, codec: Codec): Decoded | undefined {
@@ -138,7 +136,24 @@ export class EventChannel {
 }
 
 /** Gives a response-create its default id (spec.md, 9). */
-function withEventId(command: Command): Command {
+function withEventId(command: ClientEvent): ClientEvent {
   if (command.type !== "response.create" || command.eventId) return command;
   return { ...command, eventId: `response_${Date.now()}` };
+}
+
+/** Events that a repeat may be apart from its first. */
+const kept = 256;
+
+/** The ids of the latest events: an event that comes twice is taken once. */
+class RecentIds {
+  readonly #ids = new Set<string>();
+
+  /** Whether the id was among the latest; from here on it is. */
+  isDuplicate(id: string): boolean {
+    if (this.#ids.has(id)) return true;
+    this.#ids.add(id);
+    const [oldest] = this.#ids;
+    if (this.#ids.size > kept && oldest) this.#ids.delete(oldest);
+    return false;
+  }
 }

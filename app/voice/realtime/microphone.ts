@@ -1,9 +1,7 @@
 import { action, makeObservable, observable, observableRef, runInAction } from "mobx";
-import type { AudioDevice } from "./audio-device.ts";
-import { toAudioDevices } from "./audio-device.ts";
-import { MicrophoneError } from "./errors/microphone-error.ts";
+import type { Logger } from "../../log/memory-log.ts";
+import { MicrophoneError } from "./errors.ts";
 import { LevelMeter } from "./level-meter.ts";
-import type { Log } from "./log.ts";
 
 /** The id that stands for whichever microphone the system prefers. */
 const defaultId = "default";
@@ -15,19 +13,19 @@ export class Microphone {
   selectedId = defaultId;
   muted = false;
   /** The selected microphone went away, and the default one is used since. */
-  fellBack = false;
+  usesFallback = false;
   stream: MediaStream | undefined;
   /** Told whenever another microphone's track is to be sent. */
   onTrack: (track: MediaStreamTrack) => Promise<void> = async () => {};
 
   readonly #media: MediaDevices | undefined;
-  readonly #log: Log;
+  readonly #log: Logger;
   #live = false;
   #meter: LevelMeter | undefined;
   #request = 0;
 
   /** @param media `navigator.mediaDevices`; absent on a page that is not secure. */
-  constructor(log: Log, media: MediaDevices | undefined) {
+  constructor(log: Logger, media: MediaDevices | undefined) {
     this.#log = log;
     this.#media = media;
     makeObservable(this, {
@@ -35,7 +33,7 @@ export class Microphone {
       devices: observableRef,
       selectedId: observable,
       muted: observable,
-      fellBack: observable,
+      usesFallback: observable,
       stream: observableRef,
       setMuted: action,
       stop: action,
@@ -99,7 +97,7 @@ export class Microphone {
     const before = this.selectedId;
     runInAction(() => {
       this.selectedId = deviceId;
-      this.fellBack = false;
+      this.usesFallback = false;
     });
     if (!this.stream) return;
     try {
@@ -135,7 +133,7 @@ export class Microphone {
     this.#live = false;
     this.#release();
     this.state = "inactive";
-    this.fellBack = false;
+    this.usesFallback = false;
   }
 
   /** A selected microphone that is no longer there gives way to the default one. */
@@ -159,7 +157,7 @@ export class Microphone {
     this.#log.warn("The microphone went away: falling back to the default one");
     runInAction(() => {
       this.selectedId = defaultId;
-      this.fellBack = true;
+      this.usesFallback = true;
     });
   }
 
@@ -224,4 +222,25 @@ export class Microphone {
 
 function release(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
+}
+
+/** A microphone, as the selector shows it (spec.md, 3). */
+export interface AudioDevice {
+  deviceId: string;
+  label: string;
+  isDefault: boolean;
+}
+
+/** The microphones among the browser's devices, each id once. */
+function toAudioDevices(devices: readonly MediaDeviceInfo[]): AudioDevice[] {
+  const byId = new Map<string, AudioDevice>();
+  for (const { kind, deviceId, label } of devices) {
+    if (kind !== "audioinput" || byId.has(deviceId)) continue;
+    byId.set(deviceId, {
+      deviceId,
+      label: label || "Microphone",
+      isDefault: deviceId === "default",
+    });
+  }
+  return [...byId.values()];
 }

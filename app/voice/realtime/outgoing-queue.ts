@@ -1,11 +1,10 @@
-import type { Command } from "./command.ts";
-import { AlreadyQueuedError } from "./errors/already-queued-error.ts";
-import { ChannelError } from "./errors/channel-error.ts";
+import type { ClientEvent } from "../protocol/client-events.ts";
+import { AlreadyQueuedError, ChannelError } from "./errors.ts";
 
 /** Where commands go once they may. */
 export interface CommandSink {
   isOpen(): boolean;
-  send(command: Command): void;
+  send(command: ClientEvent): void;
 }
 
 /**
@@ -13,7 +12,7 @@ export interface CommandSink {
  * item-create is refused (spec.md, 4).
  */
 export class OutgoingQueue {
-  #waiting: Command[] = [];
+  #waiting: ClientEvent[] = [];
   #sink: CommandSink | undefined;
 
   /** @throws {ChannelError} when a channel is configured already. */
@@ -27,7 +26,7 @@ export class OutgoingQueue {
    *
    * @throws {AlreadyQueuedError} when one of its kind waits and the two cannot be merged.
    */
-  push(command: Command): void {
+  push(command: ClientEvent): void {
     if (this.#sink?.isOpen()) return this.#sink.send(command);
     const at = this.#waiting.findIndex(({ type }) => type === command.type);
     const waiting = this.#waiting[at];
@@ -56,7 +55,7 @@ export class OutgoingQueue {
   }
 
   /** Whether the creation of this item still waits. */
-  holds(itemId: string): boolean {
+  isQueued(itemId: string): boolean {
     return this.#waiting.some(
       (command) => command.type === "item.create" && command.item.id === itemId,
     );

@@ -1,7 +1,7 @@
 import { action, makeObservable, observable } from "mobx";
-import { PeerConnectionError } from "./errors/peer-connection-error.ts";
+import type { Logger } from "../../log/memory-log.ts";
+import { PeerConnectionError } from "./errors.ts";
 import { channelName } from "./event-channel.ts";
-import type { Log } from "./log.ts";
 
 /** What is heard of a peer connection while it is the current one. */
 export interface PeerListener {
@@ -15,12 +15,12 @@ export class PeerConnection {
   /** Published as it changes; starts closed (spec.md, 4). */
   state: RTCPeerConnectionState = "closed";
   readonly #create: () => RTCPeerConnection;
-  readonly #log: Log;
+  readonly #log: Logger;
   #peer: RTCPeerConnection | undefined;
   #sender: RTCRtpSender | undefined;
   #detach: AbortController | undefined;
 
-  constructor(log: Log, create: () => RTCPeerConnection) {
+  constructor(log: Logger, create: () => RTCPeerConnection) {
     this.#log = log;
     this.#create = create;
     makeObservable(this, { state: observable, setState: action });

@@ -1,22 +1,24 @@
 import { action, computed, makeObservable, observable, observableRef } from "mobx";
-import { Activity } from "./activity.ts";
-import type { Command } from "./command.ts";
-import { AlreadyConnectedError } from "./errors/already-connected-error.ts";
-import { ConnectionLostError } from "./errors/connection-lost-error.ts";
-import { MissingKeyError } from "./errors/missing-key-error.ts";
-import { ProviderRequestError } from "./errors/provider-request-error.ts";
-import { isTransient, toFailure } from "./failure.ts";
-import type { ProviderError } from "./provider-error.ts";
-import type { ServerEvent } from "./server-event.ts";
+import type { ClientEvent, NewItem, SessionConfig } from "../protocol/client-events.ts";
+import type { Dialect } from "../protocol/codec.ts";
+import type { ProviderError } from "../protocol/redact.ts";
+import type { ServerEvent } from "../protocol/server-events.ts";
+import type { Transport } from "./connect-sequence.ts";
 import {
-  disconnectedGrace,
-  endTolerance,
-  reconnectWaits,
-  sessionLifetime,
-} from "./session-limits.ts";
-import type { SessionOptions } from "./session-options.ts";
-import type { SessionState, Stage } from "./session-state.ts";
-import { sleep } from "./within.ts";
+  AlreadyConnectedError,
+  ConnectionLostError,
+  type Failure,
+  isTransient,
+  MissingKeyError,
+  ProviderRequestError,
+  type Stage,
+  toFailure,
+} from "./errors.ts";
+import { EventChannel } from "./event-channel.ts";
+import { Microphone } from "./microphone.ts";
+import { PeerConnection } from "./peer-connection.ts";
+import { reconnectWaits, sleep } from "./reconnect.ts";
+import { VoiceActivity } from "./voice-activity.ts";
 
 /** A voice session with the provider, from Connect to Stop, over as many connections as it takes. */
 export class RealtimeSession {
@@ -28,7 +30,7 @@ export class RealtimeSession {
   endsAt: number | undefined;
   /** The last error that the provider told within a session that went on. */
   providerError: ProviderError | undefined;
-  readonly activity = new Activity();
+  readonly activity = new VoiceActivity();
 
   readonly #options: SessionOptions;
   readonly #listeners = new Set<(event: ServerEvent) => void>();
@@ -91,8 +93,8 @@ export class RealtimeSession {
   }
 
   /** Loads what connecting needs, when Connect is about to be pressed. */
-  prepare(): void {
-    import("./establish.ts").catch(() => {});
+  preload(): void {
+    import("./connect-sequence.ts").catch(() => {});
   }
 
   /**
@@ -129,7 +131,7 @@ export class RealtimeSession {
    * @throws {SchemaError} when a number is outside its bounds.
    * @throws {AlreadyQueuedError} when one of its kind waits already.
    */
-  send(command: Command): void {
+  send(command: ClientEvent): void {
     this.#options.channel.send(command);
   }
 
@@ -148,7 +150,7 @@ export class RealtimeSession {
 
   /** Whether this item is not sent yet. */
   isWaiting(itemId: string): boolean {
-    return this.#options.channel.queue.holds(itemId);
+    return this.#options.channel.queue.isQueued(itemId);
   }
 
   /** Tells every event of every connection, in order. Gives a function that ends it. */
@@ -167,7 +169,7 @@ export class RealtimeSession {
     if (!bearer) throw new MissingKeyError();
     onStage("session");
     // The codecs and their schemas: half of the tool's code, which nobody needs who does not connect.
-    const { establish } = await import("./establish.ts");
+    const { connect: establish } = await import("./connect-sequence.ts");
     const past = resume ? replay().filter(({ id }) => !this.isWaiting(id)) : [];
     const wish = { key: bearer, config: await config(), replay: past };
     signal.throwIfAborted();
@@ -305,3 +307,60 @@ export class RealtimeSession {
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** What a session is made of, and whom it asks. */
+interface SessionOptions extends Transport {
+  /** The visitor's key, asked for at each connect. */
+  key(): string | undefined;
+  /** What the session is to be, asked for at each connect: a page can load it then. */
+  config(): SessionConfig | Promise<SessionConfig>;
+  /** What was said so far and is known to the provider, to be told to a session that takes over. */
+  replay(): readonly NewItem[];
+  /** Hears `pagehide`: the window. */
+  page?: EventTarget;
+  isOnline?(): boolean;
+}
+
+/** What a page must say to have a session; the rest is the browser's. */
+export interface BrowserSessionOptions extends Pick<
+  SessionOptions,
+  "log" | "key" | "config" | "replay"
+> {
+  /** The provider's base address, without a slash at its end. */
+  baseUrl: string;
+  dialect: Dialect;
+}
+
+/** A session over this browser's own WebRTC, microphone and network. Asks for nothing before it is used. */
+export function browserSession(options: BrowserSessionOptions): RealtimeSession {
+  const { log, baseUrl, dialect } = options;
+  return new RealtimeSession({
+    ...options,
+    endpoint: { baseUrl, dialect, fetch: (...request) => fetch(...request) },
+    peer: new PeerConnection(log, () => new RTCPeerConnection()),
+    channel: new EventChannel(log),
+    microphone: new Microphone(log, globalThis.navigator?.mediaDevices),
+    page: globalThis.window,
+    isOnline: () => navigator.onLine,
+  });
+}
+
+/** Where a session is in its life. */
+export type SessionState =
+  | { phase: "closed" }
+  | { phase: "connecting"; stage: Stage }
+  | { phase: "connected" }
+  /** The network went silent; it has a few seconds to come back. */
+  | { phase: "unsteady" }
+  /** `stage` is absent while the next try is waited for. */
+  | { phase: "reconnecting"; attempt: number; of: number; stage?: Stage }
+  /** The provider's time limit was reached; connecting with `resume` goes on. */
+  | { phase: "ended" }
+  | { phase: "failed"; failure: Failure };
+
+/** How long a silent network may stay silent, in milliseconds. */
+const disconnectedGrace = 5_000;
+/** A session's longest life when the provider names none, in milliseconds (protocol.md). */
+const sessionLifetime = 60 * 60_000;
+/** A channel that closes this near the session's end, in milliseconds, closed because of it. */
+const endTolerance = 10_000;

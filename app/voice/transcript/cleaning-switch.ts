@@ -1,14 +1,14 @@
 import { action, makeObservable, observable } from "mobx";
-import type { Log } from "../realtime/log.ts";
+import type { Logger } from "../../log/memory-log.ts";
 
 const storageKey = "clean_transcript";
 
 /** Whether the transcript is cleaned: on, unless this browser's visitor turned it off. */
 export class CleaningSwitch {
   isOn = true;
-  readonly #log: Log;
+  readonly #log: Logger;
 
-  constructor(log: Log) {
+  constructor(log: Logger) {
     this.#log = log;
     makeObservable(this, { isOn: observable, load: action, toggle: action });
   }

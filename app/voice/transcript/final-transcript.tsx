@@ -1,16 +1,13 @@
 import { runInAction } from "mobx";
 import { observer } from "mobx-react-lite";
 import { memo, useCallback } from "react";
-import { log } from "../../log/log.ts";
+import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
+import { saveFile, useCopy } from "../../ui/copy-and-save.tsx";
+import { focusItem } from "../../ui/focus.ts";
+import { ConfidenceDot } from "../conversation/confidence-dot.tsx";
 import type { Conversation } from "../conversation/conversation.ts";
-import type { DisplayMessage } from "../conversation/display-message.ts";
-import { jumpToItem } from "../debrief/jump-to-item.ts";
-import { saveFile } from "../history/save-file.ts";
-import { ConfidenceDot } from "../views/confidence-dot.tsx";
-import { useCopy } from "../views/use-copy.ts";
-import { printTranscript } from "./print-transcript.ts";
-import { transcriptMarkdown } from "./transcript-markdown.ts";
+import { type DisplayMessage, plainMarkdown } from "../conversation/message-text.ts";
 import type { Transcript } from "./transcript.ts";
 import "./transcript.css";
 
@@ -94,9 +91,26 @@ function markSources(conversation: Conversation, message: DisplayMessage): void 
   const ids = new Set(message.ordered_source_ids);
   runInAction(() => {
     for (const item of conversation.items) {
-      if (item.isMarked !== ids.has(item.id)) item.setMarked(ids.has(item.id));
+      if (item.isHighlighted !== ids.has(item.id)) item.setMarked(ids.has(item.id));
     }
   });
   const [first] = message.ordered_source_ids;
-  if (first) jumpToItem(document.querySelector(".conversation"), first);
+  if (first) focusItem(document.querySelector(".conversation"), first);
+}
+
+/** Prints the final transcript and nothing else. */
+function printTranscript(): void {
+  const { dataset } = document.documentElement;
+  dataset.prints = "transcript";
+  addEventListener("afterprint", () => delete dataset.prints, { once: true });
+  print();
+}
+
+/** The final transcript as a text to keep or to show somebody. */
+function transcriptMarkdown(messages: readonly DisplayMessage[]): string {
+  const lines = messages.map(({ role, corrected_text: text }) => {
+    const who = role === "user" ? "You" : "Developer";
+    return `**${who}:** ${plainMarkdown(text)}`;
+  });
+  return `# Transcript\n\n${lines.join("\n\n")}\n`;
 }

@@ -1,6 +1,5 @@
-import type { DisplayMessage } from "../conversation/display-message.ts";
-import type { CleanedRecord } from "./cleaned-record.ts";
-import type { RawRecord } from "./raw-record.ts";
+import type { DisplayMessage } from "../conversation/message-text.ts";
+import type { CleanedRecord, RawRecord } from "./cleaning-prompt.ts";
 
 interface Candidate {
   record: CleanedRecord;
@@ -42,14 +41,14 @@ export function mergeRecords(
     const record = taken.get(source.id);
     if (record && placed.has(record)) continue;
     if (record) placed.add(record);
-    const message = record ?? asSaid(source);
+    const message = record ?? uncorrected(source);
     const same = known.get(message.ordered_source_ids.join("\n"));
     merged.push(same && isSame(same, message) ? same : message);
   }
   return merged;
 }
 
-function asSaid({ id, role, text }: RawRecord): DisplayMessage {
+function uncorrected({ id, role, text }: RawRecord): DisplayMessage {
   return {
     role,
     original_text: text,

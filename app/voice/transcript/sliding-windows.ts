@@ -1,3 +1,6 @@
+import { action, makeObservable, observableRef } from "mobx";
+import type { CleanedRecord, RawRecord } from "./cleaning-prompt.ts";
+
 /** How many items are cleaned at once. */
 export const windowSize = 6;
 /** How many items further the next window begins: the others are the context that both see. */
@@ -21,4 +24,33 @@ export function slidingWindows<T>(items: readonly T[], size: number, stride: num
     if (start + size >= items.length) break;
   }
   return windows;
+}
+
+export type WindowState =
+  | { phase: "waiting" }
+  | { phase: "cleaning" }
+  | { phase: "cleaned"; records: readonly CleanedRecord[] }
+  | { phase: "failed"; why: string };
+
+/** Some items that follow each other, to be cleaned together. */
+export class CleaningWindow {
+  /** From 1. */
+  readonly number: number;
+  readonly sources: readonly RawRecord[];
+  state: WindowState = { phase: "waiting" };
+
+  constructor(number: number, sources: readonly RawRecord[]) {
+    this.number = number;
+    this.sources = sources;
+    makeObservable(this, { state: observableRef, setState: action });
+  }
+
+  setState(state: WindowState): void {
+    this.state = state;
+  }
+
+  /** The class of its colour (spec.md, 2). */
+  get colorClass(): string {
+    return `window_${this.number}`;
+  }
 }

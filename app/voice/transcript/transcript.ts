@@ -1,28 +1,25 @@
 import { action, autorun, makeObservable, observable, observableRef, untracked } from "mobx";
-import type { Conversation } from "../conversation/conversation.ts";
+import type { Logger } from "../../log/memory-log.ts";
+import type { CompletionClient } from "../completions/completion-client.ts";
 import type { ConversationItem } from "../conversation/conversation-item.ts";
-import type { DisplayMessage } from "../conversation/display-message.ts";
-import { displayRole } from "../conversation/message-text.ts";
-import type { Log } from "../realtime/log.ts";
-import type { CompletingClient } from "../tracing/completion.ts";
-import { cleanRecords } from "./clean-records.ts";
+import type { Conversation } from "../conversation/conversation.ts";
+import { type DisplayMessage, displayRole } from "../conversation/message-text.ts";
+import { cleanRecords, type RawRecord } from "./cleaning-prompt.ts";
 import type { CleaningSwitch } from "./cleaning-switch.ts";
-import { CleaningWindow } from "./cleaning-window.ts";
 import { mergeRecords } from "./merge-records.ts";
-import type { RawRecord } from "./raw-record.ts";
-import { slidingWindows, windowSize, windowStride } from "./sliding-windows.ts";
+import { CleaningWindow, slidingWindows, windowSize, windowStride } from "./sliding-windows.ts";
 
 /** Windows that are cleaned at the same time, at most. */
-const atOnce = 2;
+const concurrency = 2;
 /** How many later items are waited for before one without a final text is left out. */
-const patience = 4;
+const maxUnfinished = 4;
 
 interface TranscriptOptions {
   conversation: Conversation;
   cleaning: CleaningSwitch;
   /** Throws what keeps it from being had. */
-  client: () => Promise<CompletingClient>;
-  log: Log;
+  client: () => Promise<CompletionClient>;
+  log: Logger;
   /** Whether the conversation is over, for now: the last, shorter window is cleaned, too. */
   isOver: () => boolean;
 }
@@ -52,9 +49,9 @@ export class Transcript {
   /** Begins to follow the conversation. Gives a function that ends it, and what is under way with it. */
   follow(): () => void {
     const stops = [
-      autorun(() => this.#look()),
+      autorun(() => this.#takeFinished()),
       autorun(() => {
-        if (this.#options.cleaning.isOn) this.#pump();
+        if (this.#options.cleaning.isOn) this.#cleanNext();
         else this.#abort();
       }),
     ];
@@ -66,8 +63,8 @@ export class Transcript {
 
   /** Tries a window again that failed. */
   retry(window: CleaningWindow): void {
-    window.enter({ phase: "waiting" });
-    this.#pump();
+    window.setState({ phase: "waiting" });
+    this.#cleanNext();
   }
 
   /** Forgets everything, before the conversation begins anew. */
@@ -83,7 +80,7 @@ export class Transcript {
    * Takes up what is final, in order, and waits a while for what is not yet. Nothing of an item that was taken is
    * observed: a delta runs this only while it is the newest items'.
    */
-  #look(): void {
+  #takeFinished(): void {
     const { conversation, isOver } = this.#options;
     const { items } = conversation;
     const over = isOver();
@@ -91,8 +88,8 @@ export class Transcript {
     for (const [index, item] of items.entries()) {
       if (this.#taken.has(item) || item.type !== "message") continue;
       // What Stop cut off was said as far as it came.
-      if (item.isSaid || (over && item.text !== "")) ready.push(item);
-      else if (!over && items.length - index <= patience) break;
+      if (item.isFinal || (over && item.text !== "")) ready.push(item);
+      else if (!over && items.length - index <= maxUnfinished) break;
     }
     untracked(() => this.take(ready, over));
   }
@@ -111,13 +108,13 @@ export class Transcript {
       this.windows[index] = new CleaningWindow(index + 1, sources);
     }
     this.merge();
-    if (this.#options.cleaning.isOn) this.#pump();
+    if (this.#options.cleaning.isOn) this.#cleanNext();
   }
 
-  #pump(): void {
+  #cleanNext(): void {
     untracked(() => {
       for (const window of this.windows) {
-        if (this.#underway.size >= atOnce) return;
+        if (this.#underway.size >= concurrency) return;
         if (window.state.phase === "waiting") void this.#clean(window);
       }
     });
@@ -126,30 +123,30 @@ export class Transcript {
   async #clean(window: CleaningWindow): Promise<void> {
     const abort = new AbortController();
     this.#underway.set(window, abort);
-    window.enter({ phase: "cleaning" });
+    window.setState({ phase: "cleaning" });
     try {
       const client = await this.#options.client();
       const records = await cleanRecords(client, window.sources, abort.signal);
       if (abort.signal.aborted) return;
-      window.enter({ phase: "cleaned", records });
+      window.setState({ phase: "cleaned", records });
       this.merge();
     } catch (error) {
       if (abort.signal.aborted) return;
       this.#options.log.warn(`Window ${window.number} was not cleaned`, error);
-      window.enter({
+      window.setState({
         phase: "failed",
         why: error instanceof Error ? error.message : String(error),
       });
     } finally {
       if (this.#underway.get(window) === abort) this.#underway.delete(window);
-      if (this.#options.cleaning.isOn) this.#pump();
+      if (this.#options.cleaning.isOn) this.#cleanNext();
     }
   }
 
   #abort(): void {
     for (const [window, abort] of this.#underway) {
       abort.abort();
-      window.enter({ phase: "waiting" });
+      window.setState({ phase: "waiting" });
     }
     this.#underway.clear();
   }
@@ -164,12 +161,12 @@ export class Transcript {
     const old = new Set(before);
     const corrected = new Set<DisplayMessage>(cleaned.flat());
     for (const message of this.messages) {
-      if (!old.has(message)) this.#tell(message, corrected.has(message));
+      if (!old.has(message)) this.#annotateItems(message, corrected.has(message));
     }
   }
 
   /** Shows in the conversation how sure it is what was said. */
-  #tell(message: DisplayMessage, isCorrected: boolean): void {
+  #annotateItems(message: DisplayMessage, isCorrected: boolean): void {
     for (const id of message.ordered_source_ids) {
       this.#options.conversation.find(id)?.setCleaned(isCorrected ? message : undefined);
     }

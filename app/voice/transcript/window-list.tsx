@@ -1,8 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useRef } from "react";
 import { Button } from "../../ui/button.tsx";
-import type { CleaningWindow } from "./cleaning-window.ts";
-import { numberInWords } from "./number-in-words.ts";
+import type { CleaningWindow } from "./sliding-windows.ts";
 import type { Transcript } from "./transcript.ts";
 import "./transcript.css";
 
@@ -64,3 +63,18 @@ const WindowRow = observer(function WindowRow({ window, onRetry }: WindowRowProp
     </li>
   );
 });
+
+const small =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
+const tens = "- - twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+
+/** A whole number from 0 in words up to ninety-nine, in digits above. */
+function numberInWords(number: number): string {
+  if (number > 99) return String(number);
+  if (number < 20) return small[number] ?? String(number);
+  const unit = number % 10;
+  const ten = tens[(number - unit) / 10];
+  return unit === 0 ? `${ten}` : `${ten}-${small[unit]}`;
+}

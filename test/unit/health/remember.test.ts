@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { remember } from "../../../app/health/remember.ts";
+import { remember } from "../../../app/health/route.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();

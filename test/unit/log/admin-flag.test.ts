@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { adminFlag } from "../../../app/log/admin-flag.ts";
-import { environmentLevel, log } from "../../../app/log/log.ts";
+import { environmentLevel, log } from "../../../app/log/memory-log.ts";
 
 /** Local storage as a browser keeps it, for a runtime that has none. */
 function storage(entries: Record<string, string> = {}): Pick<Storage, "getItem" | "setItem"> {

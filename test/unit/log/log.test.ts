@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Level, levels, Log, LOG_LIMIT } from "../../../app/log/log.ts";
+import { type Level, levels, Log, LOG_LIMIT } from "../../../app/log/memory-log.ts";
 
 test("the log keeps the newest 1000 lines, whatever is written", () => {
   fc.assert(

@@ -1,9 +1,9 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { DemoScreen } from "../../../app/reactive/screen/demo-screen.tsx";
-import { Demo } from "../../../app/reactive/screen/demo.ts";
-import { ReactiveList } from "../../../app/reactive/todo-list/reactive-list.tsx";
-import { TodoList } from "../../../app/reactive/todo-list/todo-list.tsx";
+import { DemoScreen } from "../../../app/reactive/demo-screen.tsx";
+import { Demo } from "../../../app/reactive/todos/demo.ts";
+import { ReactiveList } from "../../../app/reactive/todos/reactive-list.tsx";
+import { TodoList } from "../../../app/reactive/todos/todo-list.tsx";
 
 const now = Date.UTC(2026, 10, 20, 12);
 const today = { year: 2026, month: 11, day: 20 };

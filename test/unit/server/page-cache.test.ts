@@ -2,7 +2,7 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { PageCache } from "../../../app/server/page-cache.ts";
-import type { RenderedPage } from "../../../app/server/render-messages.ts";
+import type { RenderedPage } from "../../../app/server/render-worker.ts";
 import { startSite } from "../../support/site.ts";
 
 function page(body: string, cacheControl: string, status = 200): RenderedPage {
@@ -31,7 +31,7 @@ function text(answer: { body: Buffer } | undefined): string | undefined {
 test("one render is in flight a page, however many ask", async () => {
   const render = vi.fn(async (key: string) => page(key, KEPT));
   const cache = new PageCache({ render, report: () => {} });
-  const answers = await Promise.all(Array.from({ length: 100 }, () => cache.fresh("/a")));
+  const answers = await Promise.all(Array.from({ length: 100 }, () => cache.render("/a")));
   expect(render).toHaveBeenCalledTimes(1);
   expect(new Set(answers.map(text))).toEqual(new Set(["/a"]));
   expect(cache.figures).toMatchObject({ misses: 100, renders: 1 });
@@ -46,7 +46,7 @@ test("a page of one path is never given for another", async () => {
         maxBytes: 20_000,
       });
       for (const key of keys) {
-        expect(text(cache.stored(key) ?? (await cache.fresh(key)))).toBe(key);
+        expect(text(cache.stored(key) ?? (await cache.render(key)))).toBe(key);
       }
       for (const key of keys) {
         const stored = cache.stored(key);
@@ -66,7 +66,7 @@ test.each([
   ["a redirect", page("x", KEPT, 301)],
 ])("%s is never stored", async (_, answer) => {
   const cache = new PageCache({ render: async () => answer, report: () => {} });
-  await cache.fresh("/a");
+  await cache.render("/a");
   expect(cache.stored("/a")).toBeUndefined();
   expect(cache.figures.entries).toBe(0);
 });
@@ -75,14 +75,14 @@ test("a stale page is served while it is refreshed, then the fresh one", async (
   using clock = fakeClock();
   let version = 1;
   const cache = new PageCache({ render: async () => page(`v${version}`, KEPT), report: () => {} });
-  await cache.fresh("/a");
+  await cache.render("/a");
   clock.forward(59);
   expect(text(cache.stored("/a"))).toBe("v1");
   expect(cache.figures.renders).toBe(1);
   version = 2;
   clock.forward(2);
   expect(text(cache.stored("/a"))).toBe("v1");
-  await cache.fresh("/a");
+  await cache.render("/a");
   expect(text(cache.stored("/a"))).toBe("v2");
   expect(cache.figures).toMatchObject({ misses: 2, renders: 2, hits: 2, stale: 1 });
 });
@@ -90,7 +90,7 @@ test("a stale page is served while it is refreshed, then the fresh one", async (
 test("past the time its header allows, a stale page is served no more", async () => {
   using clock = fakeClock();
   const cache = new PageCache({ render: async () => page("v1", KEPT), report: () => {} });
-  await cache.fresh("/a");
+  await cache.render("/a");
   clock.forward(661);
   expect(cache.stored("/a")).toBeUndefined();
 });
@@ -102,11 +102,11 @@ test("a refresh that fails keeps the stale page for the time its header allows",
     render: async () => (fails ? page("broken", "no-store", 500) : page("v1", KEPT)),
     report: () => {},
   });
-  await cache.fresh("/a");
+  await cache.render("/a");
   fails = true;
   clock.forward(61);
   expect(text(cache.stored("/a"))).toBe("v1");
-  await cache.fresh("/a");
+  await cache.render("/a");
   expect(text(cache.stored("/a"))).toBe("v1");
   clock.forward(600);
   expect(cache.stored("/a")).toBeUndefined();
@@ -123,11 +123,11 @@ test("a refresh that throws is reported once, and all visitors have their page",
     },
     report: (error) => reported.push(error),
   });
-  await cache.fresh("/a");
+  await cache.render("/a");
   fails = true;
   clock.forward(61);
   for (let visit = 0; visit < 100; visit++) expect(text(cache.stored("/a"))).toBe("v1");
-  await expect(cache.fresh("/a")).rejects.toThrow("no");
+  await expect(cache.render("/a")).rejects.toThrow("no");
   await setImmediate();
   expect(reported).toHaveLength(1);
 });
@@ -136,11 +136,11 @@ test("a page that must no longer be stored takes the place of the stored one", a
   using clock = fakeClock();
   let control = "public, s-maxage=3";
   const cache = new PageCache({ render: async () => page("x", control), report: () => {} });
-  await cache.fresh("/");
+  await cache.render("/");
   control = "no-store";
   clock.forward(4);
   expect(cache.stored("/")).toBeUndefined();
-  await cache.fresh("/");
+  await cache.render("/");
   expect(cache.figures.entries).toBe(0);
 });
 
@@ -149,12 +149,12 @@ test("every encoding is made once, and kept when a refresh renders the same byte
     render: async () => page("words ".repeat(500), KEPT),
     report: () => {},
   });
-  await cache.fresh("/a");
+  await cache.render("/a");
   await expect
     .poll(() => Object.keys(cache.stored("/a")?.encoded ?? {}).toSorted())
     .toEqual(["br", "gzip", "zstd"]);
   const brotli = cache.stored("/a")?.encoded.br;
-  await cache.fresh("/a");
+  await cache.render("/a");
   expect(cache.stored("/a")?.encoded.br).toBe(brotli);
 });
 
@@ -163,8 +163,8 @@ test("a page is compressed for the second who asks, not for the first", async ()
     render: async (key) => page(`${key} `.repeat(500), KEPT),
     report: () => {},
   });
-  for (let index = 0; index < 20; index++) await cache.fresh(`/${index}`);
-  await cache.fresh("/a");
+  for (let index = 0; index < 20; index++) await cache.render(`/${index}`);
+  await cache.render("/a");
   cache.stored("/a");
   await expect.poll(() => Object.keys(cache.stored("/a")?.encoded ?? {}).length).toBe(3);
   expect(cache.stored("/0")?.encoded).toEqual({});
@@ -178,12 +178,12 @@ test("a page that is another one every two seconds is never compressed", async (
     report: () => {},
   });
   for (let visit = 0; visit < 5; visit++) {
-    await cache.fresh("/");
+    await cache.render("/");
     expect(text(cache.stored("/"))).toContain(`version ${version} `);
     clock.forward(3);
   }
   await setTimeout(100);
-  await cache.fresh("/");
+  await cache.render("/");
   expect(cache.stored("/")?.encoded).toEqual({});
 });
 
@@ -193,9 +193,9 @@ test("a page that is fresh for two seconds is compressed once it was rendered al
     render: async () => page("words ".repeat(500), "public, s-maxage=2"),
     report: () => {},
   });
-  await cache.fresh("/");
+  await cache.render("/");
   clock.forward(3);
-  await cache.fresh("/");
+  await cache.render("/");
   await expect.poll(() => Object.keys(cache.stored("/")?.encoded ?? {}).length).toBe(3);
 });
 
@@ -205,7 +205,7 @@ test("however many pages are to be compressed, few wait, and none is forgotten",
     report: () => {},
   });
   const keys = Array.from({ length: 100 }, (_, index) => `/${index}`);
-  for (const key of keys) await cache.fresh(key);
+  for (const key of keys) await cache.render(key);
   for (const key of keys) cache.stored(key);
   const last = keys.at(-1) ?? "";
   // It found no place in the queue, so it is asked for again.
@@ -215,7 +215,7 @@ test("however many pages are to be compressed, few wait, and none is forgotten",
 test("a stored page weighs what its encodings take, too", async () => {
   const body = "words ".repeat(500);
   const cache = new PageCache({ render: async () => page(body, KEPT), report: () => {} });
-  await cache.fresh("/a");
+  await cache.render("/a");
   const before = cache.figures.bytes;
   await expect.poll(() => Object.keys(cache.stored("/a")?.encoded ?? {}).length).toBe(3);
   const encoded = Object.values<Buffer>(cache.stored("/a")?.encoded ?? {});

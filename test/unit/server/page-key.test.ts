@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pageAddresses } from "../../../app/server/page-address.ts";
-import { pageKey } from "../../../app/server/page-key.ts";
-import { pathOf } from "../../../app/server/refusal.ts";
-import type { RouteFacts } from "../../../app/server/render-messages.ts";
+import { pathOf } from "../../../app/server/incoming-request.ts";
+import { pageAddresses, pageKey } from "../../../app/server/page-key.ts";
+import type { RouteInfo } from "../../../app/server/render-worker.ts";
 
-const page: RouteFacts = {
+const page: RouteInfo = {
   id: "page",
   parentId: "root",
   path: "page",

@@ -1,13 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { BusyError, Renderer, type RendererOptions } from "../../../app/server/renderer.ts";
-import { startSite } from "../../support/site.ts";
 import { request, sendRaw } from "../../support/send-raw.ts";
+import { startSite } from "../../support/site.ts";
 
 async function startMoody(options: Partial<RendererOptions> = {}) {
   const reports: string[] = [];
   const { renderer } = await Renderer.start({
-    worker: new URL("moody-worker.ts", import.meta.url),
+    worker: new URL("faulty-worker.ts", import.meta.url),
     report: (message) => reports.push(message),
     onLost: () => reports.push("lost"),
     ...options,

@@ -1,16 +1,21 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { CalendarDate } from "../../../app/ui/calendar-date.ts";
 import {
+  type CalendarDate,
+  dayNumber,
+  daysInMonth,
+  formatDate,
+  parseDate,
+  weekday,
+} from "../../../app/dates/calendar-date.ts";
+import {
+  type CalendarView,
   cellsOf,
-  dateAfterKey,
   isSameCell,
   turnPage,
-  type CalendarView,
-} from "../../../app/ui/date-picker/calendar-view.ts";
-import { cellWords, headingOf, weekdays } from "../../../app/ui/date-picker/calendar-words.ts";
-import { formatDate, parseDate } from "../../../app/ui/date-picker/parse-date.ts";
-import { dayNumber, daysInMonth, weekday } from "../../../app/ui/date-picker/shift-date.ts";
+} from "../../../app/ui/date-picker/calendar-cells.ts";
+import { cellWords, headingOf, weekdays } from "../../../app/ui/date-picker/calendar-grid.tsx";
+import { dateAfterKey } from "../../../app/ui/date-picker/calendar-keys.ts";
 
 const views: CalendarView[] = ["month", "year", "years"];
 const keys = "ArrowLeft ArrowRight ArrowUp ArrowDown Home End PageUp PageDown".split(" ");

@@ -1,11 +1,10 @@
 import { vi } from "vitest";
-import { personaSession } from "../../../app/voice/persona/persona.ts";
-import type { NewItem } from "../../../app/voice/realtime/command.ts";
-import type { Dialect } from "../../../app/voice/realtime/dialects/codec.ts";
-import { browserSession } from "../../../app/voice/realtime/browser-session.ts";
-// Loaded here, so that a session's own import of it takes no time.
-import "../../../app/voice/realtime/establish.ts";
+import type { NewItem } from "../../../app/voice/protocol/client-events.ts";
+import type { Dialect } from "../../../app/voice/protocol/codec.ts";
+import { browserSession } from "../../../app/voice/realtime/realtime-session.ts";
+import { sessionConfig } from "../../../app/voice/scenarios/session-config.ts";
 import { recordingLog } from "./recording-log.ts";
+import "../../../app/voice/realtime/connect-sequence.ts";
 
 /** Node has no WebRTC and no microphones: these stand in for the browser's, as far as a session sees them. */
 export class StandInTrack extends EventTarget {
@@ -149,7 +148,7 @@ export function standInBrowser(replay: () => NewItem[] = () => [], dialect: Dial
     dialect,
     log: browser.log,
     key: () => browser.key,
-    config: () => personaSession({ realtimeModel: "m", transcriptionModel: "t" }),
+    config: () => sessionConfig({ realtimeModel: "m", transcriptionModel: "t" }),
     replay,
   });
   /** The provider's part of connecting, from the channel on. */

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-// Loaded here, so that a rehearsal's own import of them takes no time.
-import "../../../app/voice/history/follow-rehearsal.ts";
-import "../../../app/voice/persona/ending-tool.ts";
-import "../../../app/voice/persona/persona.ts";
-import "../../../app/voice/transcript/transcript.ts";
-import { removeKey } from "../../../app/voice/keys/key-cookies.ts";
+import { removeKey } from "../../../app/voice/keys/stored-keys.ts";
 import { Rehearsal } from "../../../app/voice/rehearsal.ts";
 import { settle, standInBrowser } from "./browser-stand-ins.ts";
 import { cookieJar } from "./cookie-jar.ts";
+import "../../../app/voice/rehearsal-listeners.ts";
+import "../../../app/voice/scenarios/ending-tool.ts";
+import "../../../app/voice/scenarios/late-freelancer.ts";
+import "../../../app/voice/transcript/transcript.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,14 +1,15 @@
-import { countComment, countPostFields } from "../../../../app/reactive/benchmarks/count-post.ts";
+import { batch, observable } from "@legendapp/state";
 import {
   createRecord,
   type Population,
 } from "../../../../app/reactive/benchmarks/direct-subscription.ts";
-import type {
-  BenchmarkComment,
-  BenchmarkPost,
-} from "../../../../app/reactive/benchmarks/post-records.ts";
-import type { HydratedPosts } from "../../../../app/reactive/benchmarks/rehydration.ts";
-import { batch, observable } from "@legendapp/state";
+import {
+  type BenchmarkComment,
+  type BenchmarkPost,
+  countComment,
+  countPostFields,
+  type HydratedPosts,
+} from "../../../../app/reactive/benchmarks/rehydration.ts";
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 type Post = Mutable<Omit<BenchmarkPost, "comments">> & { comments: Mutable<BenchmarkComment>[] };

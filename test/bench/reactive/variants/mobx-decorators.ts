@@ -1,15 +1,15 @@
-import { countPost } from "../../../../app/reactive/benchmarks/count-post.ts";
+import { observable, reaction, runInAction } from "mobx";
 import {
   createRecord,
   type Population,
 } from "../../../../app/reactive/benchmarks/direct-subscription.ts";
-import type {
-  BenchmarkComment,
-  BenchmarkPost,
-} from "../../../../app/reactive/benchmarks/post-records.ts";
-import type { HydratedPosts } from "../../../../app/reactive/benchmarks/rehydration.ts";
-import { observable, reaction, runInAction } from "mobx";
-import type { Todo as TodoRecord } from "../../../../app/reactive/todo-record.ts";
+import {
+  type BenchmarkComment,
+  type BenchmarkPost,
+  countPost,
+  type HydratedPosts,
+} from "../../../../app/reactive/benchmarks/rehydration.ts";
+import type { Todo as TodoRecord } from "../../../../app/reactive/todos/todo.ts";
 
 class Todo {
   @observable accessor id: string;

@@ -1,12 +1,14 @@
-import { countPost } from "../../../../app/reactive/benchmarks/count-post.ts";
+import { runInAction } from "mobx";
+import { fromSnapshot, Model, model, onSnapshot, prop } from "mobx-keystone";
 import {
   createRecord,
   type Population,
 } from "../../../../app/reactive/benchmarks/direct-subscription.ts";
-import type { BenchmarkPost } from "../../../../app/reactive/benchmarks/post-records.ts";
-import type { HydratedPosts } from "../../../../app/reactive/benchmarks/rehydration.ts";
-import { runInAction } from "mobx";
-import { fromSnapshot, Model, model, onSnapshot, prop } from "mobx-keystone";
+import {
+  type BenchmarkPost,
+  countPost,
+  type HydratedPosts,
+} from "../../../../app/reactive/benchmarks/rehydration.ts";
 
 const Todo = model("Todo")(
   class extends Model({

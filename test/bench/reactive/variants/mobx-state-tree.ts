@@ -1,12 +1,14 @@
-import { countPost } from "../../../../app/reactive/benchmarks/count-post.ts";
+import { runInAction } from "mobx";
+import { type Instance, onSnapshot, type SnapshotIn, types } from "mobx-state-tree";
 import {
   createRecord,
   type Population,
 } from "../../../../app/reactive/benchmarks/direct-subscription.ts";
-import type { BenchmarkPost } from "../../../../app/reactive/benchmarks/post-records.ts";
-import type { HydratedPosts } from "../../../../app/reactive/benchmarks/rehydration.ts";
-import { runInAction } from "mobx";
-import { type Instance, onSnapshot, type SnapshotIn, types } from "mobx-state-tree";
+import {
+  type BenchmarkPost,
+  countPost,
+  type HydratedPosts,
+} from "../../../../app/reactive/benchmarks/rehydration.ts";
 
 const Todo = types
   .model("Todo", {

@@ -1,2 +1,2 @@
-export { hydrateTraditionalPosts as hydratePosts } from "../../../../app/reactive/benchmarks/traditional-posts.ts";
-export { createTraditionalTodos as createPopulation } from "../../../../app/reactive/benchmarks/traditional-todos.ts";
+export { hydrateTraditionalPosts as hydratePosts } from "../../../../app/reactive/benchmarks/traditional-side.ts";
+export { createTraditionalTodos as createPopulation } from "../../../../app/reactive/benchmarks/traditional-side.ts";

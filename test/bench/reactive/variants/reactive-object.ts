@@ -1,2 +1,2 @@
-export { hydrateReactivePosts as hydratePosts } from "../../../../app/reactive/benchmarks/reactive-posts.ts";
-export { createReactiveTodos as createPopulation } from "../../../../app/reactive/benchmarks/reactive-todos.ts";
+export { hydrateReactivePosts as hydratePosts } from "../../../../app/reactive/benchmarks/reactive-side.ts";
+export { createReactiveTodos as createPopulation } from "../../../../app/reactive/benchmarks/reactive-side.ts";

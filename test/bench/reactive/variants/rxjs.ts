@@ -1,11 +1,14 @@
-import { countComment, countPostFields } from "../../../../app/reactive/benchmarks/count-post.ts";
+import { BehaviorSubject, merge, skip } from "rxjs";
 import {
   createRecord,
   type Population,
 } from "../../../../app/reactive/benchmarks/direct-subscription.ts";
-import type { BenchmarkPost } from "../../../../app/reactive/benchmarks/post-records.ts";
-import type { HydratedPosts } from "../../../../app/reactive/benchmarks/rehydration.ts";
-import { BehaviorSubject, merge, skip } from "rxjs";
+import {
+  type BenchmarkPost,
+  countComment,
+  countPostFields,
+  type HydratedPosts,
+} from "../../../../app/reactive/benchmarks/rehydration.ts";
 
 export function createPopulation(amount: number): Population {
   const todos = Array.from(

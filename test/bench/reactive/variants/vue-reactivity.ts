@@ -1,14 +1,14 @@
-import { countPost } from "../../../../app/reactive/benchmarks/count-post.ts";
+import { reactive, watch } from "@vue/reactivity";
 import {
   createRecord,
   type Population,
 } from "../../../../app/reactive/benchmarks/direct-subscription.ts";
-import type {
-  BenchmarkComment,
-  BenchmarkPost,
-} from "../../../../app/reactive/benchmarks/post-records.ts";
-import type { HydratedPosts } from "../../../../app/reactive/benchmarks/rehydration.ts";
-import { reactive, watch } from "@vue/reactivity";
+import {
+  type BenchmarkComment,
+  type BenchmarkPost,
+  countPost,
+  type HydratedPosts,
+} from "../../../../app/reactive/benchmarks/rehydration.ts";
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 type Post = Mutable<Omit<BenchmarkPost, "comments">> & { comments: Mutable<BenchmarkComment>[] };

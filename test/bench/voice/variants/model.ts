@@ -1,6 +1,6 @@
 import { autorun } from "mobx";
 import { Conversation } from "../../../../app/voice/conversation/conversation.ts";
-import { codecFor } from "../../../../app/voice/realtime/dialects/codec-for.ts";
+import { codecFor } from "../../../../app/voice/realtime/connect-sequence.ts";
 import type { Feed } from "../feed.ts";
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };

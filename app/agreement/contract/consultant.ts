@@ -1,0 +1,45 @@
+import type { Profile } from "../../owner/profile.ts";
+
+/** The party that provides the services. */
+export interface Consultant {
+  /** The individual who holds the sessions. */
+  name: string;
+  companyName: string;
+  companyNumber: string;
+  registeredIn: string;
+  address: string;
+  email: string;
+  /** An https address that is safe in HTML and in Markdown. */
+  schedulingUrl: string;
+}
+
+/** @throws {TypeError} when the profile's scheduling address is not https. */
+export function consultantFrom({ name, schedulingUrl, company }: Profile): Consultant {
+  return {
+    name,
+    companyName: company.name,
+    companyNumber: company.number,
+    registeredIn: company.registeredIn,
+    address: company.address,
+    email: company.email,
+    schedulingUrl: canonicalHttpsUrl(schedulingUrl),
+  };
+}
+
+/**
+ * An https address in the one spelling that a Markdown link, its text and an HTML attribute share:
+ * whatever a Markdown parser would percent-encode, or could take for the link's end, is encoded.
+ *
+ * @throws {TypeError} for anything but an https address.
+ */
+export function canonicalHttpsUrl(address: string): string {
+  const url = new URL(address);
+  if (url.protocol !== "https:") throw new TypeError(`not an https address: ${address}`);
+  return url.href
+    .replace(/%(?![\da-f]{2})/gi, "%25")
+    .replace(/[^!#$%&*-;=?-Z_a-z~]/g, percentEncode);
+}
+
+function percentEncode(character: string): string {
+  return `%${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(2, "0")}`;
+}

@@ -1,0 +1,78 @@
+import { addDays, type CalendarDate } from "../../dates/calendar-date.ts";
+import { formatMoney } from "../../ui/format-number.ts";
+import {
+  onDemand,
+  retained,
+  type Tier,
+  type TierName,
+  tierNames,
+} from "../../work-together/plans.ts";
+import type { Consultant } from "./consultant.ts";
+import { cleanText, type ContractInputs } from "./inputs.ts";
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const suffixes = new Map([
+  ["one", "st"],
+  ["two", "nd"],
+  ["few", "rd"],
+]);
+const ordinal = new Intl.PluralRules("en-GB", { type: "ordinal" });
+
+/** A date in short British style (spec.md, 9): `20th Nov 26`. */
+export function shortDate({ year, month, day }: CalendarDate): string {
+  const suffix = suffixes.get(ordinal.select(day)) ?? "th";
+  return `${day}${suffix} ${months[month - 1]} ${String(year % 100).padStart(2, "0")}`;
+}
+
+const DAYS_IN_A_MONTH = 30;
+const inMoney = new Set(["hourlyRate", "blockPrice"]);
+const planValues: readonly [string, string][] = [
+  ["retained.minutesBetweenSessions", String(retained.tier1.minutesBetweenSessions)],
+  ...tierValues("retained", retained),
+  ...tierValues("onDemand", onDemand),
+];
+
+/**
+ * Every value of an agreement as the text that stands in it, under the name by which a placeholder
+ * calls it: `{{contract.startDate}}`.
+ */
+export type Contract = ReadonlyMap<string, string>;
+
+/**
+ * Derives every value of an agreement (spec.md, 3 and 9).
+ *
+ * @param today The date in London: the agreement's date, and its start unless the inputs name one.
+ */
+export function makeContract(
+  inputs: ContractInputs,
+  consultant: Consultant,
+  today: CalendarDate,
+): Contract {
+  const expiryDate = addDays(today, onDemand.tier1.validityInMonths * DAYS_IN_A_MONTH);
+  return new Map([
+    ["contract.clientName", inputs.clientName],
+    ["contract.clientCompany", inputs.clientCompany],
+    ["contract.clientCompanyNumber", inputs.clientCompanyNumber],
+    ["contract.clientCompanyRegistrationCountry", inputs.clientCompanyRegistrationCountry],
+    ["contract.startDate", shortDate(inputs.startDate ?? today)],
+    ["todaysDate", shortDate(today)],
+    ["name", cleanText(consultant.name)],
+    ["consultant.companyName", cleanText(consultant.companyName)],
+    ["consultant.companyNumber", cleanText(consultant.companyNumber)],
+    ["consultant.registeredIn", cleanText(consultant.registeredIn)],
+    ["consultant.address", cleanText(consultant.address)],
+    ["consultant.email", cleanText(consultant.email)],
+    ["consultant.schedulingUrl", consultant.schedulingUrl],
+    ["onDemand.expiryDate", shortDate(expiryDate)],
+    ...planValues,
+  ]);
+}
+
+function tierValues(plan: string, tiers: Record<TierName, Tier>): [string, string][] {
+  return tierNames.flatMap((tierName) =>
+    Object.entries({ ...tiers[tierName] }).map(([term, value]): [string, string] => [
+      `${plan}.${tierName}.${term}`,
+      inMoney.has(term) ? formatMoney(value) : String(value),
+    ]),
+  );
+}

@@ -1,0 +1,107 @@
+import { readFile } from "node:fs/promises";
+import type { Element, ElementContent, Root } from "hast";
+import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import { gfmTable } from "micromark-extension-gfm-table";
+import rehypeSanitize from "rehype-sanitize";
+import rehypeStringify from "rehype-stringify";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { type Processor, unified } from "unified";
+import type { Plugin } from "vite";
+import { labelClauses, listContents } from "./clause-headings.ts";
+import { type AgreementTemplate, cutSegments } from "./fill-template.ts";
+
+/** Compiles `agreement.md?template` at build, so that no Markdown parser is sent to a browser. */
+export function agreementPlugin(): Plugin {
+  return {
+    name: "agreement-template",
+    load: {
+      filter: { id: /\/agreement\.md\?template$/ },
+      async handler(id) {
+        const file = id.replace(/\?template$/, "");
+        this.addWatchFile(file);
+        const template = compileAgreement(await readFile(file, "utf8"));
+        return { code: `export default ${JSON.stringify(template)};`, moduleType: "js" };
+      },
+    },
+  };
+}
+
+const placeholderAddress = /^%7B%7B([\w.]+)%7D%7D$/;
+
+/** Puts each placeholder of the text into a `<bdi>`, and gives a link to one its placeholder back. */
+function markPlaceholders() {
+  return (tree: Root): Root => {
+    for (const child of tree.children) if (child.type === "element") markIn(child);
+    return tree;
+  };
+}
+
+function markIn(element: Element) {
+  const name = placeholderAddress.exec(String(element.properties.href))?.[1];
+  if (name !== undefined) element.properties.href = `{{${name}}}`;
+  element.children = element.children.flatMap((child): ElementContent[] => {
+    if (child.type === "element") markIn(child);
+    if (child.type !== "text") return [child];
+    return cutSegments(child.value).map((segment, place): ElementContent =>
+      place % 2 === 0 ? { type: "text", value: segment } : filled(segment),
+    );
+  });
+}
+
+function filled(name: string): Element {
+  return {
+    type: "element",
+    tagName: "bdi",
+    properties: { className: ["filled"], dataValue: name },
+    children: [{ type: "text", value: `{{${name}}}` }],
+  };
+}
+
+const allowed = {
+  tagNames: [
+    "h1",
+    "h2",
+    "h3",
+    "p",
+    "strong",
+    "em",
+    "a",
+    "ul",
+    "ol",
+    "li",
+    "table",
+    "thead",
+    "tbody",
+    "tr",
+    "th",
+    "td",
+  ],
+  attributes: { a: ["href"] },
+  protocols: { href: ["https"] },
+};
+
+/** Markdown → HTML as the agreement allows it: no raw HTML, no images, tables alone from GFM. */
+export const markdownToHtml = unified()
+  .use(remarkParse)
+  .use(tables)
+  .use(remarkRehype)
+  .use(rehypeSanitize, allowed)
+  .use(labelClauses)
+  .freeze();
+
+function tables(this: Processor) {
+  const data = this.data();
+  (data.micromarkExtensions ??= []).push(gfmTable());
+  (data.fromMarkdownExtensions ??= []).push(gfmTableFromMarkdown());
+}
+
+const output = unified().use(markPlaceholders).use(rehypeStringify).freeze();
+
+/** Parses the agreement's Markdown, once, into what is needed to fill it in. */
+export function compileAgreement(markdown: string): AgreementTemplate {
+  const tree = markdownToHtml.runSync(markdownToHtml.parse(markdown));
+  const contents = listContents(tree);
+  const html = output.stringify(output.runSync(tree));
+  return { html: cutSegments(html), markdown: cutSegments(markdown), contents };
+}

@@ -1,0 +1,46 @@
+import { memo, useLayoutEffect, useRef } from "react";
+import { useHydrated } from "../../ui/use-hydrated.tsx";
+import type { ContentsEntry } from "./fill-template.ts";
+
+interface ContentsListProps {
+  contents: readonly ContentsEntry[];
+}
+
+/** The agreement's table of contents: beside the text where there is room, else folded away over it. */
+export const ContentsList = memo(function ContentsList({ contents }: ContentsListProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const hydrated = useHydrated();
+
+  // Before the router scrolls to where the visitor was.
+  useLayoutEffect(() => {
+    const wide = matchMedia("(min-width: 80rem)");
+    const fold = () => {
+      if (details.current) details.current.open = wide.matches;
+    };
+    fold();
+    wide.addEventListener("change", fold);
+    return () => wide.removeEventListener("change", fold);
+  }, []);
+
+  return (
+    <nav
+      className="contents"
+      data-live={hydrated || undefined}
+      aria-label="Contents of the agreement"
+    >
+      <details ref={details} open>
+        <summary>Contents</summary>
+        <ol className="plain">
+          {contents.map(({ id, number, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>
+                {/^\d/.test(number) && <span className="contents-number">{number}</span>}
+                {/^\d/.test(number) || number === "" ? title : `${number}: ${title}`}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  );
+});

@@ -1,0 +1,85 @@
+import { useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { CopyButton, saveText } from "../../ui/copy-and-save.tsx";
+import { useHydrated } from "../../ui/use-hydrated.tsx";
+import type { Contract } from "../contract/contract.ts";
+import { useClauseLinks } from "./use-clause-links.ts";
+import { ContentsList } from "./contents-list.tsx";
+import {
+  type ContentsEntry,
+  escapeMarkdown,
+  renderFormatted,
+  renderRawMarkup,
+} from "./fill-template.ts";
+import { useBoundMarkup } from "./value-bindings.ts";
+
+interface FormattedPanelProps {
+  contents: readonly ContentsEntry[];
+  contract: Contract;
+}
+
+/** The agreement as a sheet of paper, and what can be done with it. */
+export function FormattedPanel({ contents, contract }: FormattedPanelProps) {
+  const hydrated = useHydrated();
+  const panel = useRef<HTMLDivElement>(null);
+  useClauseLinks(panel);
+  return (
+    <div className="formatted" ref={panel}>
+      <div className="agreement-tools">
+        {hydrated && <Button onClick={() => print()}>Print Agreement</Button>}
+      </div>
+      <ContentsList contents={contents} />
+      <div className="sheet">
+        <FormattedAgreement contract={contract} />
+      </div>
+    </div>
+  );
+}
+
+const formatted = {
+  selector: "article.agreement",
+  render: renderFormatted,
+  write: (value: string) => value,
+};
+
+/** The agreement to read, its filled-in values marked. */
+function FormattedAgreement({ contract }: { contract: Contract }) {
+  return <article className="agreement" {...useBoundMarkup<HTMLElement>(contract, formatted)} />;
+}
+
+/** The agreement's Markdown, to copy or to save. */
+export function RawPanel({ contract }: { contract: Contract }) {
+  const hydrated = useHydrated();
+  const sheet = useRef<HTMLDivElement>(null);
+  const text = () => sheet.current?.textContent ?? "";
+  return (
+    <div className="raw">
+      {!hydrated && <h2>Raw</h2>}
+      <div className="agreement-tools">
+        {hydrated && (
+          <>
+            <CopyButton text={text} otherwise="Select the text below and copy it.">
+              Copy Markdown
+            </CopyButton>
+            <Button
+              kind="quiet"
+              onClick={() => saveText("consultancy-agreement.md", "text/markdown", text())}
+            >
+              Download as .md
+            </Button>
+          </>
+        )}
+      </div>
+      <div className="sheet" ref={sheet}>
+        <RawAgreement contract={contract} />
+      </div>
+    </div>
+  );
+}
+
+const raw = { selector: "pre.raw-agreement", render: renderRawMarkup, write: escapeMarkdown };
+
+/** The agreement as Markdown: the text of the `pre` is the source, to copy and to save. */
+function RawAgreement({ contract }: { contract: Contract }) {
+  return <pre className="raw-agreement" {...useBoundMarkup<HTMLPreElement>(contract, raw)} />;
+}

@@ -1,0 +1,39 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+import { type FieldErrors, fieldNames } from "../contract/inputs.ts";
+
+/** All that is wrong with the form, each message a link to its field. Takes the focus when it comes. */
+export function ErrorSummary({ errors }: { errors: FieldErrors }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    ref.current?.focus();
+  }, []);
+  return (
+    <div
+      className="error-summary"
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby="error-summary-title"
+      ref={ref}
+    >
+      <h2 id="error-summary-title">There is a problem</h2>
+      <ul className="plain">
+        {fieldNames.map(
+          (name) =>
+            errors[name] && (
+              <li key={name}>
+                <a href={`#${name}`} onClick={focusField}>
+                  {errors[name]}
+                </a>
+              </li>
+            ),
+        )}
+      </ul>
+    </div>
+  );
+}
+
+/** Leaves the fragment to the tabs. */
+function focusField(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault();
+  document.getElementById(event.currentTarget.hash.slice(1))?.focus();
+}

@@ -1,0 +1,44 @@
+import { formatIsoDate } from "../../dates/calendar-date.ts";
+import { CopyButton } from "../../ui/copy-and-save.tsx";
+import { useHydrated } from "../../ui/use-hydrated.tsx";
+import { type ContractInputs, fieldNames } from "../contract/inputs.ts";
+
+/** Characters; programs that pass a link on cut longer ones. */
+const LONGEST = 4096;
+
+/** A link for the consultant to send: the page with these details filled in. */
+export function PrefillLink({ inputs }: { inputs: ContractInputs }) {
+  const hydrated = useHydrated();
+  const path = prefillPath(inputs);
+  if (path.length > LONGEST) {
+    return <p className="prefill">These details are too long to be sent in a link.</p>;
+  }
+  return (
+    <div className="prefill">
+      <p>
+        To send this page with the fields filled in, use{" "}
+        <a href={path}>the link to these details</a>.
+      </p>
+      {hydrated && (
+        <CopyButton
+          text={() => new URL(path, location.href).href}
+          otherwise="Copy the address of the link instead."
+        >
+          Copy link
+        </CopyButton>
+      )}
+    </div>
+  );
+}
+
+/** The address of the agreement with its fields filled in. A start date that was left open stays so. */
+export function prefillPath(inputs: ContractInputs): string {
+  const query = new URLSearchParams();
+  for (const name of fieldNames) {
+    const value = inputs[name];
+    if (value !== undefined) {
+      query.set(name, typeof value === "string" ? value : formatIsoDate(value));
+    }
+  }
+  return `/agreement?${query}`;
+}

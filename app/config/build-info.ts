@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+
+/** Where the build leaves its facts, from the project's root. */
+export const BUILD_INFO_FILE = "build/build-info.json";
+
+export const BuildInfo = z.object({
+  /** ISO date and time. */
+  lastBuilt: z.iso.datetime(),
+  hash: z.string().min(1),
+  environment: z.string().min(1),
+  backendPort: z.int().min(0).max(65_535),
+});
+
+/** Facts about the running build, shown on the health page (spec.md, 3). */
+export type BuildInfo = z.infer<typeof BuildInfo>;
+
+/** The build variables file cannot be used (spec.md, 5: the process must not start). */
+export class BuildInfoError extends Error {
+  override name = "BuildInfoError";
+}
+
+/**
+ * The facts that a build variables file holds.
+ *
+ * @throws {BuildInfoError} naming the first key that is missing or wrong.
+ */
+export function parseBuildInfo(text: string): BuildInfo {
+  const result = BuildInfo.safeParse(parseJson(text));
+  if (result.success) return result.data;
+  const key = result.error.issues[0]?.path[0] ?? "hash";
+  throw new BuildInfoError(
+    `The build variables file is missing the required key "${String(key)}" or it is set incorrectly`,
+  );
+}
+
+/** Reads the build variables file; a missing file is an empty one. */
+export function readBuildInfo(path = BUILD_INFO_FILE): BuildInfo {
+  let text = "{}";
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  return parseBuildInfo(text);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,58 @@
+import { londonMoment } from "./london.ts";
+
+/** A time of day. */
+export interface TimeOfDay {
+  /** 0–23 */
+  readonly hours: number;
+  /** 0–59 */
+  readonly minutes: number;
+  /** 0–59 */
+  readonly seconds: number;
+}
+
+/** Why a time was not understood, in words for the visitor. */
+export class TimeParseError extends Error {
+  override readonly name = "TimeParseError";
+}
+
+const timePattern = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?\s*(am|pm)?$/i;
+const datePattern =
+  /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
+
+/**
+ * Reads `H:MM` or `H.MM`, with optional seconds and optional AM or PM (spec.md, 5): `9:05`,
+ * `14.30`, `9:05:30 pm`. Throws {@link TimeParseError}.
+ */
+export function parseTime(text: string): TimeOfDay {
+  const match = timePattern.exec(text.trim());
+  if (match === null) {
+    throw new TimeParseError(`“${text.trim()}” is not a time: write it as 9:30, 14.30 or 9:30 PM`);
+  }
+  const [, hourText = "", minuteText, secondText = "0", half] = match;
+  const hours = Number(hourText);
+  const minutes = Number(minuteText);
+  const seconds = Number(secondText);
+  if (hours > 23) throw new TimeParseError(`Hours go from 0 to 23, not ${hours}`);
+  if (minutes > 59) throw new TimeParseError(`Minutes go from 0 to 59, not ${minutes}`);
+  if (seconds > 59) throw new TimeParseError(`Seconds go from 0 to 59, not ${seconds}`);
+  if (half === undefined) return { hours, minutes, seconds };
+  if (hours === 0 || hours > 12) {
+    throw new TimeParseError(`With AM or PM, hours go from 1 to 12, not ${hours}`);
+  }
+  const isAfternoon = half.toLowerCase() === "pm";
+  return { hours: (hours % 12) + (isAfternoon ? 12 : 0), minutes, seconds };
+}
+
+/**
+ * Reads an ISO date, `YYYY-MM-DD` with an optional time part, as epoch milliseconds. Without a
+ * zone it is London's. Anything else, also 30 February, is undefined.
+ */
+export function parseIsoDate(text: string): number | undefined {
+  if (!datePattern.test(text)) return undefined;
+  const hasZone = /(?:Z|T.*[+-].*)$/.test(text);
+  const time = Date.parse(hasZone || !text.includes("T") ? text : `${text}Z`);
+  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split("-").map(Number);
+  const isRealDay = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
+  if (Number.isNaN(time) || !isRealDay) return undefined;
+  return hasZone ? time : londonMoment(time);
+}

@@ -1,0 +1,93 @@
+import type { ComponentProps } from "react";
+import { data } from "react-router";
+import type { Route } from "./+types/route";
+import { config } from "../config/config.ts";
+import { biography, profile } from "../owner/profile.ts";
+import { BRIEF_CACHE, NO_STORE } from "../page/cache-control.ts";
+import { pageMeta, personJsonLd } from "../page/page-meta.ts";
+import { sitePosts } from "../posts-api/site-posts.ts";
+import { Notice } from "../ui/notice.tsx";
+import "./card.css";
+import "./prose.css";
+import "./home.css";
+
+export async function loader() {
+  const { name, lead, ventures } = profile;
+  const post = await sitePosts.newest();
+  return data(
+    {
+      name,
+      lead,
+      ventures,
+      biography,
+      post: post && { author: post.author },
+      origin: config.publicOrigin,
+    },
+    { headers: { "Cache-Control": post ? BRIEF_CACHE : NO_STORE } },
+  );
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { name, lead, origin, ventures } = loaderData;
+  return pageMeta({
+    title: name,
+    description: lead,
+    path: "/",
+    origin,
+    type: "profile",
+    jsonLd: personJsonLd({
+      name,
+      description: lead,
+      origin,
+      ventures: ventures.map((venture) => ({ name: venture.name, url: venture.url })),
+    }),
+  });
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { post, ...owner } = loaderData;
+  return (
+    <div className="home">
+      <div className="home-head">
+        <h1>{owner.name}</h1>
+        <p>{owner.lead}</p>
+      </div>
+      <Prose dangerouslySetInnerHTML={{ __html: owner.biography }} />
+      <ul className="plain home-ventures">
+        {owner.ventures.map(({ name, url, summary }) => (
+          <li key={url}>
+            <Card>
+              <a className="card-link" href={url} target="_blank" rel="noopener">
+                {name}
+                <span className="visually-hidden"> (opens in a new tab)</span>
+              </a>
+              <p>{summary}</p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      {post ? (
+        <p className="home-api">{`Response from API: ${post.author ?? "Not received"}`}</p>
+      ) : (
+        <Notice kind="bad" role="alert">
+          No API response received
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** A raised piece of paper. Its first link with the class `card-link` takes the whole surface. */
+function Card({ className, ...rest }: ComponentProps<"div">) {
+  return <div {...rest} className={className ? `card ${className}` : "card"} />;
+}
+
+/** Running text at reading measure. Sanitised HTML goes in by `dangerouslySetInnerHTML`. */
+function Prose({ className, ...rest }: ComponentProps<"div">) {
+  return <div {...rest} className={className ? `prose ${className}` : "prose"} />;
+}

@@ -1,0 +1,66 @@
+import rehypeSanitize from "rehype-sanitize";
+import rehypeStringify from "rehype-stringify";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { VFile } from "vfile";
+import { matter } from "vfile-matter";
+import { z } from "zod";
+import source from "./profile.md?raw";
+
+const httpsAddress = z.url({ protocol: /^https$/, error: "expected an https address" });
+const text = z.string().trim().min(1);
+
+export const Profile = z.object({
+  name: text,
+  lead: text,
+  schedulingUrl: httpsAddress,
+  ventures: z
+    .array(z.object({ name: text, url: httpsAddress, summary: text }))
+    .length(2, "expected two ventures"),
+  company: z.object({
+    name: text,
+    number: text,
+    registeredIn: text,
+    address: text,
+    email: z.email(),
+  }),
+});
+
+/** The site's owner, as `profile.md` tells it. */
+export type Profile = z.infer<typeof Profile> & {
+  /** The biography's Markdown, without the front matter. */
+  biography: string;
+};
+
+/** `profile.md` cannot be used. The message is one line for whoever edits it. */
+export class ProfileError extends Error {
+  override name = "ProfileError";
+}
+
+/**
+ * Reads an owner from Markdown with front matter.
+ *
+ * @throws {ProfileError} naming the first field that is missing or wrong.
+ */
+export function parseProfile(markdown: string): Profile {
+  const file = new VFile(markdown);
+  matter(file, { strip: true });
+  const result = Profile.safeParse(file.data.matter);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new ProfileError(`profile.md: ${issue?.path.join(".")}: ${issue?.message}`);
+  }
+  return { ...result.data, biography: String(file).trim() };
+}
+
+export const profile = parseProfile(source);
+
+const pipeline = unified()
+  .use(remarkParse)
+  .use(remarkRehype)
+  .use(rehypeSanitize)
+  .use(rehypeStringify);
+
+/** The owner's biography as HTML, rendered once. Raw HTML in the Markdown is dropped. */
+export const biography = String(pipeline.processSync(profile.biography));

@@ -1,0 +1,170 @@
+import createClient, { type Client, type Middleware } from "openapi-fetch";
+import { z } from "zod";
+import { postLengths } from "../writing/post-lengths.ts";
+import type { paths } from "./api-types.ts";
+
+export interface PostsClientOptions {
+  /** The API's base address, absolute. */
+  address: string;
+  /** What carries a request to the API: the network, or the embedded API's own handler. */
+  fetch: (request: Request) => Promise<Response>;
+}
+
+/** The posts API, typed by its OpenAPI document, with the request rules of spec.md, 7. */
+export class PostsClient {
+  /**
+   * Calls any path of the document.
+   *
+   * @throws {PostsApiError} when the answer's status is outside 200–299.
+   */
+  readonly get: Client<paths>["GET"];
+
+  constructor({ address, fetch }: PostsClientOptions) {
+    const client = createClient<paths>({
+      baseUrl: address,
+      fetch,
+      credentials: "same-origin",
+      redirect: "follow",
+      referrerPolicy: "no-referrer",
+      querySerializer: { array: { style: "form", explode: true } },
+    });
+    client.use(throwFailures);
+    this.get = client.GET;
+  }
+
+  async newest(): Promise<Post | null> {
+    const { data = {} } = await this.get("/posts");
+    return readPost(data);
+  }
+
+  async oldest(): Promise<Post | null> {
+    const { data = {} } = await this.get("/posts/oldest");
+    return readPost(data);
+  }
+
+  /** The newest post whose slug is none of `except`. */
+  async another(except: string[] = []): Promise<Post | null> {
+    const { data = {} } = await this.get("/posts/another", { params: { query: { except } } });
+    return readPost(data);
+  }
+}
+
+const throwFailures: Middleware = {
+  async onResponse({ response }) {
+    if (!response.ok) throw new PostsApiError(response.status, parsed(await response.text()));
+  },
+};
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The posts API answered with a status outside 200–299. */
+export class PostsApiError extends Error {
+  override name = "PostsApiError";
+  readonly status: number;
+  /** The answer's body: parsed when it is JSON, its text when not. */
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    super(`The posts API answered ${status}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+function optionalText(longest: number) {
+  return z.string().trim().min(1).max(longest).optional().catch(undefined);
+}
+
+export const Post = z.object({
+  title: optionalText(postLengths.title),
+  body: optionalText(postLengths.body),
+  author: optionalText(postLengths.author),
+});
+
+/** A post as the API answers it (spec.md, 3, "Post"). A field that is blank, too long or no text counts as missing. */
+export type Post = z.infer<typeof Post>;
+
+const PostAnswer = z.object({ data: Post.nullish() });
+
+/**
+ * The post in an answer of the API; null when the answer holds none.
+ *
+ * @throws {z.ZodError} when the answer is no object, or what it holds is no post.
+ */
+function readPost(answer: unknown): Post | null {
+  return PostAnswer.parse(answer).data ?? null;
+}
+
+export interface FetchLimits {
+  /** Milliseconds from sending the request to the last byte of the answer. */
+  milliseconds: number;
+  /** Bytes that the answer's body may have, decompressed. */
+  bytes: number;
+}
+
+/** An answer that goes beyond what is taken of a server. The message holds no part of it. */
+export class FetchLimitError extends Error {
+  override name = "FetchLimitError";
+}
+
+const REDIRECTS = 5;
+
+/**
+ * The network's fetch of a GET for a server that is not trusted to be quick or brief, nor to say who else is to be
+ * asked. Its promise holds a response whose body has wholly arrived, or is rejected when a limit is passed.
+ */
+export function limitedFetch({ milliseconds, bytes }: FetchLimits) {
+  return (request: Request): Promise<Response> => {
+    const { promise: tooLate, reject } = Promise.withResolvers<never>();
+    const signal = AbortSignal.timeout(milliseconds);
+    const giveUp = () => reject(new FetchLimitError(`no whole answer in ${milliseconds} ms`));
+    signal.addEventListener("abort", giveUp, { once: true });
+    return Promise.race([receive(request, signal, bytes), tooLate]);
+  };
+}
+
+async function receive(request: Request, signal: AbortSignal, bytes: number): Promise<Response> {
+  const { body, status, headers } = await follow(request, signal);
+  if (!body) return new Response(null, { status });
+
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > bytes) throw new FetchLimitError(`the answer is longer than ${bytes} bytes`);
+    chunks.push(chunk);
+  }
+  return new Response(new Blob(chunks), {
+    status,
+    headers: { "Content-Type": headers.get("Content-Type") ?? "" },
+  });
+}
+
+/** Follows redirects that stay on the host that was asked, and never from https to http. */
+async function follow(request: Request, signal: AbortSignal): Promise<Response> {
+  let address = request.url;
+  for (let count = 0; count <= REDIRECTS; count += 1) {
+    const response = await fetch(new Request(address, request), { signal, redirect: "manual" });
+    const location = response.headers.get("Location");
+    if (location === null || response.status < 300 || response.status > 399) return response;
+    await response.body?.cancel();
+    const next = URL.parse(location, address);
+    if (!next || !staysOnHost(new URL(address), next)) {
+      throw new FetchLimitError("the answer leads to another host");
+    }
+    address = next.href;
+  }
+  throw new FetchLimitError(`the answer leads on more than ${REDIRECTS} times`);
+}
+
+function staysOnHost(from: URL, to: URL): boolean {
+  const isSecured = from.protocol === "http:" && to.protocol === "https:";
+  const named = to.username !== "" || to.password !== "";
+  return to.host === from.host && (to.protocol === from.protocol || isSecured) && !named;
+}

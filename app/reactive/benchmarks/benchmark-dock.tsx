@@ -1,0 +1,57 @@
+import { type RefObject, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Button } from "../../ui/button.tsx";
+import { restoreFocus } from "../../ui/focus.ts";
+import { LazyBenchmarkPanel } from "../../ui/panel.tsx";
+import { useHydrated } from "../../ui/use-hydrated.tsx";
+import { BenchmarkRunner, createBenchmarkWorker } from "./benchmark-runner.ts";
+import { benchmarkNames, benchmarks } from "./benchmarks.ts";
+import "./benchmark-dock.css";
+
+/** The two buttons at the bottom right, and above them what they found. */
+export function BenchmarkDock() {
+  const [runner] = useState(() => new BenchmarkRunner(createBenchmarkWorker));
+  const state = useSyncExternalStore(runner.subscribe, runner.state, runner.state);
+  const dock = useRef<HTMLDivElement>(null);
+  const isDisabled = !useHydrated() || state.kind === "running";
+  useEffect(() => () => runner.cancel(), [runner]);
+  useEscape(dock, runner);
+
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (state.kind === "idle" && wasBusy.current)
+      restoreFocus(dock.current?.querySelector("button"));
+    wasBusy.current = state.kind !== "idle";
+  }, [state.kind]);
+
+  return (
+    <div className="benchmark-dock" ref={dock}>
+      <div className="benchmark-buttons">
+        {runner.hasDismissedResults && (
+          <Button kind="quiet" onClick={() => runner.showResults()}>
+            Show last results
+          </Button>
+        )}
+        {benchmarkNames.map((name) => (
+          <Button key={name} kind="quiet" disabled={isDisabled} onClick={() => runner.start(name)}>
+            {benchmarks[name].title}
+          </Button>
+        ))}
+      </div>
+      <Suspense>
+        {state.kind !== "idle" && <LazyBenchmarkPanel runner={runner} state={state} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Escape, pressed anywhere in the dock, puts results away. */
+function useEscape(dock: RefObject<HTMLElement | null>, runner: BenchmarkRunner): void {
+  useEffect(() => {
+    const element = dock.current;
+    function putAway(event: KeyboardEvent) {
+      if (event.key === "Escape") runner.dismiss();
+    }
+    element?.addEventListener("keydown", putAway);
+    return () => element?.removeEventListener("keydown", putAway);
+  }, [dock, runner]);
+}

@@ -1,0 +1,105 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { log } from "../../log/memory-log.ts";
+import { Button } from "../../ui/button.tsx";
+import { restoreFocus } from "../../ui/focus.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { BenchmarkChart } from "./benchmark-chart.tsx";
+import type { BenchmarkResults, BenchmarkRunner, RunState } from "./benchmark-runner.ts";
+import { BenchmarkTable } from "./benchmark-table.tsx";
+import { type BenchmarkName, benchmarks } from "./benchmarks.ts";
+import { resultsAsMarkdown } from "./format-results.ts";
+
+interface BenchmarkPanelProps {
+  runner: BenchmarkRunner;
+  state: Exclude<RunState, { kind: "idle" }>;
+}
+
+/** A run while it goes on, and what came of it. */
+export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
+  const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  const kindBefore = useRef<string>(undefined);
+  useEffect(() => {
+    if (kindBefore.current !== state.kind) restoreFocus(panel.current);
+    kindBefore.current = state.kind;
+  }, [state.kind]);
+  const results = state.kind === "finished" ? runner.results(state.name) : undefined;
+  return (
+    <section className="benchmark-panel" aria-labelledby={id} tabIndex={-1} ref={panel}>
+      <div className="benchmark-head">
+        <h2 id={id}>{benchmarks[state.name].title}</h2>
+        {state.kind === "running" ? (
+          <Button kind="quiet" onClick={() => runner.cancel()}>
+            Cancel
+          </Button>
+        ) : (
+          <Button kind="quiet" onClick={() => runner.dismiss()}>
+            Put away
+          </Button>
+        )}
+      </div>
+      {state.kind === "running" && (
+        <div className="benchmark-progress">
+          <progress aria-labelledby={id} value={state.done} max={state.total} />
+          <span>{`${state.done} of ${state.total} samples`}</span>
+        </div>
+      )}
+      {state.kind === "failed" && (
+        <Notice kind="bad" role="alert">
+          {`The benchmark ended without a result: ${state.message}. Run it again, or put this away.`}
+        </Notice>
+      )}
+      {results && (
+        <div className="benchmark-results">
+          <BenchmarkTable name={state.name} results={results} />
+          <BenchmarkChart results={results} />
+          <CopyResults name={state.name} results={results} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const successShown = 1500;
+
+interface CopyResultsProps {
+  name: BenchmarkName;
+  results: BenchmarkResults;
+}
+
+/** Copies the results as Markdown; where the browser refuses, shows them to be copied by hand. */
+function CopyResults({ name, results }: CopyResultsProps) {
+  const [outcome, setOutcome] = useState<"none" | "copied" | "failed">("none");
+  const markdown = resultsAsMarkdown(name, results);
+
+  useEffect(() => {
+    if (outcome !== "copied") return;
+    const timer = setTimeout(() => setOutcome("none"), successShown);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(markdown);
+      setOutcome("copied");
+    } catch (error) {
+      log.error("Clipboard copy failed", error);
+      setOutcome("failed");
+    }
+  }
+
+  return (
+    <div className="copy-results">
+      <Button kind="quiet" onClick={copy}>
+        Copy as Markdown
+      </Button>
+      <output>{outcome === "copied" && "Copied"}</output>
+      {outcome === "failed" && (
+        <>
+          <p role="alert">The browser did not let this be copied. Here it is, to copy by hand:</p>
+          <textarea aria-label="Results as Markdown" readOnly rows={6} value={markdown} />
+        </>
+      )}
+    </div>
+  );
+}

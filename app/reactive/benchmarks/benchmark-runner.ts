@@ -1,0 +1,126 @@
+import type {
+  BenchmarkMessage,
+  BenchmarkName,
+  BenchmarkProgress,
+  BenchmarkRow,
+} from "./benchmarks.ts";
+
+/** What the dock shows above its buttons. */
+export type RunState =
+  | { readonly kind: "idle" }
+  | ({ readonly kind: "running"; readonly name: BenchmarkName } & BenchmarkProgress)
+  | { readonly kind: "finished"; readonly name: BenchmarkName }
+  | { readonly kind: "failed"; readonly name: BenchmarkName; readonly message: string };
+
+/** The results of one benchmark: the last run's, and those of the run before. */
+export interface BenchmarkResults {
+  readonly rows: readonly BenchmarkRow[];
+  readonly rowsBefore: readonly BenchmarkRow[] | undefined;
+}
+
+const idle: RunState = { kind: "idle" };
+
+/** Runs benchmarks in a worker, one at a time, and keeps what they found. */
+export class BenchmarkRunner {
+  readonly #createWorker: (name: BenchmarkName) => Worker;
+  readonly #results = new Map<BenchmarkName, BenchmarkResults>();
+  readonly #listeners = new Set<() => void>();
+  #state: RunState = idle;
+  #worker: Worker | undefined = undefined;
+  #lastFinished: BenchmarkName | undefined = undefined;
+
+  constructor(createWorker: (name: BenchmarkName) => Worker) {
+    this.#createWorker = createWorker;
+  }
+
+  readonly state = (): RunState => this.#state;
+
+  /** Calls `listener` after each change of the state, until the function given back is called. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** What a benchmark found; undefined before its first run has ended. */
+  results(name: BenchmarkName): BenchmarkResults | undefined {
+    return this.#results.get(name);
+  }
+
+  /** Whether there are results that were put away. */
+  get hasDismissedResults(): boolean {
+    return this.#state.kind === "idle" && this.#lastFinished !== undefined;
+  }
+
+  /** Starts a run, unless one goes on. */
+  start(name: BenchmarkName): void {
+    if (this.#state.kind === "running") return;
+    this.#set({ kind: "running", name, done: 0, total: 1 });
+    try {
+      const worker = this.#createWorker(name);
+      this.#worker = worker;
+      worker.addEventListener("message", ({ data }: MessageEvent<BenchmarkMessage>) =>
+        this.#hear(name, data),
+      );
+      worker.addEventListener("error", (event) => {
+        event.preventDefault();
+        this.#fail(name, event.message || "its script could not be loaded");
+      });
+    } catch (error) {
+      this.#fail(name, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** Ends the run that goes on, if one does, without a result. */
+  cancel(): void {
+    if (this.#state.kind !== "running") return;
+    this.#endWorker();
+    this.#set(idle);
+  }
+
+  /** Puts results or a failure away. */
+  dismiss(): void {
+    if (this.#state.kind !== "running") this.#set(idle);
+  }
+
+  /** Shows again what was put away. */
+  showResults(): void {
+    if (this.hasDismissedResults && this.#lastFinished !== undefined) {
+      this.#set({ kind: "finished", name: this.#lastFinished });
+    }
+  }
+
+  #hear(name: BenchmarkName, message: BenchmarkMessage): void {
+    if (message.kind === "progress") {
+      this.#set({ kind: "running", name, done: message.done, total: message.total });
+      return;
+    }
+    if (message.kind === "failure") {
+      this.#fail(name, message.message);
+      return;
+    }
+    this.#endWorker();
+    this.#results.set(name, { rows: message.rows, rowsBefore: this.#results.get(name)?.rows });
+    this.#lastFinished = name;
+    this.#set({ kind: "finished", name });
+  }
+
+  #fail(name: BenchmarkName, message: string): void {
+    this.#endWorker();
+    this.#set({ kind: "failed", name, message });
+  }
+
+  #endWorker(): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+
+  #set(state: RunState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Starts the thread in which a benchmark runs, so that the page stays awake; its name says which. */
+export function createBenchmarkWorker(name: BenchmarkName): Worker {
+  return new Worker(new URL("./benchmark-worker.ts", import.meta.url), { type: "module", name });
+}

@@ -1,0 +1,61 @@
+import { formatCount } from "../../ui/format-number.ts";
+import type { BenchmarkResults } from "./benchmark-runner.ts";
+import {
+  type BenchmarkName,
+  type BenchmarkRow,
+  benchmarks,
+  type Measurement,
+} from "./benchmarks.ts";
+
+/** A run's results as a Markdown table, to be pasted wherever they are talked about. */
+export function resultsAsMarkdown(name: BenchmarkName, results: BenchmarkResults): string {
+  const { title, objects } = benchmarks[name];
+  const lines = results.rows.map((row, index) => {
+    const before = results.rowsBefore?.[index];
+    const cells = [
+      formatCount(row.size),
+      row.step,
+      formatCell(row.traditional),
+      formatCell(row.reactiveObject),
+      formatRatio(row),
+      ...(before ? [formatRatio(before)] : []),
+    ];
+    return `| ${cells.join(" | ")} |`;
+  });
+  const before = results.rowsBefore ? { head: " Run before |", rule: " --: |" } : undefined;
+  return [
+    `## ${title}`,
+    "",
+    "Milliseconds: median (lowest–highest).",
+    "",
+    `| ${objects} | step | traditional | reactiveObject | ratio |${before?.head ?? ""}`,
+    `| --: | :-- | --: | --: | --: |${before?.rule ?? ""}`,
+    ...lines,
+    "",
+  ].join("\n");
+}
+
+function formatCell(measurement: Measurement): string {
+  return `${formatDuration(measurement.median)} (${formatSpread(measurement)})`;
+}
+
+/** `0.0123`, `1.23`, `12.3`, `1,234`: milliseconds to three figures, however short. */
+export function formatDuration(milliseconds: number): string {
+  return new Intl.NumberFormat("en-GB", {
+    maximumSignificantDigits: milliseconds >= 1000 ? 21 : 3,
+    minimumSignificantDigits: milliseconds >= 1000 ? 1 : 3,
+    maximumFractionDigits: milliseconds >= 1000 ? 0 : 4,
+    roundingPriority: "lessPrecision",
+  }).format(milliseconds);
+}
+
+/** `0.21–0.25` */
+export function formatSpread({ lowest, highest }: Measurement): string {
+  return `${formatDuration(lowest)}–${formatDuration(highest)}`;
+}
+
+/** How much longer the reactive side took: `1.32 ×`. Of what the clock could not tell from nothing, there is none. */
+export function formatRatio({ traditional, reactiveObject }: BenchmarkRow): string {
+  if (!(traditional.median > 0 && reactiveObject.median > 0)) return "n/a";
+  return `${(reactiveObject.median / traditional.median).toFixed(2)} ×`;
+}

@@ -1,0 +1,129 @@
+import { runInAction } from "mobx";
+import { listOf, ReactiveObject } from "../reactive-object/reactive-object.ts";
+import type { Todo } from "../todos/todo.ts";
+import { createRecord, type Population } from "./direct-subscription.ts";
+import {
+  type BenchmarkComment,
+  type BenchmarkPost,
+  countPost,
+  type HydratedPosts,
+} from "./rehydration.ts";
+
+/** Reactive objects with direct listeners, without the clock and counters of the page's own todos. */
+export function createReactiveTodos(amount: number): Population {
+  const todos: ReactiveObject<Todo>[] = [];
+  for (let index = 0; index < amount; index++) todos.push(new ReactiveObject(createRecord(index)));
+
+  return {
+    subscribe(createListener) {
+      for (const todo of todos) todo.subscribe(createListener());
+    },
+    update(indices, title) {
+      runInAction(() => {
+        for (const index of indices) todos[index]?.update({ title });
+      });
+    },
+  };
+}
+
+/** Reactive objects around the records, with direct listeners. */
+export function hydrateReactivePosts(records: readonly BenchmarkPost[]): HydratedPosts {
+  const posts: ReactivePost[] = [];
+  for (const record of records) posts.push(new ReactivePost(record));
+
+  return {
+    readAll() {
+      let characters = 0;
+      for (const post of posts) characters += countPost(post);
+      return characters;
+    },
+    subscribe(createListener) {
+      for (const post of posts) post.subscribe(createListener());
+    },
+    update(indices, text) {
+      runInAction(() => {
+        for (const index of indices) {
+          const post = posts[index];
+          post?.update({ title: text });
+          post?.comments[0]?.update({ body: text });
+        }
+      });
+    },
+  };
+}
+
+/** A benchmark's comment. */
+class ReactiveComment extends ReactiveObject<BenchmarkComment> {
+  get id() {
+    return this.snapshot.id;
+  }
+
+  get author() {
+    return this.snapshot.author;
+  }
+
+  get body() {
+    return this.snapshot.body;
+  }
+}
+
+const comments = listOf(
+  "comments",
+  (comment: BenchmarkComment) => new ReactiveComment(comment),
+  (comment) => comment.id,
+);
+
+/** A benchmark's post; its comments are wrapped when they are first read. */
+class ReactivePost extends ReactiveObject<BenchmarkPost> {
+  get id() {
+    return this.snapshot.id;
+  }
+
+  get title() {
+    return this.snapshot.title;
+  }
+
+  get comments() {
+    return this.children(comments);
+  }
+
+  get attribute1() {
+    return this.snapshot.attribute1;
+  }
+
+  get attribute2() {
+    return this.snapshot.attribute2;
+  }
+
+  get attribute3() {
+    return this.snapshot.attribute3;
+  }
+
+  get attribute4() {
+    return this.snapshot.attribute4;
+  }
+
+  get attribute5() {
+    return this.snapshot.attribute5;
+  }
+
+  get attribute6() {
+    return this.snapshot.attribute6;
+  }
+
+  get attribute7() {
+    return this.snapshot.attribute7;
+  }
+
+  get attribute8() {
+    return this.snapshot.attribute8;
+  }
+
+  get attribute9() {
+    return this.snapshot.attribute9;
+  }
+
+  get attribute10() {
+    return this.snapshot.attribute10;
+  }
+}

@@ -1,0 +1,77 @@
+import type { Todo } from "../todos/todo.ts";
+import { createRecord, type Population } from "./direct-subscription.ts";
+import {
+  type BenchmarkComment,
+  type BenchmarkPost,
+  countPost,
+  type HydratedPosts,
+} from "./rehydration.ts";
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** Plain objects, written to in place, beside a map of listeners kept by hand. */
+export function createTraditionalTodos(amount: number): Population {
+  const todos: Mutable<Todo>[] = [];
+  for (let index = 0; index < amount; index++) todos.push(createRecord(index));
+  const listeners = new Map<string, (() => void)[]>();
+
+  return {
+    subscribe(createListener) {
+      for (const { id } of todos) {
+        const present = listeners.get(id);
+        if (present === undefined) listeners.set(id, [createListener()]);
+        else present.push(createListener());
+      }
+    },
+    update(indices, title) {
+      for (const index of indices) {
+        const todo = todos[index];
+        if (todo !== undefined) todo.title = title;
+      }
+      for (const index of indices) {
+        const id = todos[index]?.id ?? "";
+        for (const listener of listeners.get(id) ?? []) listener();
+      }
+    },
+  };
+}
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+type Post = Writable<Omit<BenchmarkPost, "comments">> & { comments: Writable<BenchmarkComment>[] };
+
+/** Plain copies of the records, written to in place, beside a map of listeners kept by hand. */
+export function hydrateTraditionalPosts(records: readonly BenchmarkPost[]): HydratedPosts {
+  const posts: Post[] = [];
+  for (const record of records) {
+    posts.push({ ...record, comments: record.comments.map((comment) => ({ ...comment })) });
+  }
+  const listeners = new Map<string, (() => void)[]>();
+
+  return {
+    readAll() {
+      let characters = 0;
+      for (const post of posts) characters += countPost(post);
+      return characters;
+    },
+    subscribe(createListener) {
+      for (const { id } of posts) {
+        const present = listeners.get(id);
+        if (present === undefined) listeners.set(id, [createListener()]);
+        else present.push(createListener());
+      }
+    },
+    update(indices, text) {
+      for (const index of indices) {
+        const post = posts[index];
+        if (post === undefined) continue;
+        post.title = text;
+        const comment = post.comments[0];
+        if (comment !== undefined) comment.body = text;
+      }
+      for (const index of indices) {
+        const id = posts[index]?.id ?? "";
+        for (const listener of listeners.get(id) ?? []) listener();
+      }
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from "react";
+import { BlinkingCount } from "../../ui/blink.tsx";
+import { formatCount } from "../../ui/format-number.ts";
+import type { Demo } from "../todos/demo.ts";
+import type { ChangeCost } from "./change-costs.ts";
+import { type Metric, metricNames, type Metrics, type MetricSide } from "./metrics.ts";
+
+/** What the last change cost, and every helper call since the page was opened. */
+export function MetricsDisplay({ demo }: { demo: Demo }) {
+  const cost = useLastCost(demo);
+  return (
+    <section className="metrics-display" aria-labelledby="metrics">
+      <h2 id="metrics">Metrics</h2>
+      <output className="cost">
+        {cost && (
+          <>
+            <span className="cost-label">{`${cost.label} cost`}</span>
+            <span>
+              <b>{against(cost.calls)}</b> helper calls
+            </span>
+            <span>
+              <b>{against(cost.rows)}</b> rows rendered
+            </span>
+          </>
+        )}
+      </output>
+      <MetricsTable caption="Helper calls so far" metrics={useMetricRows(demo.metrics)} />
+    </section>
+  );
+}
+
+function against({ traditional, reactiveObject }: Record<MetricSide, number>): string {
+  return `${formatCount(traditional)} against ${formatCount(reactiveObject)}`;
+}
+
+interface MetricsTableProps {
+  caption: string;
+  metrics: readonly Metric[];
+}
+
+/** Counters by helper: name, traditional, reactiveObject. */
+export function MetricsTable({ caption, metrics }: MetricsTableProps) {
+  return (
+    <table className="metrics-table">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">helper</th>
+          <th scope="col">traditional</th>
+          <th scope="col">reactiveObject</th>
+        </tr>
+      </thead>
+      <tbody>
+        {metrics.map(({ name, traditional, reactiveObject }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>
+              <BlinkingCount count={traditional} />
+            </td>
+            <td>
+              <BlinkingCount count={reactiveObject} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What the last change cost; undefined while there was none. */
+export function useLastCost({ costs }: Demo): ChangeCost | undefined {
+  return useSyncExternalStore(costs.subscribe, costs.last, costs.last);
+}
+
+const untouched = metricNames.map((name) => ({ name, traditional: 0, reactiveObject: 0 }));
+
+/** Every metric, as counted so far. The server has no counts: it renders for everybody. */
+export function useMetricRows(metrics: Metrics): readonly Metric[] {
+  return useSyncExternalStore(metrics.subscribe, metrics.rows, () => untouched);
+}

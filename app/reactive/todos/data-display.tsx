@@ -1,0 +1,59 @@
+import { memo, useDeferredValue, useId, useSyncExternalStore } from "react";
+import { formatCount } from "../../ui/format-number.ts";
+import { MetricsTable, useLastCost, useMetricRows } from "../metrics/metrics-display.tsx";
+import type { Demo } from "./demo.ts";
+import { mockUser } from "./mock-todos.ts";
+import type { Todo } from "./todo.ts";
+
+const shownAtEnds = 20;
+
+/** What the store holds, as it is, and which helpers the last change called. */
+export function DataDisplay({ demo }: { demo: Demo }) {
+  const { subscribe, todos: readTodos } = demo.store;
+  const todos = useDeferredValue(useSyncExternalStore(subscribe, readTodos, readTodos));
+  const untilChanged = useMetricRows(demo.metrics);
+  return (
+    <section className="data-display" aria-labelledby="datastore">
+      <h2 id="datastore">Datastore</h2>
+      <Dump title="User" text={formatJson(mockUser)} />
+      <Dump title={`Todos (${formatCount(todos?.length ?? 0)})`} text={formatTodos(todos)} />
+      <MetricsTable
+        caption="Helper calls of the last change"
+        metrics={useLastCost(demo)?.helpers ?? untilChanged}
+      />
+    </section>
+  );
+}
+
+/** Of a long list, both ends: laying out thousands of lines at each change would be all one notices. */
+function formatTodos(todos: readonly Todo[] = []): string {
+  if (todos.length <= 2 * shownAtEnds) return formatJson(todos);
+  const left = formatCount(todos.length - 2 * shownAtEnds);
+  const [start, end] = [todos.slice(0, shownAtEnds), todos.slice(-shownAtEnds)].map(formatJson);
+  return `${start}\n\n… ${left} more …\n\n${end}`;
+}
+
+function formatJson(value: unknown): string {
+  return JSON.stringify(value, undefined, 2);
+}
+
+interface DumpProps {
+  title: string;
+  text: string;
+}
+
+// A box that scrolls has to take the focus, or the keyboard could not scroll it.
+const scrollBox = { tabIndex: 0 };
+
+/** Something as it is stored. */
+const Dump = memo(function Dump({ title, text }: DumpProps) {
+  const id = useId();
+  return (
+    <div className="dump">
+      <h3 id={id}>{title}</h3>
+      <section aria-labelledby={id} {...scrollBox}>
+        <pre>{text}</pre>
+      </section>
+    </div>
+  );
+});

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from "react";
+import { Button } from "../../ui/button.tsx";
+import { type Demo, toggledTogether } from "./demo.ts";
+
+/** Sets the demo's size, and changes many todos together. */
+export function DemoControls({ demo }: { demo: Demo }) {
+  const amount = useSyncExternalStore(
+    demo.store.subscribe,
+    () => demo.store.todos()?.length ?? 0,
+    () => demo.store.todos()?.length ?? 0,
+  );
+  return (
+    // Firefox keeps which buttons are disabled over a reload, but not those of a form that says so.
+    <form className="demo-controls" autoComplete="off">
+      <Button onClick={() => demo.fill(1000)}>Fill with 1,000</Button>
+      <Button kind="quiet" onClick={() => demo.reset()}>
+        Back to the four
+      </Button>
+      <Button kind="quiet" disabled={amount < toggledTogether} onClick={() => demo.toggleMany()}>
+        Toggle 100 together
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { flushSync } from "react-dom";
+import { spreadIndices } from "../benchmarks/timing.ts";
+import { ChangeCosts, rowsMetric } from "../metrics/change-costs.ts";
+import { Metrics, type MetricSide } from "../metrics/metrics.ts";
+import { Clock } from "./clock.ts";
+import { createTodoHelpers } from "./counted-helpers.ts";
+import { createManyTodos, createMockTodos } from "./mock-todos.ts";
+import { ReactiveTodos } from "./reactive-todos.ts";
+import { TodoStore } from "./todo-store.ts";
+
+/** How many todos are toggled together. */
+export const toggledTogether = 100;
+
+/** One visitor's demo: a store, both lists over it, and the counters of what they cost. */
+export class Demo {
+  readonly metrics = new Metrics();
+  readonly #rowRenders = new Metrics([rowsMetric]);
+  readonly costs = new ChangeCosts(this.metrics, this.#rowRenders);
+  /** The helpers as the traditional list calls them. */
+  readonly helpers = createTodoHelpers(this.metrics, "traditional");
+  readonly clock: Clock;
+  readonly store: TodoStore;
+  readonly reactive: ReactiveTodos;
+  #isLive = false;
+
+  /** `now`, in epoch milliseconds, is the time until {@link start}: hydration needs the server's. */
+  constructor(now: number) {
+    this.clock = new Clock(() => (this.#isLive ? Date.now() : now));
+    this.store = new TodoStore(() => this.clock.now);
+    this.reactive = new ReactiveTodos(this.metrics, this.clock);
+    this.reactive.follow(this.store);
+    this.store.load(createMockTodos(now));
+  }
+
+  /** The lists have been rendered for the first time: from now on the time is the visitor's. */
+  start(): void {
+    if (this.#isLive) return;
+    this.#isLive = true;
+    this.costs.measureAll("First render");
+  }
+
+  /** Notes that a row was rendered. */
+  countRow(side: MetricSide): void {
+    this.#rowRenders.count(rowsMetric, side);
+  }
+
+  /** Adds a todo; a blank title is ignored. Without `due` it is due in 7 days. */
+  add(title: string, due?: { readonly due_by: number | undefined }): void {
+    if (title.trim() === "") return;
+    this.#change("Add", () => {
+      const todo = this.store.add(title);
+      if (todo !== undefined && due !== undefined) this.store.update(todo.id, due);
+    });
+  }
+
+  toggle(id: string): void {
+    this.#change("Toggle", () => this.store.toggle(id));
+  }
+
+  delete(id: string): void {
+    this.#change("Delete", () => this.store.delete(id));
+  }
+
+  /** Epoch milliseconds, or undefined for none. */
+  setDueDate(id: string, due_by: number | undefined): void {
+    this.#change("New due date", () => this.store.update(id, { due_by }));
+  }
+
+  fill(amount: number): void {
+    this.#change("Fill", () => this.store.load(createManyTodos(amount, this.clock.now)));
+  }
+
+  reset(): void {
+    this.#change("Back to four", () => this.store.load(createMockTodos(this.clock.now)));
+  }
+
+  /** Toggles todos that lie apart from each other, in one batch. */
+  toggleMany(): void {
+    const todos = this.store.todos() ?? [];
+    const indices = new Set(spreadIndices(toggledTogether, todos.length, 0));
+    const completed_at = this.clock.now;
+    const toggled = todos.map((todo, index) => {
+      if (!indices.has(index)) return todo;
+      return { ...todo, completed_at: todo.completed_at === undefined ? completed_at : undefined };
+    });
+    this.#change("Toggle 100", () => this.store.load(toggled));
+  }
+
+  #change(label: string, change: () => void): void {
+    this.costs.measure(label, () => flushSync(change));
+  }
+}

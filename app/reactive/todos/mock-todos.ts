@@ -1,0 +1,42 @@
+import { createTodo, defaultUserId, type Todo, type User } from "./todo.ts";
+
+const hourLength = 3_600_000;
+const dayLength = 24 * hourLength;
+
+/** The one user of the demo. */
+export const mockUser: User = {
+  id: defaultUserId,
+  name: "Alex Morgan",
+  email: "alex@example.com",
+};
+
+/** The four todos the demo opens with, due from one day before `now` to five days after it. */
+export function createMockTodos(now: number): readonly Todo[] {
+  return [
+    mockTodo(1, "Send the project proposal", -1),
+    mockTodo(2, "Review the pull requests", 1),
+    { ...mockTodo(3, "Prepare the client workshop", 3), completed_at: now - dayLength / 2 },
+    mockTodo(4, "Write up the interview notes", 5),
+  ];
+
+  function mockTodo(number: number, title: string, dueInDays: number): Todo {
+    const created_at = now - 3 * dayLength + number;
+    const due_by = now + dueInDays * dayLength;
+    return createTodo(created_at, { id: `todo-${created_at}`, title, due_by });
+  }
+}
+
+/**
+ * As many more todos as asked for, every third of them done and every seventh past due. None falls
+ * due within a day, nor does what is left of one pass a full hour at once: what time changes by
+ * itself should not be taken for the cost of a click.
+ */
+export function createManyTodos(amount: number, now: number): readonly Todo[] {
+  return Array.from({ length: amount }, (_, index) =>
+    createTodo(now, {
+      title: `Todo ${index + 1}`,
+      due_by: now + (index % 7 === 0 ? -2 : index % 7) * dayLength + 12.5 * hourLength,
+      completed_at: index % 3 === 0 ? now : undefined,
+    }),
+  );
+}

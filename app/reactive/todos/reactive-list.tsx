@@ -1,0 +1,60 @@
+import { untracked } from "mobx";
+import type { CalendarDate } from "../../dates/calendar-date.ts";
+import { observer } from "../../ui/observer.ts";
+import type { Demo } from "./demo.ts";
+import type { ReactiveTodo } from "./reactive-todos.ts";
+import { TodoItem } from "./todo-item.tsx";
+import { TodoCounts, TodoList } from "./todo-list.tsx";
+
+/** Renders when todos come or go; a change of one todo is its row's affair. */
+export const ReactiveList = observer(function ReactiveList(props: {
+  demo: Demo;
+  today: CalendarDate;
+}) {
+  const { demo, today } = props;
+  const todos = demo.reactive.all;
+  // A todo's id never changes: tracking it would make the list an observer of every todo.
+  const rows = untracked(() =>
+    todos?.map((todo) => <ReactiveRow key={todo.id} todo={todo} demo={demo} today={today} />),
+  );
+  return (
+    <TodoList
+      title="Reactive todo list"
+      side="reactiveObject"
+      demo={demo}
+      today={today}
+      counts={<ReactiveCounts demo={demo} />}
+      amount={todos?.length}
+    >
+      {rows}
+    </TodoList>
+  );
+});
+
+interface ReactiveRowProps {
+  todo: ReactiveTodo;
+  demo: Demo;
+  today: CalendarDate;
+}
+
+/** Reads what the reactive todo has computed; renders again when that may have changed. */
+const ReactiveRow = observer(function ReactiveRow({ todo, demo, today }: ReactiveRowProps) {
+  demo.countRow("reactiveObject");
+  return (
+    <TodoItem
+      todo={todo.snapshot}
+      isCompleted={todo.isCompleted}
+      isOverdue={todo.isOverdue}
+      relativeDueDate={todo.relativeDueDate}
+      remainingTime={todo.remainingTime}
+      demo={demo}
+      today={today}
+    />
+  );
+});
+
+/** The counts of the reactive list, counted again only after a change. */
+const ReactiveCounts = observer(function ReactiveCounts({ demo }: { demo: Demo }) {
+  const { completedCount, remainingCount } = demo.reactive;
+  return <TodoCounts completed={completedCount} remaining={remainingCount} />;
+});

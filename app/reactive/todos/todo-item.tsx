@@ -1,0 +1,110 @@
+import { type MouseEvent, useState } from "react";
+import type { CalendarDate } from "../../dates/calendar-date.ts";
+import { useBlink } from "../../ui/blink.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { DatePicker } from "../../ui/date-picker/date-picker.tsx";
+import type { Demo } from "./demo.ts";
+import { formatShortDate } from "./due-date-text.ts";
+import type { Todo } from "./todo.ts";
+
+/** What a row shows of its todo, asked of a helper or read from a reactive object. */
+interface TodoView {
+  readonly isCompleted: boolean;
+  readonly isOverdue: boolean;
+  /** `In 7 days` */
+  readonly relativeDueDate: string;
+  /** `6 days 23 hours left` */
+  readonly remainingTime: string;
+}
+
+interface TodoItemProps extends TodoView {
+  todo: Todo;
+  demo: Demo;
+  today: CalendarDate;
+}
+
+/** What a row of either list looks like. */
+export function TodoItem({ todo, demo, today, ...facts }: TodoItemProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const { id, title, due_by } = todo;
+  return (
+    <li
+      className="todo-item blink"
+      data-blink={useBlink(todo)}
+      data-overdue={facts.isOverdue ? "" : undefined}
+    >
+      <label className="todo-title">
+        <Checkbox checked={facts.isCompleted} onChange={() => demo.toggle(id)} />
+        {facts.isCompleted ? <s>{title}</s> : <span>{title}</span>}
+      </label>
+      <DeleteButton title={title} onDelete={() => demo.delete(id)} />
+      <div className="todo-due">
+        {due_by !== undefined && <DueLine {...facts} dueBy={due_by} />}
+        <button
+          type="button"
+          className="todo-edit"
+          aria-expanded={isEditing}
+          onClick={() => setIsEditing(!isEditing)}
+        >
+          Edit<span className="visually-hidden">{` due date of ${title}`}</span>
+        </button>
+      </div>
+      {isEditing && (
+        <DatePicker
+          label="Due date"
+          value={due_by}
+          today={today}
+          onChange={(value) => demo.setDueDate(id, value)}
+        />
+      )}
+    </li>
+  );
+}
+
+interface DueLineProps {
+  /** Epoch milliseconds. */
+  dueBy: number;
+  relativeDueDate: string;
+  remainingTime: string;
+  isOverdue: boolean;
+}
+
+/** When a todo is due; its tooltip has the date in full, and the time that is left. */
+function DueLine({ dueBy, relativeDueDate, remainingTime, isOverdue }: DueLineProps) {
+  const fullDate = `${formatShortDate(dueBy)} (${relativeDueDate})`;
+  return (
+    <p className="due-line" title={`${fullDate}, ${remainingTime}`}>
+      {`Due: ${relativeDueDate}`}
+      {isOverdue && (
+        <>
+          {" "}
+          <strong>OVERDUE</strong>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface DeleteButtonProps {
+  title: string;
+  /** The row is gone when this returns. */
+  onDelete: () => void;
+}
+
+/** Deletes a row, and gives the focus to the row that takes its place, or to the list's input. */
+function DeleteButton({ title, onDelete }: DeleteButtonProps) {
+  function deleteRow(event: MouseEvent<HTMLButtonElement>) {
+    const row = event.currentTarget.closest("li");
+    const list = event.currentTarget.closest("section");
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+    onDelete();
+    const next = neighbour?.querySelector<HTMLElement>(".todo-delete");
+    (next ?? list?.querySelector("input"))?.focus();
+  }
+
+  return (
+    <button type="button" className="todo-delete" onClick={deleteRow}>
+      ✕<span className="visually-hidden">{` Delete ${title}`}</span>
+    </button>
+  );
+}

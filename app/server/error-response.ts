@@ -1,0 +1,47 @@
+import { type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { NO_STORE } from "../page/cache-control.ts";
+
+/** Answers with a status and its name, in plain text. */
+export function sendStatus(response: ServerResponse, status: number): void {
+  response.writeHead(status, headersOf(status));
+  response.end(bodyOf(status));
+}
+
+/** Answers on a socket, and closes it: what came over it could not be parsed, or is no request for a page. */
+export function sendStatusOnSocket(
+  socket: Duplex,
+  status: number,
+  headers: Record<string, string>,
+): void {
+  const text = bodyOf(status);
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...Object.entries({ ...headers, ...headersOf(status) }).map(
+      ([name, value]) => `${name}: ${value}`,
+    ),
+    "Connection: close",
+  ];
+  // What the client still sends is read: closing on it would take the answer back.
+  socket.resume().end(`${lines.join("\r\n")}\r\n\r\n${text}`);
+}
+
+/** The status for what the HTTP parser gave up on. */
+export function unparsableStatus(code: string | undefined): number {
+  if (code === "HPE_HEADER_OVERFLOW") return 431;
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return 408;
+  return 400;
+}
+
+function headersOf(status: number): Record<string, string> {
+  return {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": NO_STORE,
+    "Content-Length": String(Buffer.byteLength(bodyOf(status))),
+    ...(status === 503 && { "Retry-After": "1" }),
+  };
+}
+
+function bodyOf(status: number): string {
+  return `${status} ${STATUS_CODES[status]}\n`;
+}

@@ -1,0 +1,63 @@
+import { type CalendarDate, daysInMonth, shiftMonths, weekday } from "../../dates/calendar-date.ts";
+
+/** What one page shows: the days of a month, the months of a year, or 24 years. */
+export type CalendarView = "month" | "year" | "years";
+
+const YEARS_ON_A_PAGE = 24;
+export const columns = { month: 7, year: 4, years: 4 };
+const monthsOnAPage = { month: 1, year: 12, years: YEARS_ON_A_PAGE * 12 };
+const monthsOnAFarPage = { month: 12, year: 120, years: YEARS_ON_A_PAGE * 120 };
+
+/**
+ * The page that holds a date, in rows as wide as the view (spec.md, 9). Each cell is the date that
+ * choosing it leads to; where the page has no day, or no year, it is undefined.
+ */
+export function cellsOf(view: CalendarView, date: CalendarDate): (CalendarDate | undefined)[][] {
+  if (view === "month") return inRows(daysOf(date), columns.month);
+  if (view === "year") {
+    const months = Array.from({ length: 12 }, (_, index) =>
+      shiftMonths(date, index + 1 - date.month),
+    );
+    return inRows(months, columns.year);
+  }
+  const firstYear = firstYearOf(date);
+  const years = Array.from({ length: YEARS_ON_A_PAGE }, (_, index) => firstYear + index);
+  return inRows(
+    years.map((year) => (year > 9999 ? undefined : shiftMonths(date, (year - date.year) * 12))),
+    columns.years,
+  );
+}
+
+/** The first of the 24 years on a date's page. */
+export function firstYearOf({ year }: CalendarDate): number {
+  return year - (year % YEARS_ON_A_PAGE);
+}
+
+/** The same place on the page before (−1) or after (1). A far page is a year, ten years, or 240. */
+export function turnPage(
+  view: CalendarView,
+  date: CalendarDate,
+  pages: -1 | 1,
+  isFar = false,
+): CalendarDate {
+  return shiftMonths(date, pages * (isFar ? monthsOnAFarPage : monthsOnAPage)[view]);
+}
+
+/** Whether two dates share a cell of a view. */
+export function isSameCell(view: CalendarView, a: CalendarDate, b: CalendarDate): boolean {
+  if (a.year !== b.year) return false;
+  if (view === "years") return true;
+  return a.month === b.month && (view === "year" || a.day === b.day);
+}
+
+function daysOf({ year, month }: CalendarDate): (CalendarDate | undefined)[] {
+  const blanks = Array<undefined>(weekday({ year, month, day: 1 })).fill(undefined);
+  const days = Array.from({ length: daysInMonth({ year, month }) }, (_, index) => index + 1);
+  return [...blanks, ...days.map((day) => ({ year, month, day }))];
+}
+
+function inRows<Cell>(cells: Cell[], width: number): (Cell | undefined)[][] {
+  return Array.from({ length: Math.ceil(cells.length / width) }, (_, row) =>
+    Array.from({ length: width }, (__, column) => cells[row * width + column]),
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+
+/** Milliseconds since `startedAt` while it runs, and then what they came to. */
+export function useElapsed(startedAt: number | undefined, isRunning: boolean): number {
+  const [elapsed, setElapsed] = useState(0);
+  useEffect(() => {
+    if (startedAt === undefined || !isRunning) return;
+    const tick = () => setElapsed(Date.now() - startedAt);
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [startedAt, isRunning]);
+  return startedAt === undefined ? 0 : elapsed;
+}
+
+/** A duration in milliseconds as minutes and seconds, such as `4:07`. */
+export function formatElapsed(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

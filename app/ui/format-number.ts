@@ -1,0 +1,17 @@
+const format = new Intl.NumberFormat("en-GB");
+
+/** `1000` → `1,000` */
+export function formatCount(count: number): string {
+  return format.format(count);
+}
+
+const pounds = new Intl.NumberFormat("en-GB", {
+  style: "currency",
+  currency: "GBP",
+  maximumFractionDigits: 0,
+});
+
+/** Whole pounds as text with thousands separators: `2400` → `£2,400`. */
+export function formatMoney(amount: number): string {
+  return pounds.format(amount);
+}

@@ -1,0 +1,123 @@
+import type { Failure, MicrophoneFailure } from "../realtime/errors.ts";
+
+/** A failure in plain words: what failed, and what to do about it. */
+export interface FailureText {
+  what: string;
+  advice: string;
+}
+
+export function failureText(failure: Failure): FailureText {
+  switch (failure.kind) {
+    case "missing-key":
+      return {
+        what: "There is no OpenAI key.",
+        advice: "Paste your key into the API Keys card and save it, then press Connect.",
+      };
+    case "key-refused":
+      return {
+        what: told("The provider refused your key.", failure.detail),
+        advice: "Check that the key is whole, active and may use the realtime models.",
+      };
+    case "no-quota":
+      return {
+        what: told("Your provider account has no credit left.", failure.detail),
+        advice: "Add credit or raise the spending limit in the provider's billing settings.",
+      };
+    case "rate-limited":
+      return {
+        what: told("The provider says there were too many requests.", failure.detail),
+        advice: "Wait a minute, then press Connect.",
+      };
+    case "model-unavailable":
+      return {
+        what: told("The voice model is not available to your key.", failure.detail),
+        advice: "Use a key of a project that has access to the realtime models.",
+      };
+    case "offline":
+      return {
+        what: "This device is offline.",
+        advice: "Check the network, then press Connect.",
+      };
+    case "unreachable":
+      return {
+        what: "The provider cannot be reached.",
+        advice: "A firewall, VPN or browser extension may block it. Try another network.",
+      };
+    case "malformed-key":
+      return {
+        what: "The key holds characters that no key has.",
+        advice: "Copy the whole key and nothing else, and save it again.",
+      };
+    case "provider":
+      return {
+        what: failure.detail
+          ? told("The provider reported an error.", failure.detail)
+          : `The provider reported an error and gave no reason (status ${failure.status}).`,
+        advice: "Press Connect to try again.",
+      };
+    case "refused":
+      return {
+        what: told("The provider refuses what this site asks for.", failure.detail),
+        advice: "Another try will not help: this site’s settings and the provider do not agree.",
+      };
+    case "unusable-answer":
+      return {
+        what: "The provider’s answer cannot be used: it is not what a voice session begins with.",
+        advice: "Press Connect to try again. If it stays so, this site calls a wrong address.",
+      };
+    case "timeout":
+      return failure.stage === "microphone"
+        ? {
+            what: "The browser's question about the microphone was not answered.",
+            advice: "Press Connect and allow the microphone.",
+          }
+        : {
+            what: "Connecting took too long.",
+            advice: "Check the network, then press Connect.",
+          };
+    case "microphone":
+      return microphoneTexts[failure.reason];
+    case "connection-lost":
+      return {
+        what: "The connection to the provider could not be made, or broke.",
+        advice: "Press Connect to try again. A firewall or VPN may block voice connections.",
+      };
+    case "unsupported":
+      return {
+        what: "This browser offers no WebRTC connection.",
+        advice: "Use a current browser, and check that no extension turns WebRTC off.",
+      };
+    case "internal":
+      return {
+        what: told("Something went wrong in this page.", failure.detail),
+        advice: "Reload the page, then press Connect.",
+      };
+  }
+}
+
+export const microphoneTexts: Readonly<Record<MicrophoneFailure, FailureText>> = {
+  denied: {
+    what: "The microphone is not allowed on this page.",
+    advice: "Allow it in the browser's settings for this site, then press Connect.",
+  },
+  "not-found": {
+    what: "No microphone was found.",
+    advice: "Plug one in and press the refresh button.",
+  },
+  busy: {
+    what: "The microphone is in use or does not respond.",
+    advice: "Close other programs that use it, or choose another one.",
+  },
+  insecure: {
+    what: "The browser gives no microphone to this page, because its address is not secure.",
+    advice: "Open the page by its https address.",
+  },
+  unknown: {
+    what: "The microphone could not be started.",
+    advice: "Choose another one, or unplug it and plug it in again.",
+  },
+};
+
+function told(what: string, detail: string | undefined): string {
+  return detail ? `${what} It says: ${detail}` : what;
+}

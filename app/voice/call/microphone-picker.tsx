@@ -1,0 +1,97 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, useId, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import type { AudioDevice, Microphone } from "../realtime/microphone.ts";
+import type { Rehearsal } from "../rehearsal.ts";
+
+interface MicrophonePickerProps {
+  rehearsal: Rehearsal;
+}
+
+/** Which microphone, and how loud it is. */
+export const MicrophonePicker = observer(function MicrophonePicker({
+  rehearsal,
+}: MicrophonePickerProps) {
+  const { microphone } = rehearsal.session;
+  const { devices, selectedId } = microphone;
+  const id = useId();
+  return (
+    <div className="microphone">
+      <div className="microphone-choice">
+        <label htmlFor={id}>Microphone</label>
+        <select
+          id={id}
+          value={devices.length === 0 ? "" : selectedId}
+          onChange={(event) => void rehearsal.selectMicrophone(event.currentTarget.value)}
+        >
+          {devices.length === 0 && (
+            <option value="" disabled>
+              No microphones found
+            </option>
+          )}
+          {devices.map((device) => (
+            <option key={device.deviceId} value={device.deviceId}>
+              {deviceName(device)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Button
+        kind="quiet"
+        className="icon-button"
+        onClick={() => void rehearsal.refreshMicrophones()}
+      >
+        <RefreshIcon />
+        <span className="visually-hidden">Refresh microphones</span>
+      </Button>
+      <LevelMeterView microphone={microphone} />
+    </div>
+  );
+});
+
+function RefreshIcon() {
+  return (
+    <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+      <path
+        d="M16 10a6 6 0 1 1-1.8-4.3M16 3v4h-4"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
+/** How loud the microphone is, frame by frame and past React. */
+const LevelMeterView = observer(function LevelMeterView({
+  microphone,
+}: {
+  microphone: Microphone;
+}) {
+  const meter = useRef<HTMLMeterElement>(null);
+  const isActive = microphone.state === "active";
+
+  useEffect(() => {
+    const shown = meter.current;
+    if (!isActive || !shown) return;
+    let frame = requestAnimationFrame(function draw() {
+      shown.value = microphone.level();
+      frame = requestAnimationFrame(draw);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      shown.value = 0;
+    };
+  }, [microphone, isActive]);
+
+  return (
+    <meter ref={meter} className="level-meter" aria-label="Input level" min={0} max={1} value={0} />
+  );
+});
+
+/** A microphone's name in the selector (spec.md, 2). */
+export function deviceName({ label, isDefault }: AudioDevice): string {
+  return isDefault ? `${label} (Default)` : label;
+}

@@ -1,0 +1,54 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, useRef, useState } from "react";
+import { log } from "../../log/memory-log.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { RealtimeSession } from "../realtime/realtime-session.ts";
+import { focusCall } from "./call-buttons.tsx";
+
+/** Plays the persona's voice, by itself unless the browser blocks that. */
+export const PersonaAudio = observer(function PersonaAudio({
+  session,
+}: {
+  session: RealtimeSession;
+}) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const [isBlocked, setBlocked] = useState(false);
+  const stream = session.remoteStream;
+
+  async function play() {
+    try {
+      await audio.current?.play();
+      setBlocked(false);
+    } catch (error) {
+      const isRefused = error instanceof DOMException && error.name === "NotAllowedError";
+      setBlocked(isRefused);
+      if (isRefused) log.warn("The browser blocks the persona's voice");
+    }
+  }
+
+  async function allow() {
+    focusCall();
+    await play();
+  }
+
+  useEffect(() => {
+    if (!audio.current) return;
+    audio.current.srcObject = stream ?? null;
+    if (stream) void play();
+    else setBlocked(false);
+  }, [stream]);
+
+  return (
+    <>
+      {/* What is said stands in the conversation, word by word. */}
+      <audio ref={audio} autoPlay />
+      {isBlocked && (
+        <Notice kind="info" role="alert">
+          <p>Your browser holds the developer’s voice back until you allow it.</p>
+          <Button onClick={() => void allow()}>Hear the persona</Button>
+        </Notice>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,184 @@
+import type { OpenAI } from "openai";
+import * as z from "zod/mini";
+import type { Logger } from "../../log/memory-log.ts";
+import { redact } from "../protocol/redact.ts";
+import { MissingKeyError } from "../realtime/errors.ts";
+import type { Tracer, TracingSettings } from "./tracer.ts";
+
+/** An AI request that brought no answer; its message holds no key material. */
+class CompletionError extends Error {
+  override name = "CompletionError";
+}
+
+interface ProviderFailure {
+  status?: number;
+  /** The body's `error`, when it was JSON. */
+  error?: { message?: unknown };
+}
+
+/**
+ * What to tell the visitor of an AI request that failed: the provider's own words where it has some.
+ *
+ * @param error what the provider's client threw.
+ */
+function failureReason(error: unknown): string {
+  if (!isFailure(error)) return unusable;
+  const { status } = error;
+  if (status !== undefined) {
+    const said = error.error?.message;
+    return typeof said === "string" && said !== ""
+      ? `OpenAI reported an error (status ${status}): ${said}`
+      : `OpenAI reported an error and gave no reason (status ${status})`;
+  }
+  if (/ByteString|ISO-8859/.test(String(error)))
+    return "The OpenAI key has characters that no key has";
+  if (/connection error|timed out/i.test(String(error))) {
+    return "OpenAI cannot be reached: check the network, and anything that blocks requests";
+  }
+  if (/length limit/.test(String(error))) return "OpenAI’s answer was cut off";
+  return unusable;
+}
+
+const unusable = "OpenAI’s answer cannot be used";
+
+function isFailure(error: unknown): error is ProviderFailure {
+  return error instanceof Error;
+}
+
+export interface AiSettings {
+  /** The provider's base address, without a slash at its end. */
+  baseUrl: string;
+  cleaningModel: string;
+}
+
+/** The visitor's keys, as they are now: empty where there is none. */
+export interface AiKeys {
+  readonly openai: string;
+  readonly langfuse: string;
+}
+
+interface Built {
+  client: OpenAI;
+  tracer: Tracer | undefined;
+}
+
+/**
+ * The AI provider's own client, loaded and built when it is first needed and kept until a key changes (spec.md, 4).
+ * With a tracing key its calls are traced.
+ */
+export class OpenAICompletionClient implements CompletionClient {
+  readonly #settings: AiSettings;
+  readonly #tracing: TracingSettings;
+  readonly #keys: AiKeys;
+  readonly #log: Logger;
+  #built: Promise<Built> | undefined;
+
+  constructor(settings: AiSettings, tracing: TracingSettings, keys: AiKeys, log: Logger) {
+    this.#settings = settings;
+    this.#tracing = tracing;
+    this.#keys = keys;
+    this.#log = log;
+  }
+
+  /**
+   * Asks for one structured answer. What the provider is too busy for (429, 5xx) is asked again, when it says so.
+   *
+   * @throws {MissingKeyError} without a key.
+   * @throws {CompletionError} for every other failure (spec.md, 8); an aborted request's reason is thrown as it is.
+   */
+  async complete<T>(request: CompletionRequest<T>): Promise<T> {
+    if (this.#keys.openai === "") throw new MissingKeyError();
+    const { client, tracer } = await this.#build();
+    const { name, schema, messages, signal, traceName } = request;
+    const traced = tracer?.wrap(client, traceName ?? name) ?? client;
+    let message;
+    try {
+      const completion = await traced.chat.completions.parse(
+        {
+          model: this.#settings.cleaningModel,
+          store: true,
+          messages: [...messages],
+          response_format: {
+            type: "json_schema",
+            json_schema: { name, strict: true, schema: z.toJSONSchema(schema) },
+          },
+        },
+        { signal },
+      );
+      message = completion.choices[0]?.message;
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw this.#failure(failureReason(error));
+    }
+    if (message?.refusal) throw this.#failure(`OpenAI refused: ${message.refusal}`);
+    if (message?.parsed == null) throw this.#failure("OpenAI returned a null response");
+    const answer = schema.safeParse(message.parsed);
+    if (!answer.success) throw this.#failure("OpenAI’s answer is not what was asked for");
+    return answer.data;
+  }
+
+  /** Forgets what was built with the keys of before; what is under way ends with them. */
+  discard(): void {
+    const built = this.#built;
+    this.#built = undefined;
+    void built?.then(({ tracer }) => tracer?.shutdown()).catch(() => {});
+  }
+
+  async #build(): Promise<Built> {
+    const building = (this.#built ??= this.#make());
+    try {
+      return await building;
+    } catch (cause) {
+      if (this.#built === building) this.#built = undefined;
+      const error = this.#failure("The OpenAI client could not be initialized");
+      error.cause = cause;
+      throw error;
+    }
+  }
+
+  async #make(): Promise<Built> {
+    const { openai: apiKey, langfuse: secretKey } = this.#keys;
+    const { OpenAI } = await import("openai");
+    const client = new OpenAI({
+      apiKey,
+      baseURL: this.#settings.baseUrl,
+      dangerouslyAllowBrowser: true, // the key is the visitor's own, in the visitor's own browser
+      maxRetries: 3,
+    });
+    return { client, tracer: await this.#trace(secretKey) };
+  }
+
+  /** Tracing disturbs nothing: where it cannot be had there is none. */
+  async #trace(secretKey: string): Promise<Tracer | undefined> {
+    const { host, publicKey, environment } = this.#tracing;
+    if (secretKey === "" || !publicKey) return undefined;
+    try {
+      const { createTracer } = await import("./tracer.ts");
+      const keys = [this.#keys.openai, secretKey];
+      return createTracer({ host, publicKey, secretKey, environment }, keys, this.#log);
+    } catch (error) {
+      this.#log.warn("Tracing could not be set up", error);
+      return undefined;
+    }
+  }
+
+  #failure(reason: string): CompletionError {
+    return new CompletionError(redact(reason, this.#keys.openai, this.#keys.langfuse));
+  }
+}
+
+/** One structured chat completion (spec.md, 7, call 1). */
+export interface CompletionRequest<T> {
+  /** Names the answer's schema to the provider. */
+  name: string;
+  schema: z.ZodMiniType<T>;
+  messages: readonly { role: "system" | "user" | "assistant"; content: string }[];
+  signal?: AbortSignal;
+  /** Names the trace, where calls are traced. */
+  traceName?: string;
+}
+
+/** Whoever answers one. */
+export interface CompletionClient {
+  complete<T>(request: CompletionRequest<T>): Promise<T>;
+}

@@ -1,0 +1,118 @@
+import type { SpeechSpan } from "./speech-timing.ts";
+
+type Side = SpeechSpan["side"];
+
+/** One message, as far as it is measured. */
+export interface MeasuredMessage {
+  role: "user" | "assistant";
+  text: string;
+  /** Typed: its words took no talking time. */
+  isTyped: boolean;
+}
+
+/** What one side did. Times are in milliseconds. */
+export interface SideMeasures {
+  talking: number;
+  /** Of both sides' talking time, 0 to 1; undefined when nobody spoke. */
+  share: number | undefined;
+  words: number;
+  /** Spoken words a minute of talking time; undefined without any. */
+  wordsPerMinute: number | undefined;
+  /** Mean time from the other's last sound to its own first; undefined if it never answered. */
+  answerTime: number | undefined;
+  longestMonologue: number;
+  /** How often it began while the other spoke. */
+  interruptions: number;
+  /** English filler words, such as "um" and "you know". */
+  fillers: number;
+  questions: number;
+}
+
+export type Measures = Record<Side, SideMeasures>;
+
+const minute = 60_000;
+
+/** What can be told of a conversation without AI. Speech that has not ended counts nothing. */
+export function measure(
+  spans: readonly SpeechSpan[],
+  messages: readonly MeasuredMessage[],
+): Measures {
+  const ordered = spans
+    .filter(({ start, end }) => end !== undefined && end >= start)
+    .toSorted((a, b) => a.start - b.start);
+  return {
+    visitor: measureSide("visitor", ordered, messages),
+    persona: measureSide("persona", ordered, messages),
+  };
+}
+
+function measureSide(
+  side: Side,
+  spans: readonly SpeechSpan[],
+  messages: readonly MeasuredMessage[],
+): SideMeasures {
+  const role = side === "visitor" ? "user" : "assistant";
+  const own = spans.filter((span) => span.side === side);
+  const said = messages.filter((message) => message.role === role);
+  const total = talkingTime(spans);
+  const talking = talkingTime(own);
+  const spoken = countWords(said.filter(({ isTyped }) => !isTyped));
+  return {
+    talking,
+    share: total > 0 ? talking / total : undefined,
+    words: countWords(said),
+    wordsPerMinute: talking > 0 ? spoken / (talking / minute) : undefined,
+    answerTime: answerTime(side, spans),
+    longestMonologue: longestMonologue(side, spans),
+    interruptions: own.filter(({ interrupts }) => interrupts).length,
+    fillers: said.reduce((sum, { text }) => sum + countFillers(text), 0),
+    questions: said.reduce((sum, { text }) => sum + (text.match(/\?+/g)?.length ?? 0), 0),
+  };
+}
+
+function countWords(messages: readonly MeasuredMessage[]): number {
+  const word = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
+  return messages.reduce((sum, { text }) => sum + (text.match(word)?.length ?? 0), 0);
+}
+
+function answerTime(side: Side, spans: readonly SpeechSpan[]): number | undefined {
+  const waits = spans.flatMap((span, index) => {
+    const before = spans[index - 1];
+    const answers = span.side === side && before && before.side !== side && !span.interrupts;
+    return answers ? [Math.max(0, span.start - (before.end ?? before.start))] : [];
+  });
+  if (waits.length === 0) return undefined;
+  return waits.reduce((sum, wait) => sum + wait, 0) / waits.length;
+}
+
+/** The longest time that one side spoke, pauses aside, before the other was heard. */
+function longestMonologue(side: Side, spans: readonly SpeechSpan[]): number {
+  let longest = 0;
+  let current = 0;
+  for (const span of spans) {
+    current = span.side === side ? current + talkingTime([span]) : 0;
+    longest = Math.max(longest, current);
+  }
+  return longest;
+}
+
+const filler =
+  /\b(?:u+m+|u+h+|e+rm?|h+m+|you know|i mean|sort of|kind of|basically|actually|literally)\b/giu;
+
+/** How many English filler words a text has. */
+export function countFillers(text: string): number {
+  return text.match(filler)?.length ?? 0;
+}
+
+/** Milliseconds in all of these. Speech that has not ended counts nothing. */
+function talkingTime(spans: readonly SpeechSpan[]): number {
+  return spans.reduce((sum, { start, end = start }) => sum + Math.max(0, end - start), 0);
+}
+
+/** The visitor's part of the talking time, 0 to 1; undefined when nobody spoke. */
+export function visitorShare(spans: readonly SpeechSpan[]): number | undefined {
+  const total = talkingTime(spans);
+  return total > 0
+    ? talkingTime(spans.filter(({ side }) => side === "visitor")) / total
+    : undefined;
+}

@@ -1,0 +1,35 @@
+import { plainMarkdown as plain } from "../conversation/message-text.ts";
+import { meanCalmness } from "../debrief/debrief-prompt.ts";
+import { formatMeasures } from "../debrief/measures-table.tsx";
+import { measure } from "../debrief/measures.ts";
+import { endingWords } from "../scenarios/endings.ts";
+import { type SavedItem, type SavedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
+
+/** A past rehearsal as a text to keep or to show somebody. */
+export function rehearsalMarkdown(rehearsal: SavedRehearsal, items: readonly SavedItem[]): string {
+  const { id, spans, ending, debrief } = rehearsal;
+  const said = items.filter(({ isMessage, text }) => isMessage && text !== "");
+  const measures = formatMeasures(measure(spans, said));
+  const calmness = debrief && meanCalmness(debrief);
+  const parts = [
+    `# Rehearsal of ${rehearsalDate(id)}`,
+    ending ? `**${endingWords(ending)}.** ${plain(ending.reason)}` : "No ending.",
+    ...said.map(({ role, text }) => `**${role === "user" ? "You" : "Developer"}:** ${plain(text)}`),
+    "## Measured",
+    [
+      "| | You | The developer |",
+      "|---|---|---|",
+      ...measures.map((row) => `| ${row.name} | ${row.visitor.text} | ${row.persona.text} |`),
+    ].join("\n"),
+  ];
+  if (debrief) {
+    parts.push(
+      "## Debrief",
+      ...(calmness === undefined ? [] : [`Calmness: ${calmness.toFixed(1)} of 10`]),
+      "To try next time:",
+      debrief.try_next.map((sentence) => `- ${plain(sentence)}`).join("\n"),
+      plain(debrief.how_to_reach_it),
+    );
+  }
+  return `${parts.join("\n\n")}\n`;
+}

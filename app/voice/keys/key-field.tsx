@@ -1,0 +1,93 @@
+import { observer } from "mobx-react-lite";
+import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { log } from "../../log/memory-log.ts";
+import { Button } from "../../ui/button.tsx";
+import { useCopy } from "../../ui/copy-and-save.tsx";
+import { type KeyName, readKey, type StoredKeys } from "./stored-keys.ts";
+
+interface KeyFieldProps {
+  keys: StoredKeys;
+  name: KeyName;
+  label: string;
+  /** How the buttons name the key. */
+  noun: string;
+  hint?: string;
+}
+
+/** One stored key: shown masked, saved, cleared, copied. */
+export const KeyField = observer(function KeyField({
+  keys,
+  name,
+  label,
+  noun,
+  hint = "",
+}: KeyFieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [isOnlyHere, setOnlyHere] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const { outcome, copy } = useCopy(log);
+  // What was typed before script ran.
+  useLayoutEffect(() => setTyped(input.current?.value ?? ""), []);
+  const isSet = keys[name] !== "";
+
+  function save(event: SubmitEvent) {
+    event.preventDefault();
+    if (typed === "") return;
+    keys.save(name, typed);
+    setOnlyHere(readKey(name) !== keys[name]);
+    setTyped("");
+    keepFocus();
+  }
+
+  function clear() {
+    keys.clear(name);
+    keepFocus();
+  }
+
+  /** The button that was pressed becomes disabled, and would take the keyboard's place with it. */
+  function keepFocus() {
+    input.current?.focus();
+  }
+
+  return (
+    <form className="key-field" autoComplete="off" onSubmit={save}>
+      <label htmlFor={id}>{label}</label>
+      <div className="key-field-row">
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          className="key-input"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder={label}
+          aria-describedby={`${id}-about`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" disabled={typed === ""}>
+          Save <span className="visually-hidden">{noun}</span>
+        </Button>
+      </div>
+      <div className="key-field-row">
+        <span className="key-field-state">
+          {isSet ? "Stored" : "Not set"}
+          <code className="key-masked">{keys.masked(name)}</code>
+        </span>
+        <output className="key-field-copied">{outcome}</output>
+        <Button kind="quiet" disabled={!isSet} onClick={() => void copy(keys[name])}>
+          Copy <span className="visually-hidden">{noun}</span>
+        </Button>
+        <Button kind="quiet" disabled={!isSet} onClick={clear}>
+          Clear <span className="visually-hidden">{noun}</span>
+        </Button>
+      </div>
+      <p className="key-field-hint" id={`${id}-about`}>
+        {isOnlyHere && isSet
+          ? "The browser does not store this key: it is forgotten when this page closes."
+          : hint}
+      </p>
+    </form>
+  );
+});

@@ -1,0 +1,80 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, useId, useState } from "react";
+import { adminFlag } from "../../log/admin-flag.ts";
+import { Switch } from "../../ui/switch.tsx";
+import type { TracingSettings } from "../completions/tracer.ts";
+import { keyFailures } from "../realtime/errors.ts";
+import type { RealtimeSession } from "../realtime/realtime-session.ts";
+import { KeyField } from "./key-field.tsx";
+import type { StoredKeys } from "./stored-keys.ts";
+import "./keys-card.css";
+
+interface KeysCardProps {
+  keys: StoredKeys;
+  session: RealtimeSession;
+  tracing: TracingSettings;
+  showsLog: boolean;
+}
+
+/** The visitor's keys. Open on arrival while no AI key is stored; after that only its button closes it. */
+export const KeysCard = observer(function KeysCard({
+  keys,
+  session,
+  tracing,
+  showsLog,
+}: KeysCardProps) {
+  const [isOpen, setOpen] = useState(true);
+  const content = useId();
+  const heading = useId();
+  const { state } = session;
+  const needsKey = state.phase === "failed" && keyFailures.has(state.failure.kind);
+
+  useEffect(() => {
+    if (keys.openai !== "") setOpen(false);
+  }, [keys]);
+  useEffect(() => {
+    if (needsKey) setOpen(true);
+  }, [needsKey]);
+
+  return (
+    <section className="keys-card" aria-labelledby={heading}>
+      <h2>
+        <button
+          type="button"
+          className="keys-card-toggle"
+          aria-expanded={isOpen}
+          aria-controls={content}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span id={heading}>API Keys</span>
+          <span className="keys-card-arrow" aria-hidden="true" />
+        </button>
+      </h2>
+      <div id={content} className="keys-card-content" hidden={!isOpen}>
+        <p className="keys-card-note">
+          Your keys stay in this browser, in cookies of this page alone. They are sent to the
+          services that they belong to and to nobody else.
+        </p>
+        <div className="keys-card-fields">
+          <KeyField keys={keys} name="openai" label="OpenAI key" noun="OpenAI key" />
+          <KeyField
+            keys={keys}
+            name="langfuse"
+            label="Langfuse secret key"
+            noun="Langfuse key"
+            hint={
+              tracing.publicKey
+                ? "Optional: traces your AI calls."
+                : "Tracing is not set up on this site, so this key has no use here yet."
+            }
+          />
+        </div>
+        <div className="keys-card-foot">
+          <Switch isOn={showsLog} onToggle={() => adminFlag.toggle()}>
+            Show log
+          </Switch>
+        </div>
+      </div>
+    </section>
+  );
+});

@@ -1,0 +1,69 @@
+import { useId, useState, useSyncExternalStore } from "react";
+import { type Level, levels, type Log, type LogLine } from "../log/memory-log.ts";
+import { Button } from "../ui/button.tsx";
+import { useCopy } from "../ui/copy-and-save.tsx";
+import { useFollowLatest } from "../ui/use-follow-latest.ts";
+import "./log-panel.css";
+
+const noLines: readonly LogLine[] = [];
+
+/** The in-memory log, from a level upwards. */
+export function LogPanel({ log }: { log: Log }) {
+  const heading = useId();
+  const [least, setLeast] = useState<Level>("debug");
+  const { scroller, content } = useFollowLatest();
+  const { outcome, copy } = useCopy(log);
+  const all = useSyncExternalStore(
+    (changed) => log.subscribe(changed),
+    () => log.lines,
+    () => noLines,
+  );
+  const lines = all.filter(({ level }) => levels.indexOf(level) >= levels.indexOf(least));
+
+  return (
+    <section className="panel log" aria-labelledby={heading}>
+      <div className="log-head">
+        <h2 id={heading}>Log</h2>
+        <label>
+          Level{" "}
+          <select
+            value={least}
+            onChange={({ currentTarget }) =>
+              setLeast(levels.find((level) => level === currentTarget.value) ?? "debug")
+            }
+          >
+            {levels.map((level) => (
+              <option key={level}>{level}</option>
+            ))}
+          </select>
+        </label>
+        <Button kind="quiet" onClick={() => void copy(lines.map(asText).join("\n"))}>
+          Copy all
+        </Button>
+        <output>{outcome}</output>
+      </div>
+      <div
+        className="log-scroller"
+        ref={scroller}
+        role="log"
+        aria-live="off"
+        aria-label="Log lines"
+      >
+        <div ref={content}>
+          {lines.length === 0 && <p className="panel-empty">No log lines yet</p>}
+          <ol className="plain log-lines">
+            {lines.map((line, index) => (
+              <li key={`${line.at}-${index}`} data-level={line.level}>
+                {asText(line)}
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function asText({ at, level, message }: LogLine): string {
+  return `${new Date(at).toISOString().slice(11, 23)} ${level.padEnd(5)} ${message}`;
+}

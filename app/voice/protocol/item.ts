@@ -1,0 +1,109 @@
+import * as z from "zod/mini";
+
+export type ItemType = "message" | "function_call" | "function_call_output" | "other";
+
+export type Role = "user" | "assistant" | "system";
+
+export type ItemStatus = "completed" | "incomplete" | "in_progress";
+
+/** A part of a message. `text` and `audio` are the assistant's; the dialects' other names are mapped to them. */
+export interface ContentPart {
+  type: "input_text" | "text" | "input_audio" | "audio" | "item_reference" | "other";
+  text?: string;
+  /** What was said, in words. Absent until it is known. */
+  transcript?: string;
+  /** The item that an `item_reference` stands for. */
+  itemId?: string;
+}
+
+/** A conversation item as the provider tells it (spec.md, 3). Absent means: not told. */
+export interface Item {
+  id: string;
+  type: ItemType;
+  role?: Role;
+  content: readonly ContentPart[];
+  /** A function call's arguments, as JSON text. */
+  arguments?: string;
+  callId?: string;
+  name?: string;
+  /** A function's result, as text. */
+  output?: string;
+  status?: ItemStatus;
+}
+
+const text = z.nullish(z.string());
+const id = z.string().check(z.minLength(1));
+
+/** A content part, in either dialect. */
+export const WirePart = z.object({
+  type: z.nullish(z.string()),
+  text,
+  transcript: text,
+  id: text,
+  item_id: text,
+});
+
+/** A conversation item, in either dialect. */
+export const WireItem = z.object({
+  id,
+  type: z.string(),
+  role: z.nullish(z.enum(["user", "assistant", "system"])),
+  content: z.nullish(z.array(WirePart)),
+  arguments: text,
+  call_id: text,
+  name: text,
+  output: text,
+  status: text,
+});
+
+const partTypes = new Map<string, ContentPart["type"]>([
+  ["input_text", "input_text"],
+  ["text", "text"],
+  ["output_text", "text"],
+  ["input_audio", "input_audio"],
+  ["audio", "audio"],
+  ["output_audio", "audio"],
+  ["item_reference", "item_reference"],
+]);
+
+const itemTypes = new Map<string, ItemType>([
+  ["message", "message"],
+  ["function_call", "function_call"],
+  ["function_call_output", "function_call_output"],
+]);
+
+const statuses = new Map<string, ItemStatus>([
+  ["completed", "completed"],
+  ["incomplete", "incomplete"],
+  ["in_progress", "in_progress"],
+]);
+
+export function readPart(wire: z.infer<typeof WirePart>): ContentPart {
+  return {
+    type: partTypes.get(wire.type ?? "") ?? "other",
+    text: wire.text ?? undefined,
+    transcript: wire.transcript ?? undefined,
+    itemId: wire.item_id ?? wire.id ?? undefined,
+  };
+}
+
+export function readItem(wire: z.infer<typeof WireItem>): Item {
+  const type = itemTypes.get(wire.type) ?? "other";
+  return {
+    id: wire.id,
+    type,
+    role: wire.role ?? roleOf(type),
+    content: (wire.content ?? []).map(readPart),
+    arguments: wire.arguments ?? undefined,
+    callId: wire.call_id ?? undefined,
+    name: wire.name ?? undefined,
+    output: wire.output ?? undefined,
+    status: statuses.get(wire.status ?? ""),
+  };
+}
+
+function roleOf(type: ItemType): Role | undefined {
+  if (type === "function_call") return "assistant";
+  if (type === "function_call_output") return "system";
+  return undefined;
+}

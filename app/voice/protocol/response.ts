@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { readItem, WireItem } from "./item.ts";
+import { type ProviderError, redact } from "./redact.ts";
+import type { ServerEvent } from "./server-events.ts";
+
+const text = z.nullish(z.string());
+const count = z.nullish(z.number());
+
+export const WireError = z.object({ message: text, type: text, code: text, param: text });
+
+/** The body of an HTTP error. */
+export const ErrorBody = z.object({ error: WireError });
+
+const WireUsage = z.object({ total_tokens: count, input_tokens: count, output_tokens: count });
+
+export const WireResponse = z.object({
+  id: text,
+  status: z.nullish(z.enum(["completed", "cancelled", "failed", "incomplete", "in_progress"])),
+  status_details: z.nullish(z.object({ reason: text, error: z.nullish(WireError) })),
+  output: z.nullish(z.array(WireItem)),
+  usage: z.nullish(WireUsage),
+});
+
+/** A provider's error without its empty fields and without key material. */
+export function readError(wire: z.infer<typeof WireError>): ProviderError {
+  return {
+    message: wire.message ? redact(wire.message) : undefined,
+    type: wire.type || undefined,
+    code: wire.code || undefined,
+    param: wire.param || undefined,
+  };
+}
+
+export function readResponse(wire: z.infer<typeof WireResponse>): ServerEvent {
+  const { status_details: details, usage } = wire;
+  return {
+    type: "response.done",
+    responseId: wire.id ?? undefined,
+    status: wire.status ?? "completed",
+    reason: details?.reason ?? undefined,
+    error: details?.error ? readError(details.error) : undefined,
+    output: (wire.output ?? []).map(readItem),
+    usage: usage ? readUsage(usage) : undefined,
+  };
+}
+
+function readUsage(wire: z.infer<typeof WireUsage>): Usage {
+  const input = wire.input_tokens ?? 0;
+  const output = wire.output_tokens ?? 0;
+  return {
+    inputTokens: input,
+    outputTokens: output,
+    totalTokens: wire.total_tokens ?? input + output,
+  };
+}
+
+/** Tokens that one response took. */
+export interface Usage {
+  totalTokens: number;
+  inputTokens: number;
+  outputTokens: number;
+}

@@ -1,0 +1,51 @@
+import { action, makeObservable, observable } from "mobx";
+import type { ServerEvent } from "../protocol/server-events.ts";
+
+/** Who speaks, and whether a response is being made. */
+export class VoiceActivity {
+  visitorSpeaks = false;
+  personaSpeaks = false;
+  /** A response is being made. */
+  isResponding = false;
+
+  constructor() {
+    makeObservable(this, {
+      visitorSpeaks: observable,
+      personaSpeaks: observable,
+      isResponding: observable,
+      apply: action,
+      reset: action,
+    });
+  }
+
+  apply(event: ServerEvent): void {
+    switch (event.type) {
+      case "speech.started":
+        this.visitorSpeaks = true;
+        break;
+      case "speech.stopped":
+      case "input_audio.committed":
+        this.visitorSpeaks = false;
+        break;
+      case "output_audio.started":
+        this.personaSpeaks = true;
+        break;
+      case "output_audio.stopped":
+      case "output_audio.cleared":
+        this.personaSpeaks = false;
+        break;
+      case "response.created":
+        this.isResponding = true;
+        break;
+      case "response.done":
+        this.isResponding = false;
+        break;
+    }
+  }
+
+  reset(): void {
+    this.visitorSpeaks = false;
+    this.personaSpeaks = false;
+    this.isResponding = false;
+  }
+}

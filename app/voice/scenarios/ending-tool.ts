@@ -1,0 +1,112 @@
+import * as z from "zod/mini";
+import type { Logger } from "../../log/memory-log.ts";
+import type { ClientEvent, FunctionTool } from "../protocol/client-events.ts";
+import type { Item } from "../protocol/item.ts";
+import type { ServerEvent } from "../protocol/server-events.ts";
+import type { DeclaredEnding } from "./endings.ts";
+
+export const endingToolName = "declare_ending";
+
+/** How the persona says that, and how, the conversation has ended. */
+export const endingTool: FunctionTool = {
+  name: endingToolName,
+  description:
+    "Declares how the call ends. Call it once, when the call has come to one of its endings, before your last words.",
+  parameters: {
+    type: "object",
+    properties: {
+      ending: {
+        type: "string",
+        enum: ["common_ground", "standing_firm", "threat"],
+        description: "Which of the endings it is.",
+      },
+      threat: {
+        type: "string",
+        enum: ["walk_away", "legal_action"],
+        description: "What you threaten with. Only for the ending threat.",
+      },
+      reason: { type: "string", description: "Why the call ends like this, in one sentence." },
+    },
+    required: ["ending", "reason"],
+    additionalProperties: false,
+  },
+};
+
+export const DeclaredEndingSchema = z.object({
+  ending: z.enum(["common_ground", "standing_firm", "threat"]),
+  threat: z.optional(z.nullable(z.enum(["walk_away", "legal_action"]))),
+  reason: z.string(),
+});
+
+/**
+ * Reads the arguments of `declare_ending`. A threat beside another ending is dropped.
+ *
+ * @throws {SyntaxError | ZodError} when they are not what the tool asks for.
+ */
+export function readEnding(text: string): DeclaredEnding {
+  const { ending, threat, reason } = DeclaredEndingSchema.parse(JSON.parse(text));
+  if (ending !== "threat" || !threat) return { ending, reason };
+  return { ending, threat, reason };
+}
+
+interface ToolAnswersOptions {
+  log: Logger;
+  send: (command: ClientEvent) => void;
+  onEnding: (ending: DeclaredEnding) => void;
+}
+
+/** What the persona is told after it called a tool. The visitor can read it in the conversation. */
+const noted = "Noted. Now say your last words.";
+const notUnderstood = "That was not understood. Go on with the conversation.";
+
+/** Answers the persona's calls, each once, and lets it speak after that. */
+export class EndingToolResponder {
+  readonly #options: ToolAnswersOptions;
+  readonly #answered = new Set<string>();
+  /** The response that runs was asked for here: another one after it would make a circle. */
+  #isAnswering = false;
+
+  constructor(options: ToolAnswersOptions) {
+    this.#options = options;
+  }
+
+  /** A response is over: its calls are complete, and another response may be asked for. */
+  apply(event: ServerEvent): void {
+    if (event.type !== "response.done" || event.status === "in_progress") return;
+    const calls = event.output.filter((item) => this.#isOpen(item));
+    for (const call of calls) this.#answer(call);
+    const asks = calls.length > 0 && !this.#isAnswering;
+    this.#isAnswering = asks;
+    if (asks) this.#options.send({ type: "response.create" });
+  }
+
+  #isOpen({ type, status, callId, id }: Item): boolean {
+    if (type !== "function_call" || status === "incomplete" || status === "in_progress")
+      return false;
+    return !this.#answered.has(callId ?? id);
+  }
+
+  #answer({ id, callId = id, name, arguments: text = "" }: Item): void {
+    this.#answered.add(callId);
+    const output = this.#take(name, text) ? noted : notUnderstood;
+    const item = { id: newCallOutputId(), type: "function_call_output", callId, output } as const;
+    this.#options.send({ type: "item.create", item });
+  }
+
+  #take(name: string | undefined, text: string): boolean {
+    const { log, onEnding } = this.#options;
+    try {
+      if (name !== endingToolName) throw new Error(`There is no tool "${name}"`);
+      onEnding(readEnding(text));
+      return true;
+    } catch (error) {
+      log.warn("A tool call could not be followed", error);
+      return false;
+    }
+  }
+}
+
+/** At most 32 characters: the provider takes no longer id. */
+function newCallOutputId(): string {
+  return `out_${crypto.randomUUID().replaceAll("-", "").slice(0, 24)}`;
+}

@@ -1,0 +1,88 @@
+import type { Route } from "./+types/route";
+import { config } from "../config/config.ts";
+import { PAGE_CACHE } from "../page/cache-control.ts";
+import { pageMeta } from "../page/page-meta.ts";
+import { Rules } from "./block-rules.tsx";
+import { onDemandColumns, PlanTable, retainedColumns } from "./plan-table.tsx";
+import { onDemand, retained } from "./plans.ts";
+import "../ui/button.css";
+import "./work-together.css";
+
+export function loader() {
+  return { origin: config.publicOrigin };
+}
+
+export function headers() {
+  return { "Cache-Control": PAGE_CACHE };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: "Work together",
+    description: "Consulting by the block of hours: a retained monthly plan, or blocks on demand.",
+    path: "/work-together",
+    origin: loaderData?.origin,
+  });
+}
+
+export default function WorkTogetherPage() {
+  return (
+    <div className="work-together">
+      <div className="work-together-head">
+        <h1>Work together</h1>
+        <p>
+          Consulting is sold as blocks of hours, in two plans. Prices are in pounds sterling and
+          exclude VAT.
+        </p>
+      </div>
+
+      <section aria-labelledby="retained">
+        <h2 id="retained">Retained</h2>
+        <p>
+          One block after another, month after month, at a lower rate. For work that goes on, and
+          for leaders who want somebody to call.
+        </p>
+        <PlanTable
+          caption="Tiers of the retained plan"
+          tiers={retained}
+          columns={retainedColumns}
+        />
+        <p className="work-together-note">
+          Rollable hours are unused hours that may roll over into the next block. Pullable hours may
+          be pulled forward from it.
+        </p>
+      </section>
+
+      <section aria-labelledby="on-demand">
+        <h2 id="on-demand">On demand</h2>
+        <p>
+          Pay as you go: buy a block when you need one, and use it while it is valid. For a single
+          question, a review, or a second opinion.
+        </p>
+        <PlanTable
+          caption="Tiers of the on-demand plan"
+          tiers={onDemand}
+          columns={onDemandColumns}
+        />
+      </section>
+
+      <Rules />
+
+      <section aria-labelledby="next" className="work-together-next">
+        <h2 id="next">What comes next</h2>
+        <p>
+          The agreement has every term in full. Fill in your company’s details, read it, and print
+          it.
+        </p>
+        <p className="work-together-ways">
+          <a className="button" href="/agreement">
+            Fill in the agreement
+          </a>
+          <a className="button" data-kind="quiet" href="/contact">
+            Ask a question first
+          </a>
+        </p>
+      </section>
+    </div>
+  );
+}

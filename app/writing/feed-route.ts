@@ -1,0 +1,18 @@
+import type { Route } from "./+types/feed-route";
+import { config } from "../config/config.ts";
+import { siteOrigin } from "../page/cache-control.ts";
+import { atomFeed } from "./atom-feed.ts";
+import { articleHtml, storedPosts } from "./stored-posts.ts";
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const { origin, cacheControl } = siteOrigin(request, config.publicOrigin);
+  const entries = await Promise.all(
+    storedPosts.map(async (post) => ({ ...post, html: await articleHtml(post) })),
+  );
+  return new Response(atomFeed(entries, origin), {
+    headers: {
+      "Content-Type": "application/atom+xml; charset=utf-8",
+      "Cache-Control": cacheControl,
+    },
+  });
+}

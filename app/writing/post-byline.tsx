@@ -1,0 +1,27 @@
+import type { StoredPost } from "./stored-posts.ts";
+
+const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+export interface PostFactsProps extends Pick<StoredPost, "date" | "author"> {
+  /** Minutes. */
+  readingTime: number;
+}
+
+/** When a post was written, by whom, and how long it is. */
+export function PostByline({ date, author, readingTime }: PostFactsProps) {
+  return (
+    <p className="post-facts">
+      <time dateTime={date}>{longDate.format(new Date(date))}</time>
+      <span>{readingTime} min read</span>
+      {author && <span>{author}</span>}
+    </p>
+  );
+}
+
+const WORDS_A_MINUTE = 220;
+
+/** Minutes that reading a text takes, at least 1. */
+export function minutesToRead(text: string): number {
+  const words = text.match(/[\p{Letter}\p{Number}]+(?:['’-][\p{Letter}\p{Number}]+)*/gu) ?? [];
+  return Math.max(1, Math.round(words.length / WORDS_A_MINUTE));
+}

@@ -1,0 +1,128 @@
+import type { Element, ElementContent, Root } from "hast";
+import bash from "highlight.js/lib/languages/bash";
+import css from "highlight.js/lib/languages/css";
+import json from "highlight.js/lib/languages/json";
+import typescript from "highlight.js/lib/languages/typescript";
+import xml from "highlight.js/lib/languages/xml";
+import rehypeHighlight from "rehype-highlight";
+import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
+import rehypeStringify from "rehype-stringify";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+
+/** A maker of ids from names: the name itself at first, then with `-2`, `-3` and on, in time that grows with their number. */
+export function uniqueIds(): (name: string) => string {
+  const taken = new Set<string>();
+  const lastCounts = new Map<string, number>();
+  return (name) => {
+    let count = lastCounts.get(name) ?? 1;
+    let id = count === 1 ? name : `${name}-${count}`;
+    while (taken.has(id)) {
+      count += 1;
+      id = `${name}-${count}`;
+    }
+    taken.add(id);
+    lastCounts.set(name, count);
+    return id;
+  };
+}
+
+// With raw HTML dropped, every id left was written, and prefixed, by remark-rehype itself.
+const schema = { ...defaultSchema, clobberPrefix: "" };
+
+const ANY_POST = "https://site.invalid/writing/post";
+
+const pipeline = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkRehype, { footnoteLabelProperties: {} })
+  .use(rehypeSanitize, schema)
+  .use(rehypeHighlight, { languages: { bash, css, json, typescript, xml } })
+  .use(() => addHeadingIds)
+  .use(() => makeCodeFocusable)
+  .use(() => wrapTables)
+  .use(() => linkForeignImages)
+  .use(rehypeStringify)
+  .freeze();
+
+/** A post's Markdown as safe HTML: raw HTML dropped, code highlighted, headings with an id. */
+export function renderArticle(markdown: string): string {
+  return String(pipeline.processSync(markdown));
+}
+
+function addHeadingIds(tree: Root): void {
+  const idOf = uniqueIds();
+  for (const node of tree.children) {
+    if (node.type !== "element" || !/^h[1-6]$/.test(node.tagName)) continue;
+    node.properties.id = idOf(slugify(textOf(node)) || "section");
+  }
+}
+
+/** Code wider than the page scrolls inside itself, which the keyboard can do only where it can be. */
+function makeCodeFocusable(tree: Root | Element): void {
+  for (const node of tree.children) {
+    if (node.type !== "element") continue;
+    if (node.tagName === "pre") {
+      Object.assign(node.properties, { tabIndex: 0, role: "group", ariaLabel: "Code" });
+    } else {
+      makeCodeFocusable(node);
+    }
+  }
+}
+
+/** A table wider than the page scrolls inside a box of its own, which the keyboard can reach. */
+function wrapTables(tree: Root): void {
+  tree.children = tree.children.map((node) => {
+    if (node.type !== "element" || node.tagName !== "table") return node;
+    const properties = {
+      className: ["table-scroll"],
+      tabIndex: 0,
+      role: "group",
+      ariaLabel: "Table",
+    };
+    return { type: "element", tagName: "div", properties, children: [node] };
+  });
+}
+
+/** The page's policy lets no image of another host load, and a feed reader would tell that host who reads. */
+function linkForeignImages(tree: Root): void {
+  tree.children = tree.children.map((node) =>
+    node.type === "element" ? withOwnImages(node, false) : node,
+  );
+}
+
+function withOwnImages(element: Element, isLinked: boolean): ElementContent {
+  const { tagName, properties } = element;
+  if (tagName === "img") return isOwn(properties.src) ? element : inPlaceOf(element, isLinked);
+  element.children = element.children.map((child) =>
+    child.type === "element" ? withOwnImages(child, isLinked || tagName === "a") : child,
+  );
+  return element;
+}
+
+function isOwn(source: unknown): boolean {
+  if (typeof source !== "string" || /^[a-z][a-z\d+.-]*:/i.test(source)) return false;
+  return URL.parse(source, ANY_POST)?.origin === new URL(ANY_POST).origin;
+}
+
+function inPlaceOf({ properties: { src, alt } }: Element, isLinked: boolean): ElementContent {
+  const text: ElementContent = { type: "text", value: String(alt || src || "") };
+  if (isLinked || typeof src !== "string") return text;
+  return { type: "element", tagName: "a", properties: { href: src }, children: [text] };
+}
+
+function textOf(node: ElementContent): string {
+  if (node.type === "text") return node.value;
+  return node.type === "element" ? node.children.map(textOf).join("") : "";
+}
+
+function slugify(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^\p{Letter}\p{Number}\s-]/gu, "")
+    .trim()
+    .replaceAll(/[\s-]+/g, "-");
+}

@@ -1,0 +1,65 @@
+import { VFile } from "vfile";
+import { matter } from "vfile-matter";
+import { z } from "zod";
+import { postLengths } from "./post-lengths.ts";
+
+function text(longest: number) {
+  return z.string().trim().min(1).max(longest);
+}
+
+export const StoredPost = z.object({
+  slug: text(postLengths.slug),
+  title: text(postLengths.title),
+  date: z.iso.date(),
+  author: text(postLengths.author).optional(),
+  summary: text(postLengths.summary),
+  /** Markdown, without the front matter. */
+  body: z.string().trim().max(postLengths.body),
+});
+
+/** A post of this repository: `content/<slug>.md`. */
+export type StoredPost = z.infer<typeof StoredPost>;
+
+/**
+ * Reads a post from Markdown with front matter.
+ *
+ * @throws {Error} naming the post when its front matter lacks a field, or any of it is wrong or too long.
+ */
+export function parseStoredPost(slug: string, markdown: string): StoredPost {
+  const file = new VFile(markdown);
+  matter(file, { strip: true });
+  const front = z.looseObject({}).safeParse(file.data.matter).data;
+  const result = StoredPost.safeParse({ ...front, slug, body: String(file) });
+  if (!result.success) {
+    throw new Error(`The post "${slug}" is wrong:\n${z.prettifyError(result.error)}`);
+  }
+  return result.data;
+}
+
+const sources = import.meta.glob<string>("./content/*.md", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+/** The posts of this repository, newest first. */
+export const storedPosts: readonly StoredPost[] = Object.entries(sources)
+  .map(([path, markdown]) => parseStoredPost(slugOf(path), markdown))
+  .toSorted((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug));
+
+function slugOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1, -".md".length);
+}
+
+const rendered = new WeakMap<StoredPost, string>();
+
+/** A stored post as HTML, rendered once. */
+export async function articleHtml(post: StoredPost): Promise<string> {
+  const known = rendered.get(post);
+  if (known !== undefined) return known;
+  // The highlighter knows many languages; a process that shows no post never loads it.
+  const { renderArticle } = await import("./render-article.ts");
+  const html = renderArticle(post.body);
+  rendered.set(post, html);
+  return html;
+}

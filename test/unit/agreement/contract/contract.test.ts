@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { consultantFrom } from "../../../../app/agreement/contract/consultant.ts";
+import { makeContract } from "../../../../app/agreement/contract/contract.ts";
+import { profile } from "../../../../app/owner/profile.ts";
+import { onDemand, retained, tierNames } from "../../../../app/work-together/plans.ts";
+import { consultant, inputs, today } from "../samples.ts";
+
+const contract = makeContract(inputs, consultant, today);
+
+test("the client's values are those of the form", () => {
+  expect(contract.get("contract.clientName")).toBe(inputs.clientName);
+  expect(contract.get("contract.clientCompany")).toBe(inputs.clientCompany);
+  expect(contract.get("contract.clientCompanyNumber")).toBe(inputs.clientCompanyNumber);
+  expect(contract.get("contract.clientCompanyRegistrationCountry")).toBe(
+    inputs.clientCompanyRegistrationCountry,
+  );
+});
+
+test("an agreement without a start date starts today", () => {
+  const started = makeContract({ ...inputs, startDate: undefined }, consultant, today);
+  expect(started.get("contract.startDate")).toBe("20th Nov 26");
+  expect(started.get("todaysDate")).toBe("20th Nov 26");
+});
+
+test("a start date does not change today's", () => {
+  expect(contract.get("contract.startDate")).toBe("1st Dec 26");
+  expect(contract.get("todaysDate")).toBe("20th Nov 26");
+});
+
+test("an on-demand block of tier 1 bought today expires after 2 months of 30 days", () => {
+  expect(contract.get("onDemand.expiryDate")).toBe("19th Jan 27");
+});
+
+test("every figure of every tier is there, prices in pounds with thousands separators", () => {
+  for (const tier of tierNames) {
+    for (const [plan, terms] of [
+      ["retained", retained[tier]],
+      ["onDemand", onDemand[tier]],
+    ] as const) {
+      const { hourlyRate, blockPrice, ...counts } = terms;
+      expect(contract.get(`${plan}.${tier}.hourlyRate`)).toBe(`£${hourlyRate}`);
+      expect(contract.get(`${plan}.${tier}.blockPrice`)).toBe(
+        `£${String(blockPrice).replace(/(\d)(\d{3})$/, "$1,$2")}`,
+      );
+      for (const [term, count] of Object.entries(counts)) {
+        expect(contract.get(`${plan}.${tier}.${term}`)).toBe(String(count));
+      }
+    }
+  }
+  expect(contract.get("retained.tier2.blockPrice")).toBe("£3,480");
+});
+
+test("the general time between sessions is that of tier 1", () => {
+  expect(contract.get("retained.minutesBetweenSessions")).toBe("20");
+});
+
+test("the consultant is the site's owner", () => {
+  const own = makeContract(inputs, consultantFrom(profile), today);
+  expect(own.get("name")).toBe(profile.name);
+  expect(own.get("consultant.companyName")).toBe(profile.company.name);
+  expect(own.get("consultant.schedulingUrl")).toBe(profile.schedulingUrl);
+});
+
+test("a scheduling address that is not https is refused", () => {
+  const schedulingUrl = "javascript:alert(1)";
+  expect(() => consultantFrom({ ...profile, schedulingUrl })).toThrow(TypeError);
+});

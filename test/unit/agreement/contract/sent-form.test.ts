@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { sentForm } from "../../../../app/agreement/contract/sent-form.ts";
+
+function requestOf(body: string | FormData | URLSearchParams, type?: string): Request {
+  const request = new Request("http://site.example/", { method: "POST", body });
+  if (type) request.headers.set("Content-Type", type);
+  return request;
+}
+
+function multipart(fields: [string, string][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}
+
+test("a form is what was sent, in either encoding", async () => {
+  const field = fc.tuple(fc.string(), fc.string({ unit: "grapheme" }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(field, { maxLength: 50 }), async (fields) => {
+      const sent = await requestOf(multipart(fields)).formData();
+      expect([...(await sentForm(requestOf(multipart(fields))))]).toEqual([...sent]);
+      const encoded = new URLSearchParams(fields);
+      expect([...(await sentForm(requestOf(encoded)))]).toEqual([...encoded]);
+    }),
+  );
+});
+
+test.each([
+  ["", "text/plain"],
+  ["clientName=Ann", "text/plain"],
+  ["clientName=Ann", "multipart/form-data; boundary=X"],
+  ["clientName=Ann", "multipart/form-data"],
+  ["clientName=Ann", "no type"],
+])("a body that is no form has sent no field: %j as %s", async (body, type) => {
+  expect([...(await sentForm(requestOf(body, type)))]).toEqual([]);
+});
+
+test("a form of thousands of fields has sent none", async () => {
+  const fields = Array.from({ length: 2000 }, (): [string, string] => ["clientName", "Ann"]);
+  expect([...(await sentForm(requestOf(multipart(fields))))]).toEqual([]);
+  expect([...(await sentForm(requestOf(new URLSearchParams(fields))))]).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { makeContract } from "../../../../app/agreement/contract/contract.ts";
+import { compileAgreement } from "../../../../app/agreement/document/compile-template.ts";
+import { renderFormatted } from "../../../../app/agreement/document/fill-template.ts";
+import { consultant, inputs, source, today } from "../samples.ts";
+
+const html = renderFormatted(
+  compileAgreement(source),
+  makeContract(inputs, consultant, today),
+).replace(/<\/?(?:bdi|a)\b[^>]*>/g, "");
+
+/** The text of a clause: from its number to the next clause, heading or table. */
+function clause(number: string): string {
+  const start = html.indexOf(`<span class="number">${number}</span>`);
+  if (start < 0) throw new Error(`no clause ${number}`);
+  const rest = html.slice(start);
+  const end = rest.slice(1).search(/<p class="clause"|<h2|<table/);
+  return rest.slice(0, end < 0 ? undefined : end + 1).replace(/<[^>]*>/g, "");
+}
+
+function row(schedule: number, subject: string): string[] {
+  const part = html.slice(html.indexOf(`id="schedule-${schedule}"`));
+  const [, cells = ""] =
+    part.match(new RegExp(`<th scope="row">${subject}</th>(.*?)</tr>`, "s")) ?? [];
+  return [...cells.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell = ""]) => cell);
+}
+
+test.each([
+  // spec.md, 4
+  ["S1.1", "lasts 4 weeks"],
+  ["15.3", "must be paid for in full before its Sessions begin"],
+  ["S1.3", "invoiced 1 week before it begins"],
+  ["S1.2", "at the earlier of the first Session and the day 14 days after the Signing Date"],
+  ["S1.5", "Rolled-over Hours must be used in the next Block"],
+  ["S1.8", "expire 4 weeks after the last Block"],
+  ["S1.10", "The minimum commitment resets 4 weeks after the last Block"],
+  // spec.md, 9
+  ["S1.8", "at least 20 minutes between them"],
+  ["11.2", "as the Schedule shows for the Client’s Tier, except as paragraph S1.8 says"],
+  ["S2.2", "with 30 days to a month"],
+  ["S2.2", "ordered on 20th Nov 26 expire at the end of 19th Jan 27"],
+  ["14.2", "valid for 30 days from its date and excludes VAT"],
+  ["15.2", "payable within 7 days after its date"],
+  ["13.1", "encouraged to send an agenda at least 6 hours before each Session"],
+  ["28.2", "at least 2 weeks’ notice"],
+  ["27.1", "for 18 months afterwards"],
+  ["22.2", "the Fees paid by the Client in the 12 months before the event"],
+  ["16.2", "The Consultant covers each cost under £20"],
+  ["16.2", "The Client reimburses each cost over £20"],
+  ["16.3", "must notify the Client of a cost over £100"],
+  ["16.4", "45p per mile"],
+  ["16.5", "on flights scheduled to take over 4 hours"],
+  ["16.5", "on trains scheduled to take over 1 hour"],
+  ["16.6", "Travel time over 1 hour"],
+  ["16.6", "at 20% of the Hourly Rate"],
+  ["11.3", "at least its booked time"],
+  ["11.4", "The first 5 minutes of an overrun are free. Time beyond them is billed by the minute"],
+  ["1.1", "Short Notice means notice given less than 24 hours before"],
+  ["12.2", "at Short Notice, or does not attend, it forfeits the booked time"],
+  ["12.3", "a Credit of 50% of the booked time"],
+  ["12.4", "more than 1 Session in any 4 booked in a row"],
+  ["12.4", "a Credit of 20% of the booked time"],
+  ["13.2", "The first 2 Sessions under this agreement each include a check-in call of 15 minutes"],
+])("clause %s says: %s", (number, term) => {
+  expect(clause(number)).toContain(term);
+});
+
+test.each([
+  [1, "Hours", ["4", "6", "10"]],
+  [1, "Hourly Rate, excluding VAT", ["£600", "£580", "£560"]],
+  [1, "Price of a Block, excluding VAT", ["£2,400", "£3,480", "£5,600"]],
+  [1, "Least number of minutes between Sessions", ["20", "20", "30"]],
+  [1, "Later Blocks into which Hours roll over", ["1", "1", "1"]],
+  [1, "Most Hours that roll over", ["1", "2", "2"]],
+  [1, "Most Hours that can be pulled forward", ["1", "2", "3"]],
+  [1, "Minimum commitment, in Blocks", ["2", "2", "2"]],
+  [2, "Hours", ["6", "8", "12"]],
+  [2, "Hourly Rate, excluding VAT", ["£700", "£680", "£650"]],
+  [2, "Price of a Block, excluding VAT", ["£4,200", "£5,440", "£7,800"]],
+  [2, "Least number of minutes between Sessions", ["20", "20", "20"]],
+  [2, "Validity, in months", ["2", "2", "3"]],
+])("Schedule %i shows for each Tier: %s", (schedule, subject, tiers) => {
+  expect(row(schedule, subject)).toEqual(tiers);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { fieldsFromQuery } from "../../../../app/agreement/contract/inputs.ts";
+import { leave, submit, initialState, edit } from "../../../../app/agreement/form/form-state.ts";
+import { today } from "../samples.ts";
+
+const sample = fieldsFromQuery(new URLSearchParams(), today);
+const nameless = { ...sample, clientName: " " };
+const missing = "Enter the client’s name";
+
+test("nothing is said while a visitor types", () => {
+  expect(edit(initialState(sample, false), nameless).shownErrors).toEqual({});
+});
+
+test("a wrong field is told of once the visitor leaves the form, without a summary", () => {
+  const state = leave(edit(initialState(sample, false), nameless));
+  expect(state.shownErrors).toEqual({ clientName: missing });
+  expect(state.failedSubmits).toBe(0);
+});
+
+test("a message goes as soon as it no longer holds, and follows the fault while it does", () => {
+  const state = leave(initialState(nameless, false));
+  expect(edit(state, sample).shownErrors).toEqual({});
+  const tooLong = edit(state, { ...sample, clientName: "x".repeat(201) });
+  expect(tooLong.shownErrors.clientName).toBe("The client’s name must be 200 characters or fewer");
+});
+
+test("a field that turns wrong while another is told of is not told of yet", () => {
+  const state = leave(initialState(nameless, false));
+  expect(Object.keys(edit(state, { ...nameless, clientCompany: "" }).shownErrors)).toEqual([
+    "clientName",
+  ]);
+});
+
+test("a form sent with faults gets a summary, until all that was told of is mended", () => {
+  const refused = submit(initialState(nameless, false));
+  expect(refused.failedSubmits).toBe(1);
+  expect(submit(refused).failedSubmits).toBe(2);
+  expect(edit(refused, sample).failedSubmits).toBe(0);
+});
+
+test("the agreement keeps what it showed while a field is too long, and a blank where one is empty", () => {
+  const state = edit(initialState(sample, false), {
+    ...nameless,
+    clientCompany: "x".repeat(20_000),
+  });
+  expect(state.draft.clientCompany).toBe(sample.clientCompany);
+  expect(state.draft.clientName).toBe("");
+  expect(state.fields.clientCompany).toHaveLength(20_000);
+});
+
+test("a value that was sent too long leaves a blank, not the sample's", () => {
+  const state = initialState({ ...sample, clientCompany: "x".repeat(20_000) }, true);
+  expect(state.draft.clientCompany).toBe("");
+});
+
+test("of a page that was asked for by a link, faulty values are told of, and fields left open are not", () => {
+  const fields = { ...sample, clientName: "x".repeat(300), clientCompany: "", startDate: "soon" };
+  const state = initialState(fields, false);
+  expect(state.shownErrors).toEqual({
+    clientName: "The client’s name must be 200 characters or fewer",
+    startDate: "Start date must be a real date, such as 2026-11-27",
+  });
+  expect(state.failedSubmits).toBe(0);
+});

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import source from "../../../app/owner/profile.md?raw";
+import { parseProfile, profile, ProfileError } from "../../../app/owner/profile.ts";
+
+test("the biography is what stands below the front matter, in three paragraphs", () => {
+  expect(profile.biography.split(/\n{2,}/)).toHaveLength(3);
+  expect(profile.biography).not.toContain("schedulingUrl");
+});
+
+test.each([
+  ["a missing name", /^name: .*$/m, ""],
+  ["a venture's address that is not https", "https://daywright", "http://daywright"],
+  [
+    "a script in place of the scheduling link",
+    /^schedulingUrl: .*$/m,
+    "schedulingUrl: 'javascript:alert(1)'",
+  ],
+  ["a company number that YAML reads as a number", /number: .*$/m, "number: 1234567"],
+  ["an e-mail address that is none", /email: .*$/m, "email: nobody"],
+])("a profile with %s is refused", (_, wanted, given) => {
+  expect(() => parseProfile(source.replace(wanted, given))).toThrow(ProfileError);
+});

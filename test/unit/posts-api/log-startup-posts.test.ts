@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { logStartupPosts, type PostsSource } from "../../../app/posts-api/site-posts.ts";
+
+async function linesOf(source: PostsSource) {
+  const lines: string[] = [];
+  await logStartupPosts(source, (line) => lines.push(line));
+  return lines;
+}
+
+test("title and body of the newest post and author of the oldest are logged, a line each", async () => {
+  const lines = await linesOf({
+    newest: async () => ({ title: "New", body: "First\nsecond", author: "N" }),
+    oldest: async () => ({ title: "Old", body: "…", author: "O" }),
+  });
+  expect(lines).toEqual([
+    String.raw`Newest post: {"title":"New","body":"First\nsecond"}`,
+    'Oldest post: {"author":"O"}',
+  ]);
+});
+
+test("a long body is logged by its beginning", async () => {
+  const [line = ""] = await linesOf({
+    newest: async () => ({ title: "T", body: "x".repeat(100_000), author: undefined }),
+    oldest: async () => null,
+  });
+  expect(line.length).toBeLessThan(200);
+});
+
+test("posts that did not come are not logged", async () => {
+  expect(await linesOf({ newest: async () => null, oldest: async () => null })).toEqual([]);
+});

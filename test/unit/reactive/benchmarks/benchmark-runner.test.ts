@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import { logScale } from "../../../../app/reactive/benchmarks/benchmark-chart.tsx";
+import { BenchmarkRunner } from "../../../../app/reactive/benchmarks/benchmark-runner.ts";
+import type {
+  BenchmarkMessage,
+  BenchmarkRow,
+} from "../../../../app/reactive/benchmarks/benchmarks.ts";
+import {
+  formatDuration,
+  resultsAsMarkdown,
+} from "../../../../app/reactive/benchmarks/format-results.ts";
+import { sampleBenchmark } from "../../../../app/reactive/benchmarks/sampling.ts";
+
+/** A worker's outside: tells what it is told to tell, and notes that it was ended. */
+class WorkerDouble extends EventTarget implements Worker {
+  onmessage = null;
+  onmessageerror = null;
+  onerror = null;
+  isTerminated = false;
+
+  postMessage(): void {}
+
+  terminate(): void {
+    this.isTerminated = true;
+  }
+
+  tell(data: BenchmarkMessage): void {
+    this.dispatchEvent(new MessageEvent("message", { data }));
+  }
+}
+
+function createRunner() {
+  const workers: WorkerDouble[] = [];
+  const runner = new BenchmarkRunner(() => {
+    const worker = new WorkerDouble();
+    workers.push(worker);
+    return worker;
+  });
+  return { runner, workers };
+}
+
+function row(milliseconds: number): BenchmarkRow {
+  const measurement = { median: milliseconds, lowest: milliseconds / 2, highest: milliseconds * 2 };
+  return { size: 1000, step: "Create", traditional: measurement, reactiveObject: measurement };
+}
+
+test("while a benchmark runs, none can be started", () => {
+  const { runner, workers } = createRunner();
+  runner.start("rehydration");
+  runner.start("direct-subscription");
+  expect(workers).toHaveLength(1);
+  expect(runner.state()).toMatchObject({ kind: "running", name: "rehydration" });
+});
+
+test("a run's results are kept beside those of the run before, and can be put away", () => {
+  const { runner, workers } = createRunner();
+  for (const milliseconds of [1, 2]) {
+    runner.start("rehydration");
+    workers.at(-1)?.tell({ kind: "progress", done: 1, total: 2 });
+    expect(runner.state()).toMatchObject({ done: 1, total: 2 });
+    workers.at(-1)?.tell({ kind: "result", rows: [row(milliseconds)] });
+  }
+  expect(workers.every(({ isTerminated }) => isTerminated)).toBe(true);
+  expect(runner.results("rehydration")).toEqual({ rows: [row(2)], rowsBefore: [row(1)] });
+  runner.dismiss();
+  expect(runner.state().kind).toBe("idle");
+  runner.showResults();
+  expect(runner.state()).toEqual({ kind: "finished", name: "rehydration" });
+});
+
+test("cancelling ends the worker and leaves no result", () => {
+  const { runner, workers } = createRunner();
+  runner.start("rehydration");
+  runner.cancel();
+  expect(workers[0]?.isTerminated).toBe(true);
+  expect(runner.state().kind).toBe("idle");
+  expect(runner.hasDismissedResults).toBe(false);
+});
+
+test("a worker that fails, or cannot be made, is a failure with its message", () => {
+  const { runner, workers } = createRunner();
+  runner.start("rehydration");
+  workers[0]?.tell({ kind: "failure", message: "out of memory" });
+  expect(runner.state()).toMatchObject({ kind: "failed", message: "out of memory" });
+
+  runner.start("rehydration");
+  workers[1]?.dispatchEvent(new Event("error"));
+  expect(runner.state().kind).toBe("failed");
+
+  const refused = new BenchmarkRunner(() => {
+    throw new Error("no workers here");
+  });
+  refused.start("rehydration");
+  expect(refused.state()).toMatchObject({ kind: "failed", message: "no workers here" });
+});
+
+test.for(["direct-subscription", "rehydration"] as const)(
+  "%s: every step is measured on both sides at every size",
+  (name) => {
+    let time = 0;
+    const plan = { sizes: [10, 20], samples: 2, shortest: 3 };
+    const run = sampleBenchmark(name, () => time++, plan);
+    const done: number[] = [];
+    let step = run.next();
+    for (; !step.done; step = run.next()) done.push(step.value.done / step.value.total);
+    expect(done.at(-1)).toBe(1);
+    expect(done).toEqual(done.toSorted((a, b) => a - b));
+    expect(step.value.map(({ size }) => size)).toEqual([10, 10, 10, 20, 20, 20]);
+    for (const { traditional, reactiveObject } of step.value) {
+      for (const { lowest, median, highest } of [traditional, reactiveObject]) {
+        expect(lowest).toBeGreaterThan(0);
+        expect(median).toBeGreaterThanOrEqual(lowest);
+        expect(highest).toBeGreaterThanOrEqual(median);
+      }
+    }
+  },
+);
+
+test("durations are told to three figures", () => {
+  expect([0.012345, 0.5, 1.234, 12.34, 1234.5].map(formatDuration)).toEqual([
+    "0.0123",
+    "0.500",
+    "1.23",
+    "12.3",
+    "1,235",
+  ]);
+});
+
+test("a log scale has whole decades, and a place for every time", () => {
+  const scale = logScale([0, 0.02, 3, 40]);
+  expect(scale.ticks).toEqual([0.01, 0.1, 1, 10, 100]);
+  expect(scale.place(1)).toBeCloseTo(50);
+  expect(scale.place(0)).toBe(0);
+  expect(logScale([1]).ticks).toEqual([1, 10]);
+});
+
+test("results as Markdown have one line for each step, and the run before", () => {
+  const markdown = resultsAsMarkdown("rehydration", { rows: [row(2)], rowsBefore: [row(1)] });
+  expect(markdown).toContain(
+    "| 1,000 | Create | 2.00 (1.00–4.00) | 2.00 (1.00–4.00) | 1.00 × | 1.00 × |",
+  );
+});

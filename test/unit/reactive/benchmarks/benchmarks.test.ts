@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Measurement } from "../../../../app/reactive/benchmarks/benchmarks.ts";
+import {
+  type Population,
+  sampleDirectSubscription,
+} from "../../../../app/reactive/benchmarks/direct-subscription.ts";
+import { formatRatio } from "../../../../app/reactive/benchmarks/format-results.ts";
+import {
+  createReactiveTodos,
+  hydrateReactivePosts,
+} from "../../../../app/reactive/benchmarks/reactive-side.ts";
+import {
+  createPostRecords,
+  type HydratePosts,
+  sampleRehydration,
+} from "../../../../app/reactive/benchmarks/rehydration.ts";
+import { median, spreadIndices } from "../../../../app/reactive/benchmarks/timing.ts";
+import {
+  createTraditionalTodos,
+  hydrateTraditionalPosts,
+} from "../../../../app/reactive/benchmarks/traditional-side.ts";
+
+/** A clock that moves by one millisecond whenever it is read. */
+function steppingClock(): () => number {
+  let time = 0;
+  return () => time++;
+}
+
+test.for([createTraditionalTodos, createReactiveTodos])(
+  "direct subscription: every write leads to one call ($name)",
+  (create) => {
+    const sample = sampleDirectSubscription(create, 1000, steppingClock(), 5);
+    expect(Object.values(sample).every((milliseconds) => milliseconds > 0)).toBe(true);
+  },
+);
+
+test("direct subscription: objects that do not call are found out", () => {
+  expect(() => sampleDirectSubscription(createDeaf, 1000, steppingClock(), 5)).toThrow("0 calls");
+});
+
+test.for([hydrateTraditionalPosts, hydrateReactivePosts])(
+  "rehydration: everything is read, and every written post is told once ($name)",
+  (hydrate) => {
+    const records = createPostRecords(100);
+    const sample = sampleRehydration(hydrate, records, steppingClock(), 5);
+    expect(Object.values(sample).every((milliseconds) => milliseconds > 0)).toBe(true);
+    expect(records).toEqual(createPostRecords(100));
+  },
+);
+
+test("what is done once to each thing is timed by a clock far coarser than it, whatever it takes", () => {
+  const records = createPostRecords(2);
+  const costs = fc.record({
+    phase: fc.double({ min: 0, max: 1, noNaN: true }),
+    hydrate: fc.double({ min: 0.01, max: 10, noNaN: true }),
+    read: fc.double({ min: 0.01, max: 10, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(costs, ({ phase, hydrate, read }) => {
+      let time = phase;
+      const slowly: HydratePosts = (given) => {
+        time += hydrate;
+        const posts = hydrateTraditionalPosts(given);
+        const update: typeof posts.update = (indices, text) => {
+          time += 1;
+          posts.update(indices, text);
+        };
+        const readAll = () => {
+          time += read;
+          return posts.readAll();
+        };
+        return { ...posts, update, readAll };
+      };
+      const { firstRead } = sampleRehydration(slowly, records, () => Math.floor(time), 4);
+      expect(firstRead).toBeGreaterThan(read / 3);
+      expect(firstRead).toBeLessThan(read * 3);
+    }),
+  );
+});
+
+test.for([
+  { traditional: 2, reactiveObject: 3, ratio: "1.50 ×" },
+  { traditional: 0, reactiveObject: 3, ratio: "n/a" },
+  { traditional: 2, reactiveObject: 0, ratio: "n/a" },
+  { traditional: 0, reactiveObject: 0, ratio: "n/a" },
+  { traditional: Number.NaN, reactiveObject: 3, ratio: "n/a" },
+])("the ratio of $reactiveObject to $traditional is $ratio", (medians) => {
+  const traditional = alwaysTook(medians.traditional);
+  const reactiveObject = alwaysTook(medians.reactiveObject);
+  const row = { size: 100, step: "First read", traditional, reactiveObject };
+  expect(formatRatio(row)).toBe(medians.ratio);
+});
+
+test("a post has ten comments and ten further attributes", () => {
+  const [post] = createPostRecords(1);
+  expect(post?.comments).toHaveLength(10);
+  expect(Object.keys(post ?? {}).filter((key) => key.startsWith("attribute"))).toHaveLength(10);
+});
+
+test("spread indices are different ones within the size", () => {
+  for (const round of [0, 1, 12_345]) {
+    const indices = spreadIndices(100, 1000, round);
+    expect(new Set(indices).size).toBe(100);
+    expect(Math.max(...indices)).toBeLessThan(1000);
+  }
+});
+
+test("the median of an even and of an odd number of values", () => {
+  expect(median([3, 1, 2])).toBe(2);
+  expect(median([4, 1, 2, 3])).toBe(2.5);
+});
+
+function createDeaf(): Population {
+  return { subscribe() {}, update() {} };
+}
+
+function alwaysTook(time: number): Measurement {
+  return { lowest: time, median: time, highest: time };
+}

@@ -1,0 +1,157 @@
+import { autorun } from "mobx";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Metrics } from "../../../../app/reactive/metrics/metrics.ts";
+import { Clock } from "../../../../app/reactive/todos/clock.ts";
+import { createTodoHelpers } from "../../../../app/reactive/todos/counted-helpers.ts";
+import { createManyTodos, createMockTodos } from "../../../../app/reactive/todos/mock-todos.ts";
+import { ReactiveTodos } from "../../../../app/reactive/todos/reactive-todos.ts";
+import { TodoStore } from "../../../../app/reactive/todos/todo-store.ts";
+import type { Todo } from "../../../../app/reactive/todos/todo.ts";
+
+const now = Date.UTC(2026, 10, 20, 12);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function followedStore(todos: readonly Todo[]) {
+  const metrics = new Metrics();
+  const clock = new Clock();
+  const store = new TodoStore();
+  const reactive = new ReactiveTodos(metrics, clock);
+  reactive.follow(store);
+  store.load(todos);
+  return { metrics, clock, store, reactive };
+}
+
+function renderTraditionally(todos: readonly Todo[], metrics: Metrics) {
+  const helpers = createTodoHelpers(metrics, "traditional");
+  for (const todo of todos) {
+    helpers.isCompleted(todo);
+    helpers.isOverdue(todo, Date.now());
+    helpers.formatDate(todo, Date.now());
+  }
+}
+
+test("each of the four todos derives its own state, date and time left", () => {
+  const { reactive } = followedStore(createMockTodos(now));
+  expect(
+    reactive.all?.map((todo) => [
+      todo.isCompleted,
+      todo.isOverdue,
+      todo.relativeDueDate,
+      todo.remainingTime,
+    ]),
+  ).toEqual([
+    [false, true, "Yesterday", "1 day overdue"],
+    [false, false, "Tomorrow", "1 day left"],
+    [true, false, "In 3 days", "3 days left"],
+    [false, false, "In 5 days", "5 days left"],
+  ]);
+  expect(reactive.completedCount).toBe(1);
+});
+
+test("one toggle among a thousand todos calls a helper once, where the traditional list calls 1,000", () => {
+  const { metrics, store, reactive } = followedStore(createManyTodos(1000, now));
+  const rows = reactive.all ?? [];
+  const stops = rows.map((todo) =>
+    autorun(() => [todo.isCompleted, todo.isOverdue, todo.relativeDueDate]),
+  );
+  const stopCount = autorun(() => reactive.completedCount);
+  const callsSoFar = (name: string) => {
+    const { traditional, reactiveObject } = metrics.get(name);
+    return [traditional, reactiveObject];
+  };
+  const names = ["isCompleted", "isOverdue", "completedCount"];
+  expect(names.map(callsSoFar)).toEqual([
+    [0, 1000],
+    [0, 1000],
+    [0, 1],
+  ]);
+
+  store.toggle(rows[500]?.id ?? "");
+  renderTraditionally(store.todos() ?? [], metrics);
+  expect(names.map(callsSoFar)).toEqual([
+    [1000, 1001],
+    [1000, 1001],
+    [0, 2],
+  ]);
+  for (const stop of stops) stop();
+  stopCount();
+});
+
+test("100 changes among 10,000 todos re-run the reactions of exactly 100 rows", () => {
+  const { store, reactive } = followedStore(createManyTodos(10_000, now));
+  let runs = 0;
+  const stops = reactive.all?.map((todo) =>
+    autorun(() => {
+      void [todo.snapshot.title, todo.isCompleted, todo.isOverdue, todo.relativeDueDate];
+      runs++;
+    }),
+  );
+  runs = 0;
+  const todos = store.todos() ?? [];
+  store.load(todos.map((todo, index) => (index % 100 === 7 ? { ...todo, title: "New" } : todo)));
+  expect(runs).toBe(100);
+  for (const stop of stops ?? []) stop();
+});
+
+test("time that goes by calls no helper until a todo falls due", () => {
+  const due = now + 60_000;
+  const [mock] = createMockTodos(now);
+  const { metrics, reactive } = followedStore([{ ...mock!, due_by: due }]);
+  const seen: (boolean | undefined)[] = [];
+  const stop = autorun(() => seen.push(reactive.all?.[0]?.isOverdue));
+  vi.advanceTimersByTime(59_000);
+  expect(metrics.get("isOverdue").reactiveObject).toBe(1);
+  vi.advanceTimersByTime(3000);
+  expect(seen).toEqual([false, true]);
+  expect(metrics.get("isOverdue").reactiveObject).toBe(2);
+  stop();
+});
+
+test("a todo stays the same object while its record changes, and goes with it", () => {
+  const { store, reactive } = followedStore(createMockTodos(now));
+  const [first, second] = reactive.all ?? [];
+  store.toggle(first?.id ?? "");
+  expect(reactive.all?.[0]).toBe(first);
+  second?.subscribe(() => {});
+  store.delete(second?.id ?? "");
+  expect(reactive.all).not.toContain(second);
+  expect(second?.listenerCount).toBe(0);
+  expect(reactive.remainingCount + reactive.completedCount).toBe(3);
+});
+
+test("a toggle leaves the list itself alone, so that only the row is told", () => {
+  const { store, reactive } = followedStore(createMockTodos(now));
+  let runs = 0;
+  const stop = autorun(() => {
+    void reactive.all;
+    runs++;
+  });
+  store.toggle(reactive.all?.[0]?.id ?? "");
+  expect(runs).toBe(1);
+  store.add("One more");
+  expect(runs).toBe(2);
+  stop();
+});
+
+test("before the todos arrive the list is undefined", () => {
+  const reactive = new ReactiveTodos(new Metrics(), new Clock());
+  expect(reactive.all).toBeUndefined();
+  expect(reactive.completedCount).toBe(0);
+});
+
+test("the calls of five helpers are counted, in the order of the table", () => {
+  expect(new Metrics().rows().map(({ name }) => name)).toEqual([
+    "isCompleted",
+    "formatDate",
+    "isOverdue",
+    "completedCount",
+    "remainingTime",
+  ]);
+});

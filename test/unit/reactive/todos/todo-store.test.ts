@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import {
+  createManyTodos,
+  createMockTodos,
+  mockUser,
+} from "../../../../app/reactive/todos/mock-todos.ts";
+import { TodoStore } from "../../../../app/reactive/todos/todo-store.ts";
+import { createTodo, generateTodoId, type Todo } from "../../../../app/reactive/todos/todo.ts";
+
+const now = Date.UTC(2026, 10, 20, 12);
+const day = 86_400_000;
+
+function loadedStore() {
+  const store = new TodoStore(() => now);
+  store.load(createMockTodos(now));
+  return { store, first: (store.todos() ?? [])[0]! };
+}
+
+test("the demo holds four todos of one user, due from one day ago to five days ahead", () => {
+  const todos = createMockTodos(now);
+  const dueInDays = todos.map(({ due_by = 0 }) => (due_by - now) / day);
+  expect(todos.map(({ user_id }) => user_id)).toEqual(Array(4).fill(mockUser.id));
+  expect([Math.min(...dueInDays), Math.max(...dueInDays)]).toEqual([-1, 5]);
+  expect(new Set(todos.map(({ id }) => id)).size).toBe(4);
+  expect(todos[0]?.id).toMatch(/^todo-\d+$/);
+});
+
+test("the factory makes an untitled todo that is neither due nor done", () => {
+  const { title, due_by, completed_at, created_at } = createTodo(now);
+  expect({ title, due_by, completed_at, created_at }).toEqual({
+    title: "",
+    due_by: undefined,
+    completed_at: undefined,
+    created_at: now,
+  });
+});
+
+test("generated ids are in base 36, and differ", () => {
+  const ids = Array.from({ length: 10_000 }, generateTodoId);
+  expect(ids.every((id) => /^[0-9a-z]+$/.test(id))).toBe(true);
+  expect(new Set(ids).size).toBe(10_000);
+});
+
+test("an added todo is trimmed, belongs to user-1, and is due in seven days", () => {
+  const { store } = loadedStore();
+  const todo = store.add("  Call home ");
+  expect(todo).toMatchObject({
+    title: "Call home",
+    user_id: "user-1",
+    created_at: now,
+    due_by: now + 7 * day,
+  });
+  expect(store.todos()?.at(-1)).toBe(todo);
+});
+
+test("a blank title adds nothing", () => {
+  const { store } = loadedStore();
+  const before = store.todos();
+  expect(store.add(" \t ")).toBeUndefined();
+  expect(store.todos()).toBe(before);
+});
+
+test("an update writes the given fields and leaves other records the same", () => {
+  const { store, first } = loadedStore();
+  const before = store.todos() ?? [];
+  store.update(first.id, { title: "Changed" });
+  expect(store.todos()?.[0]).toEqual({ ...first, title: "Changed" });
+  expect(store.todos()?.slice(1)).toEqual(before.slice(1));
+  expect(store.todos()?.[1]).toBe(before[1]);
+  expect(before[0]).toBe(first);
+});
+
+test("toggling completes a todo now, and again clears it", () => {
+  const { store, first } = loadedStore();
+  store.toggle(first.id);
+  expect(store.todos()?.[0]?.completed_at).toBe(now);
+  store.toggle(first.id);
+  expect(store.todos()?.[0]?.completed_at).toBeUndefined();
+});
+
+test("the stream gives the present list at once and a new one after each real change", () => {
+  const store = new TodoStore(() => now);
+  const lists: (readonly Todo[])[] = [];
+  const stop = store.subscribe((todos) => lists.push(todos));
+  expect(lists).toHaveLength(0);
+  store.load(createMockTodos(now));
+  const [first] = store.todos() ?? [];
+  store.update(first!.id, { title: first!.title });
+  store.update("nobody", { title: "x" });
+  store.toggle("nobody");
+  store.delete("nobody");
+  expect(lists).toHaveLength(1);
+  store.delete(first!.id);
+  expect(lists.map((list) => list.length)).toEqual([4, 3]);
+  store.subscribe((todos) => lists.push(todos))();
+  expect(lists.at(-1)).toBe(store.todos());
+  stop();
+  store.append(createManyTodos(1000, now));
+  expect(lists).toHaveLength(3);
+  expect(store.todos()).toHaveLength(1003);
+});

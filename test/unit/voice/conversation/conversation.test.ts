@@ -1,0 +1,284 @@
+import { autorun } from "mobx";
+import { expect, test } from "vitest";
+import { Conversation } from "../../../../app/voice/conversation/conversation.ts";
+import { newItemId, sendMessage } from "../../../../app/voice/conversation/send-message.ts";
+import type { ClientEvent } from "../../../../app/voice/protocol/client-events.ts";
+import type { Item } from "../../../../app/voice/protocol/item.ts";
+import type { ServerEvent } from "../../../../app/voice/protocol/server-events.ts";
+import { recordingLog } from "../recording-log.ts";
+
+function conversationWithLog() {
+  const log = recordingLog();
+  const conversation = new Conversation(log, () => 1000);
+  const apply = (...events: ServerEvent[]) => {
+    for (const event of events) conversation.apply(event);
+  };
+  const ids = () => conversation.items.map(({ id }) => id);
+  const texts = () => conversation.items.map(({ displayText }) => displayText);
+  return { conversation, log, apply, ids, texts };
+}
+
+const message = (id: string, role: "user" | "assistant" = "assistant", part?: Item["content"]) =>
+  ({ id, type: "message", role, content: part ?? [], status: "in_progress" }) as const;
+const spoken = (id: string) => message(id, "user", [{ type: "input_audio" }]);
+const at = (itemId: string) => ({ itemId, contentIndex: 0 });
+
+test("an assistant's speech grows delta by delta, and its final transcript replaces what grew", () => {
+  const { apply, texts } = conversationWithLog();
+  apply({ type: "item.added", item: message("a") });
+  expect(texts()).toEqual(["Thinking..."]);
+  apply(
+    { type: "transcript.delta", ...at("a"), delta: "Loo" },
+    { type: "transcript.delta", ...at("a"), delta: "k," },
+  );
+  expect(texts()).toEqual(["Look,"]);
+  apply(
+    { type: "transcript.done", ...at("a"), transcript: "Look, I know." },
+    { type: "transcript.delta", ...at("a"), delta: "late duplicate" },
+  );
+  expect(texts()).toEqual(["Look, I know."]);
+});
+
+test("a transcription that comes after the reply goes to the turn that it belongs to", () => {
+  const { apply, texts, ids } = conversationWithLog();
+  apply(
+    { type: "item.added", item: spoken("u") },
+    { type: "item.done", item: { ...spoken("u"), status: "completed" } },
+    { type: "item.added", item: message("a"), previousItemId: "u" },
+    { type: "transcript.done", ...at("a"), transcript: "A reply" },
+    { type: "transcription.delta", ...at("u"), delta: "What" },
+    { type: "transcription.completed", ...at("u"), transcript: "What I said" },
+    { type: "item.done", item: { ...spoken("u"), status: "completed" } },
+  );
+  expect(ids()).toEqual(["u", "a"]);
+  expect(texts()).toEqual(["What I said", "A reply"]);
+});
+
+test("items stand after their previous ones, in whatever order they come", () => {
+  const { apply, ids, log } = conversationWithLog();
+  apply(
+    { type: "item.added", item: message("a"), previousItemId: null },
+    { type: "item.added", item: message("c"), previousItemId: "b" },
+    { type: "item.added", item: message("d"), previousItemId: "c" },
+  );
+  expect(log.messages("warn")).toEqual(["Invalid message order"]);
+  expect(ids()).toEqual(["a", "c", "d"]);
+  apply(
+    { type: "item.added", item: message("b"), previousItemId: "a" },
+    { type: "item.added", item: message("c"), previousItemId: "b" },
+  );
+  expect(ids()).toEqual(["a", "b", "c", "d"]);
+});
+
+test("an item whose previous one is unknown goes to the end", () => {
+  const { apply, ids } = conversationWithLog();
+  apply(
+    { type: "item.added", item: message("a") },
+    { type: "item.added", item: message("b"), previousItemId: "nobody" },
+    { type: "item.added", item: message("c") },
+  );
+  expect(ids()).toEqual(["a", "b", "c"]);
+});
+
+test("the spec's item errors are logged and harm nothing", () => {
+  const { apply, log, texts } = conversationWithLog();
+  apply(
+    { type: "item.added", item: message("t", "user", [{ type: "input_text", text: "hi" }]) },
+    { type: "transcription.completed", ...at("x"), transcript: "lost" },
+    { type: "transcription.completed", ...at("t"), transcript: "wrong slot" },
+  );
+  expect(log.messages("warn")).toEqual([
+    "Invalid transcription: Item x not found",
+    "Invalid content type",
+  ]);
+  expect(texts()).toEqual(["hi"]);
+});
+
+test("what the visitor types shows at once, and is the same row once the provider confirms it", () => {
+  const { conversation, apply, ids } = conversationWithLog();
+  const sent = { id: "msg_1", type: "message", role: "user", text: "Hello" } as const;
+  const item = conversation.addFromClient(sent);
+  expect(item).toMatchObject({ key: "msg_1", createdAt: 1000, displayText: "Hello" });
+  apply({
+    type: "item.added",
+    item: { ...message("msg_1", "user", [{ type: "input_text", text: "Hello" }]) },
+  });
+  expect(conversation.items).toHaveLength(1);
+  apply({ type: "item.done", item: { ...message("msg_1", "user"), status: "completed" } });
+  expect(ids()).toEqual(["msg_1"]);
+  expect(conversation.items[0]).toBe(item);
+});
+
+test("a server that gives the visitor's item an id of its own is understood", () => {
+  const { conversation, apply } = conversationWithLog();
+  const item = conversation.addFromClient({
+    id: "msg_1",
+    type: "message",
+    role: "user",
+    text: "Hi",
+  });
+  apply({
+    type: "item.added",
+    item: message("server_9", "user", [{ type: "input_text", text: "Hi" }]),
+  });
+  expect(conversation.items).toHaveLength(1);
+  expect(item).toMatchObject({ id: "server_9", key: "msg_1" });
+  expect(conversation.find("server_9")).toBe(item);
+  expect(conversation.find("msg_1")).toBe(item);
+  apply({ type: "item.deleted", itemId: "server_9" });
+  expect([conversation.find("server_9"), conversation.find("msg_1")]).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
+test("an interrupted item keeps its text, whatever the provider keeps of it", () => {
+  const { conversation, apply, texts } = conversationWithLog();
+  apply(
+    { type: "item.added", item: message("a") },
+    { type: "transcript.done", ...at("a"), transcript: "A long story" },
+    { type: "item.truncated", ...at("a"), audioEndMs: 400 },
+    { type: "item.done", item: message("a", "assistant", [{ type: "audio" }]) },
+    {
+      type: "item.done",
+      item: message("a", "assistant", [{ type: "audio", transcript: "A" }]),
+    },
+  );
+  expect(texts()).toEqual(["A long story"]);
+  expect(conversation.items[0]?.interrupted).toBe(true);
+});
+
+test("a cancelled response marks what it had said as interrupted", () => {
+  const { conversation, apply } = conversationWithLog();
+  apply(
+    { type: "item.added", item: message("a") },
+    { type: "text.delta", ...at("a"), delta: "But" },
+    { type: "response.done", status: "cancelled", output: [message("a")] },
+  );
+  expect(conversation.items[0]).toMatchObject({
+    interrupted: true,
+    status: "incomplete",
+    displayText: "But",
+  });
+});
+
+test("a deleted item is gone, and a second deletion changes nothing", () => {
+  const { apply, ids } = conversationWithLog();
+  apply(
+    { type: "item.added", item: message("a") },
+    { type: "item.added", item: message("b") },
+    { type: "item.deleted", itemId: "a" },
+    { type: "item.deleted", itemId: "a" },
+  );
+  expect(ids()).toEqual(["b"]);
+});
+
+test("two messages of one turn are two items, and calls come with arguments and outputs", () => {
+  const { conversation, apply, texts } = conversationWithLog();
+  const call: Item = { id: "f", type: "function_call", role: "assistant", content: [] };
+  const output: Item = { id: "o", type: "function_call_output", content: [], output: "ok" };
+  apply(
+    { type: "response.item.added", item: message("a") },
+    { type: "response.item.added", item: message("b") },
+    { type: "response.item.added", item: call },
+    { type: "text.done", ...at("a"), text: "One" },
+    { type: "text.done", ...at("b"), text: "Two" },
+    { type: "arguments.delta", itemId: "f", delta: '{"x"' },
+    { type: "arguments.delta", itemId: "f", delta: ":1}" },
+    {
+      type: "arguments.done",
+      itemId: "f",
+      callId: "c",
+      name: "end_call",
+      arguments: '{"x":1}',
+    },
+    { type: "response.item.done", item: { ...call, status: "completed" } },
+    { type: "item.added", item: output },
+  );
+  expect(texts()).toEqual(["One", "Two", 'end_call({"x":1})', "ok"]);
+  expect(conversation.find("f")).toMatchObject({ callId: "c", status: "completed" });
+});
+
+test("a transcription that failed says why", () => {
+  const { conversation, apply } = conversationWithLog();
+  apply(
+    { type: "item.added", item: spoken("u") },
+    { type: "transcription.failed", ...at("u"), error: { code: "audio_unintelligible" } },
+  );
+  expect(conversation.items[0]?.transcriptionError).toBe("audio_unintelligible");
+});
+
+test("tokens add up over the responses", () => {
+  const { conversation, apply } = conversationWithLog();
+  const usage = { totalTokens: 5, inputTokens: 3, outputTokens: 2 };
+  apply(
+    { type: "response.done", status: "completed", output: [], usage },
+    { type: "response.done", status: "completed", output: [] },
+    { type: "response.done", status: "completed", output: [], usage },
+  );
+  expect(conversation.tokens).toEqual({ total: 10, input: 6, output: 4 });
+});
+
+test("a delta redraws the row of its item and no other, and not the list", () => {
+  const { conversation, apply } = conversationWithLog();
+  for (const id of ["a", "b"]) apply({ type: "item.added", item: message(id) });
+  const redrawn: string[] = [];
+  const stops = conversation.items.map((item) =>
+    autorun(() => redrawn.push(`${item.id} ${item.displayText}`)),
+  );
+  stops.push(autorun(() => redrawn.push(`list of ${conversation.items.length}`)));
+  redrawn.length = 0;
+  apply({ type: "text.delta", ...at("b"), delta: "x" });
+  expect(redrawn).toEqual(["b x"]);
+  for (const stop of stops) stop();
+});
+
+test("what was said can be told to another session, as text", () => {
+  const { apply, conversation } = conversationWithLog();
+  apply(
+    { type: "item.added", item: spoken("u") },
+    { type: "transcription.completed", ...at("u"), transcript: "Where is it?" },
+    { type: "item.added", item: message("a") },
+    { type: "transcript.done", ...at("a"), transcript: "Late." },
+    { type: "item.added", item: spoken("silent") },
+  );
+  expect(conversation.replay()).toEqual([
+    { id: "u", type: "message", role: "user", text: "Where is it?" },
+    { id: "a", type: "message", role: "assistant", text: "Late." },
+  ]);
+});
+
+test("a message is sent trimmed, shown, and answered only when that is wanted", () => {
+  const { conversation, texts } = conversationWithLog();
+  const sent: ClientEvent[] = [];
+  const session = {
+    isAnswering: false,
+    interrupt() {},
+    send: (command: ClientEvent) => void sent.push(command),
+  };
+  expect(sendMessage(session, conversation, " \n ", true)).toBe(false);
+  expect(sent).toEqual([]);
+  expect(sendMessage(session, conversation, "  Hello ", false)).toBe(true);
+  expect(sendMessage(session, conversation, "There", true)).toBe(true);
+  expect(sent.map(({ type }) => type)).toEqual(["item.create", "item.create", "response.create"]);
+  expect(texts()).toEqual(["Hello", "There"]);
+});
+
+test("a message that cannot be sent is not shown", () => {
+  const { conversation, texts } = conversationWithLog();
+  const session = {
+    isAnswering: false,
+    interrupt() {},
+    send() {
+      throw new Error("Event value already queued");
+    },
+  };
+  expect(() => sendMessage(session, conversation, "Hello", true)).toThrow("already queued");
+  expect(texts()).toEqual([]);
+});
+
+test("new ids are as long as the provider takes, and differ", () => {
+  const ids = new Set(Array.from({ length: 100 }, newItemId));
+  expect(ids.size).toBe(100);
+  for (const id of ids) expect(id.length).toBeLessThanOrEqual(32);
+});

@@ -1,0 +1,204 @@
+import { expect, test } from "vitest";
+import { SchemaError } from "../../../../app/voice/protocol/client-events.ts";
+import { EventTypeMismatchError, UnparseableError } from "../../../../app/voice/protocol/codec.ts";
+import { codecFor } from "../../../../app/voice/realtime/connect-sequence.ts";
+import { NoSessionError } from "../../../../app/voice/realtime/errors.ts";
+import { sessionConfig } from "../../../../app/voice/scenarios/session-config.ts";
+import { recordingLog } from "../recording-log.ts";
+import { wireEvents } from "./wire-events.ts";
+
+const log = recordingLog();
+const ga = codecFor("ga", log);
+const preview = codecFor("preview", log);
+const config = sessionConfig({ realtimeModel: "m", transcriptionModel: "t" });
+const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+test("GA asks for a secret that waits ten minutes, with the whole config nested in it", () => {
+  expect(json(ga.sessionRequest(config))).toEqual({
+    path: "/realtime/client_secrets",
+    body: {
+      expires_after: { anchor: "created_at", seconds: 600 },
+      session: {
+        type: "realtime",
+        model: "m",
+        instructions: config.instructions,
+        output_modalities: ["audio"],
+        audio: {
+          input: {
+            format: { type: "audio/pcm", rate: 24_000 },
+            transcription: { model: "t" },
+            turn_detection: {
+              type: "server_vad",
+              threshold: 0.6,
+              prefix_padding_ms: 500,
+              silence_duration_ms: 700,
+              create_response: true,
+              interrupt_response: true,
+            },
+          },
+          output: { voice: "alloy", format: { type: "audio/pcm", rate: 24_000 } },
+        },
+        tools: [],
+        tool_choice: "auto",
+        max_output_tokens: "inf",
+      },
+    },
+  });
+});
+
+test("preview sends the config flat, with its temperature", () => {
+  expect(json(preview.sessionRequest(config))).toEqual({
+    path: "/realtime/sessions",
+    body: {
+      model: "m",
+      modalities: ["text", "audio"],
+      voice: "alloy",
+      instructions: config.instructions,
+      input_audio_format: "pcm16",
+      output_audio_format: "pcm16",
+      input_audio_transcription: { model: "t" },
+      turn_detection: {
+        type: "server_vad",
+        threshold: 0.6,
+        prefix_padding_ms: 500,
+        silence_duration_ms: 700,
+        create_response: true,
+      },
+      tools: [],
+      tool_choice: "auto",
+      temperature: 0.8,
+      max_response_output_tokens: "inf",
+    },
+  });
+});
+
+test("GA drops the temperature, and says so at debug level", () => {
+  const own = recordingLog();
+  const wire = codecFor("ga", own).encode({
+    type: "session.update",
+    session: { temperature: 0.7 },
+  });
+  expect(json(wire)).toEqual({ type: "session.update", session: { type: "realtime" } });
+  expect(own.messages("debug")).toEqual(["The GA dialect has no temperature: dropped (session)"]);
+});
+
+test("the offer goes to the calls of GA, and names the model in preview only", () => {
+  expect(ga.offerPath("a b")).toBe("/realtime/calls");
+  expect(preview.offerPath("a b")).toBe("/realtime?model=a+b");
+});
+
+test("each dialect finds its secret, and no other's", () => {
+  expect(ga.readSecret({ value: "ek_1", expires_at: 1, session: {} })).toBe("ek_1");
+  expect(preview.readSecret({ client_secret: { value: "ek_2", expires_at: 1 } })).toBe("ek_2");
+  for (const body of [undefined, null, {}, [], { value: "" }, { client_secret: {} }, "ek_"]) {
+    expect(() => ga.readSecret(body)).toThrow(NoSessionError);
+    expect(() => preview.readSecret(body)).toThrow("No session available");
+  }
+});
+
+test("commands are written in each dialect's words", () => {
+  const assistant = { id: "i", type: "message", role: "assistant", text: "x" } as const;
+  const create = { type: "item.create", item: assistant, eventId: "e" } as const;
+  expect(json(ga.encode(create))).toEqual({
+    event_id: "e",
+    type: "conversation.item.create",
+    item: {
+      id: "i",
+      type: "message",
+      role: "assistant",
+      content: [{ type: "output_text", text: "x" }],
+    },
+  });
+  expect(json(preview.encode(create))).toMatchObject({ item: { content: [{ type: "text" }] } });
+
+  const response = {
+    type: "response.create",
+    response: { temperature: 0.5, topP: 0.5, modalities: ["text", "audio"], maxOutputTokens: 9 },
+  } as const;
+  expect(json(ga.encode(response))).toEqual({
+    type: "response.create",
+    response: { output_modalities: ["audio"], max_output_tokens: 9 },
+  });
+  expect(json(preview.encode(response))).toEqual({
+    type: "response.create",
+    response: {
+      modalities: ["text", "audio"],
+      temperature: 0.5,
+      top_p: 0.5,
+      max_output_tokens: 9,
+    },
+  });
+});
+
+test.each([
+  [
+    { type: "response.cancel", responseId: "r" },
+    { type: "response.cancel", response_id: "r" },
+  ],
+  [{ type: "output_audio.clear" }, { type: "output_audio_buffer.clear" }],
+  [
+    {
+      type: "item.create",
+      item: { id: "o", type: "function_call_output", callId: "c", output: "{}" },
+      previousItemId: "p",
+    },
+    {
+      type: "conversation.item.create",
+      previous_item_id: "p",
+      item: { id: "o", type: "function_call_output", call_id: "c", output: "{}" },
+    },
+  ],
+] as const)("both dialects write %o alike", (command, wire) => {
+  expect(json(ga.encode(command))).toEqual(wire);
+  expect(json(preview.encode(command))).toEqual(wire);
+});
+
+test.each(["ga", "preview"] as const)("every event of the protocol is read in %s", (dialect) => {
+  const codec = codecFor(dialect, log);
+  for (const { wire, event } of wireEvents(dialect)) {
+    const decoded = codec.decode(JSON.stringify({ ...wire, event_id: "e1" }));
+    expect(json(decoded), wire.type).toEqual({ event: json(event), id: "e1" });
+  }
+});
+
+test("an event that nobody needs is read as unknown", () => {
+  expect(ga.decode('{"type":"response.mcp_call.completed"}').event).toEqual({
+    type: "unknown",
+    wireType: "response.mcp_call.completed",
+  });
+});
+
+test.each(["", "{", "null", "[]", '"text"', "1", new ArrayBuffer(2), undefined])(
+  "%o is unparseable",
+  (message) => {
+    expect(() => ga.decode(message)).toThrow(new UnparseableError());
+    expect(() => preview.decode(message)).toThrow("Unparseable");
+  },
+);
+
+test("an event without a type, or of the other dialect, is a type mismatch", () => {
+  expect(() => ga.decode("{}")).toThrow(EventTypeMismatchError);
+  expect(() => ga.decode('{"type":7}')).toThrow("Event type mismatch");
+  expect(() => ga.decode('{"type":"response.text.delta"}')).toThrow("Event type mismatch");
+  expect(() => preview.decode('{"type":"conversation.item.added"}')).toThrow("Event type mismatch");
+});
+
+test("an event that breaks its schema says where, in the spec's generic words", () => {
+  const deleted = { type: "conversation.item.deleted" };
+  expect(() => ga.decode(JSON.stringify(deleted))).toThrow(SchemaError);
+  expect(() => ga.decode(JSON.stringify(deleted))).toThrow("Required: event.item_id");
+  expect(() => ga.decode(JSON.stringify({ ...deleted, item_id: 5 }))).toThrow(
+    "Expected string, received number: event.item_id",
+  );
+  expect(() =>
+    ga.decode('{"type":"conversation.item.added","item":{"id":"a","type":"message","role":"x"}}'),
+  ).toThrow("Invalid input: event.item.role");
+});
+
+test("a provider's error loses its empty fields and whatever looks like a key", () => {
+  const error = { message: "Incorrect API key provided: sk-proj-abc***xyz.", type: "", code: null };
+  expect(ga.decode(JSON.stringify({ type: "error", error })).event).toEqual({
+    type: "error",
+    error: { message: "Incorrect API key provided: [key]" },
+  });
+});

@@ -1,0 +1,153 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { deviceName } from "../../../../app/voice/call/microphone-picker.tsx";
+import { type AudioDevice, Microphone } from "../../../../app/voice/realtime/microphone.ts";
+import { standInBrowser, StandInStream } from "../browser-stand-ins.ts";
+import { recordingLog } from "../recording-log.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const never = new AbortController().signal;
+
+function microphoneOf() {
+  const { devices, streams, log } = standInBrowser();
+  return { microphone: new Microphone(log, navigator.mediaDevices), devices, streams, log };
+}
+
+const refuse = (name: string) => async () => {
+  throw new DOMException("because", name);
+};
+
+test("microphones are listed once each, nameless ones as Microphone, the default one marked", async () => {
+  const { microphone, devices, streams } = microphoneOf();
+  devices.list = [
+    { kind: "audioinput", deviceId: "default", label: "Built-in" },
+    { kind: "audiooutput", deviceId: "speaker", label: "Speaker" },
+    { kind: "audioinput", deviceId: "usb", label: "" },
+    { kind: "audioinput", deviceId: "usb", label: "" },
+  ];
+  await microphone.list();
+  expect(microphone.devices).toEqual<AudioDevice[]>([
+    { deviceId: "default", label: "Built-in", isDefault: true },
+    { deviceId: "usb", label: "Microphone", isDefault: false },
+  ]);
+  expect(microphone.devices.map(deviceName)).toEqual(["Built-in (Default)", "Microphone"]);
+  expect(streams).toEqual([]);
+});
+
+test("a list that fails is logged and left empty", async () => {
+  const { microphone, devices, log } = microphoneOf();
+  await microphone.list();
+  devices.enumerateDevices = async () => {
+    throw new Error("no");
+  };
+  await microphone.list();
+  expect(microphone.devices).toEqual([]);
+  expect(log.messages("error")).toEqual(["Failed to list audio devices"]);
+});
+
+test("refreshing asks for permission, and lets go of the microphone at once", async () => {
+  const { microphone, streams } = microphoneOf();
+  await microphone.refresh();
+  expect(streams[0]?.track.readyState).toBe("ended");
+  expect(microphone.devices).toHaveLength(1);
+  expect(microphone.state).toBe("inactive");
+});
+
+test("the list is renewed when something is plugged in, until it is no longer watched", async () => {
+  const { microphone, devices } = microphoneOf();
+  const stop = microphone.watch();
+  devices.dispatchEvent(new Event("devicechange"));
+  await vi.waitFor(() => expect(microphone.devices).toHaveLength(1));
+  stop();
+  devices.list = [];
+  devices.dispatchEvent(new Event("devicechange"));
+  await Promise.resolve();
+  expect(microphone.devices).toHaveLength(1);
+});
+
+test("echo cancellation, noise suppression and gain control are on, and nobody is heard yet", async () => {
+  const { microphone, streams } = microphoneOf();
+  await microphone.select("usb");
+  await microphone.start(never);
+  expect(streams[0]?.constraints).toEqual({
+    audio: {
+      deviceId: { exact: "usb" },
+      echoCancellation: true,
+      noiseSuppression: true,
+      autoGainControl: true,
+    },
+  });
+  expect(microphone.state).toBe("active");
+  expect(streams[0]?.track.enabled).toBe(false);
+  microphone.setLive(true);
+  expect(streams[0]?.track.enabled).toBe(true);
+  microphone.setMuted(true);
+  expect(streams[0]?.track.enabled).toBe(false);
+  microphone.stop();
+  expect(microphone.state).toBe("inactive");
+});
+
+test.each([
+  ["NotAllowedError", "denied"],
+  ["NotFoundError", "not-found"],
+  ["NotReadableError", "busy"],
+  ["SecurityError", "insecure"],
+  ["OddError", "unknown"],
+])("a %s is told as %s", async (name, failure) => {
+  const { microphone, devices } = microphoneOf();
+  devices.ask = refuse(name);
+  await expect(microphone.start(never)).rejects.toMatchObject({
+    message: "Failed to setup local audio: because",
+    failure,
+  });
+  expect(microphone.state).toBe("error");
+});
+
+test("a page that is not secure has no microphone", async () => {
+  const microphone = new Microphone(recordingLog(), undefined);
+  await expect(microphone.start(never)).rejects.toMatchObject({ failure: "insecure" });
+  await microphone.list();
+  expect(microphone.devices).toEqual([]);
+});
+
+test("a microphone that was unplugged gives way to the default one, and that is said", async () => {
+  const { microphone, streams, devices } = microphoneOf();
+  const tracks: MediaStreamTrack[] = [];
+  microphone.onTrack = async (track) => void tracks.push(track);
+  await microphone.select("usb");
+  await microphone.start(never);
+  microphone.setLive(true);
+  streams[0]?.track.unplug();
+  await vi.waitFor(() => expect(microphone.usesFallback).toBe(true));
+  expect(microphone.selectedId).toBe("default");
+  expect(tracks).toEqual([streams[1]?.track]);
+  expect(streams[1]?.track.enabled).toBe(true);
+
+  devices.ask = refuse("NotFoundError");
+  streams[1]?.track.unplug();
+  await vi.waitFor(() => expect(microphone.state).toBe("error"));
+});
+
+test("a selected microphone that is gone at the start gives way to the default one", async () => {
+  const { microphone, devices } = microphoneOf();
+  await microphone.select("gone");
+  devices.ask = async (wish) => {
+    if (JSON.stringify(wish).includes("exact"))
+      throw new DOMException("gone", "OverconstrainedError");
+    return new StandInStream(wish);
+  };
+  await microphone.start(never);
+  expect(microphone).toMatchObject({ state: "active", selectedId: "default", usesFallback: true });
+});
+
+test("a change of microphone that fails leaves the one before running", async () => {
+  const { microphone, streams, devices, log } = microphoneOf();
+  await microphone.start(never);
+  devices.ask = refuse("NotReadableError");
+  await expect(microphone.select("usb")).rejects.toThrow("Failed to setup local audio: because");
+  expect(log.messages("error")).toEqual(["Failed to change audio device"]);
+  expect(microphone).toMatchObject({ state: "active", selectedId: "default" });
+  expect(streams[0]?.track.readyState).toBe("live");
+});

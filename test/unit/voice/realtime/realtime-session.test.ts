@@ -1,0 +1,474 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { statusText } from "../../../../app/voice/call/call-status.tsx";
+import type { SessionState } from "../../../../app/voice/realtime/realtime-session.ts";
+import { settle, standInBrowser } from "../browser-stand-ins.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function connected(replay?: Parameters<typeof standInBrowser>[0]) {
+  const parts = standInBrowser(replay);
+  const done = parts.session.connect();
+  await parts.accept();
+  await done;
+  return parts;
+}
+
+const error = (fields: object) => ({ type: "error", error: { message: "m", ...fields } });
+
+test("connecting goes through its stages, and the three lights turn green one by one", async () => {
+  const { session, peer, channel, streams } = standInBrowser();
+  expect(session.state).toEqual({ phase: "closed" });
+  const done = session.connect();
+  expect(statusText(session.state)).toBe("Asking for a session…");
+  await settle();
+  expect(session.state).toEqual({ phase: "connecting", stage: "channel" });
+  expect([session.isRtcConnected, session.isMediaActive, session.isDataOpen]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  peer().become("connected");
+  channel().open();
+  await settle();
+  expect(session.isConnected).toBe(true);
+  expect(session.state).toEqual({ phase: "connecting", stage: "config" });
+  expect(channel().types()).toEqual(["session.update"]);
+  expect(streams[0]?.track.enabled).toBe(false);
+  channel().tell({ type: "session.updated", session: {} });
+  await done;
+  expect(session.state).toEqual({ phase: "connected" });
+  expect(streams[0]?.track.enabled).toBe(true);
+});
+
+test("the two requests go to the dialect's addresses, one after the other", async () => {
+  const { requests } = await connected();
+  expect(requests.map(({ url }) => url)).toEqual([
+    "https://provider.test/v1/realtime/client_secrets",
+    "https://provider.test/v1/realtime/calls",
+  ]);
+});
+
+test("connecting twice is an error that leaves the connection alone", async () => {
+  const { session, peers } = await connected();
+  await expect(session.connect()).rejects.toThrow(
+    "Already connected to a source: disconnect first",
+  );
+  expect(session.state).toEqual({ phase: "connected" });
+  expect(peers).toHaveLength(1);
+});
+
+test("without a key nothing is asked for", async () => {
+  const { session, browser, requests, streams } = standInBrowser();
+  browser.key = "";
+  await expect(session.connect()).rejects.toThrow("OpenAI API key is required");
+  expect(session.state).toEqual({ phase: "failed", failure: { kind: "missing-key" } });
+  expect([requests.length, streams.length]).toEqual([0, 0]);
+});
+
+test("a browser without WebRTC is told apart, and nothing is asked for", async () => {
+  const { session, requests, streams } = standInBrowser();
+  vi.stubGlobal("RTCPeerConnection", undefined);
+  await expect(session.connect()).rejects.toThrow("No RTCPeerConnection available");
+  expect(session.state).toEqual({ phase: "failed", failure: { kind: "unsupported" } });
+  expect([requests.length, streams.length]).toEqual([0, 0]);
+});
+
+test("a refused session is logged, thrown and shown, and leaves nothing open", async () => {
+  const { session, browser, log } = standInBrowser();
+  browser.respond = async () => new Response("", { status: 401, statusText: "Unauthorized" });
+  await expect(session.connect()).rejects.toThrow("Failed to create session: Unauthorized");
+  expect(session.state).toEqual({ phase: "failed", failure: { kind: "key-refused" } });
+  expect(log.messages("error")).toEqual(["Failed to create session: Unauthorized"]);
+});
+
+test("a refused offer closes the connection and the microphone", async () => {
+  const { session, browser, peer, streams } = standInBrowser();
+  const answer = browser.respond;
+  browser.respond = async (url) =>
+    url.endsWith("/calls") ? new Response("", { status: 500, statusText: "Oops" }) : answer(url);
+  await expect(session.connect()).rejects.toThrow("Failed to send SDP offer: Oops");
+  expect(peer().connectionState).toBe("closed");
+  expect(streams[0]?.track.readyState).toBe("ended");
+  expect(session.isMediaActive).toBe(false);
+});
+
+test("an answer that is no SDP is the provider's error", async () => {
+  const { session, browser } = standInBrowser();
+  const answer = browser.respond;
+  browser.respond = async (url) => (url.endsWith("/calls") ? new Response("?") : answer(url));
+  await expect(session.connect()).rejects.toThrow("Failed to send SDP offer: ");
+  expect(session.state).toMatchObject({ phase: "failed", failure: { kind: "unusable-answer" } });
+});
+
+test.each<[string, number, (parts: ReturnType<typeof standInBrowser>) => void]>([
+  ["session", 15_000, ({ browser }) => (browser.respond = () => new Promise(() => {}))],
+  ["microphone", 60_000, ({ devices }) => (devices.ask = () => new Promise(() => {}))],
+  [
+    "offer",
+    15_000,
+    ({ browser }) => {
+      const answer = browser.respond;
+      browser.respond = (url) => (url.endsWith("/calls") ? new Promise(() => {}) : answer(url));
+    },
+  ],
+  ["channel", 15_000, () => {}],
+])("a hang in the stage %s ends after %d ms", async (stage, limit, hang) => {
+  const parts = standInBrowser();
+  hang(parts);
+  const done = expect(parts.session.connect()).rejects.toThrow("Connecting took too long");
+  await vi.advanceTimersByTimeAsync(limit - 1);
+  expect(parts.session.state).toEqual({ phase: "connecting", stage });
+  await vi.advanceTimersByTimeAsync(1);
+  await done;
+  expect(parts.session.state).toEqual({ phase: "failed", failure: { kind: "timeout", stage } });
+  expect(parts.streams.every(({ track }) => track.readyState === "ended")).toBe(true);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a config that is never confirmed fails, and nobody was heard", async () => {
+  const { session, peer, channel, streams } = standInBrowser();
+  const done = expect(session.connect()).rejects.toThrow("(config)");
+  await settle();
+  peer().become("connected");
+  channel().open();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await done;
+  expect(streams[0]?.track.enabled).toBe(false);
+});
+
+test("a config that the provider refuses fails with the provider's words", async () => {
+  const { session, channel } = standInBrowser();
+  const done = expect(session.connect()).rejects.toThrow("Session config refused: no such voice");
+  await settle();
+  channel().open();
+  channel().tell(error({ message: "no such voice", event_id: channel().sent[0]?.event_id }));
+  await done;
+  expect(session.state).toEqual({
+    phase: "failed",
+    failure: { kind: "refused", detail: "no such voice" },
+  });
+});
+
+test.each([0, 1, 2, 3])("Stop after %d steps of connecting leaves nothing open", async (steps) => {
+  const parts = standInBrowser();
+  const { session, browser, requests, streams, peers } = parts;
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const answer = browser.respond;
+  browser.respond = async (url) => {
+    await gates[url.endsWith("/calls") ? 1 : 0]?.promise;
+    return answer(url);
+  };
+  const done = session.connect();
+  if (steps > 0) gates[0]?.resolve();
+  await settle();
+  if (steps > 1) gates[1]?.resolve();
+  await settle();
+  if (steps > 2) parts.channel().open();
+  await settle();
+  session.stop();
+  expect(session.state).toEqual({ phase: "closed" });
+  expect(peers.map(({ connectionState }) => connectionState)).toEqual(["closed"]);
+  if (steps < 2) expect(requests.at(-1)?.signal.aborted).toBe(true);
+  await done;
+  for (const gate of gates) gate.resolve();
+  await parts.accept();
+  expect(session.state).toEqual({ phase: "closed" });
+  expect(session.isConnected).toBe(false);
+  expect(streams.every(({ track }) => track.readyState === "ended")).toBe(true);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a microphone that is allowed after Stop is released at once", async () => {
+  const { session, devices, streams } = standInBrowser();
+  const gate = Promise.withResolvers<void>();
+  const ask = devices.ask;
+  devices.ask = async (constraints) => {
+    await gate.promise;
+    return ask(constraints);
+  };
+  const done = session.connect();
+  await settle();
+  session.stop();
+  gate.resolve();
+  await done;
+  await settle();
+  expect(streams[0]?.track.readyState).toBe("ended");
+  expect(session.isMediaActive).toBe(false);
+});
+
+test("a network that is silent for less than five seconds is forgiven", async () => {
+  const { session, peer, peers } = await connected();
+  peer().become("disconnected");
+  expect(session.state).toEqual({ phase: "unsteady" });
+  await vi.advanceTimersByTimeAsync(4_900);
+  peer().become("connected");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(session.state).toEqual({ phase: "connected" });
+  expect(peers).toHaveLength(1);
+});
+
+test("after five seconds of silence a new session takes over and is told what was said", async () => {
+  const replay = [
+    { id: "u", type: "message", role: "user", text: "Where is it?" },
+    { id: "a", type: "message", role: "assistant", text: "Late." },
+  ] as const;
+  const { session, peer, peers, channel, streams, accept } = await connected(() => [...replay]);
+  expect(channel().types()).toEqual(["session.update"]);
+  peer().become("disconnected");
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(statusText(session.state)).toBe("Reconnecting, try 1 of 3…");
+  expect(streams[0]?.track.enabled).toBe(false);
+  await vi.advanceTimersByTimeAsync(500);
+  await accept();
+  expect(session.state).toEqual({ phase: "connected" });
+  expect(peers).toHaveLength(2);
+  expect(peers[0]?.connectionState).toBe("closed");
+  expect(streams).toHaveLength(1);
+  expect(streams[0]?.track.enabled).toBe(true);
+  expect(channel().types()).toEqual([
+    "session.update",
+    "conversation.item.create",
+    "conversation.item.create",
+  ]);
+});
+
+test("late callbacks of an old connection change nothing", async () => {
+  const { session, peers, accept } = await connected();
+  const heard: string[] = [];
+  session.listen(({ type }) => heard.push(type));
+  const [old] = peers;
+  old?.become("failed");
+  await vi.advanceTimersByTimeAsync(500);
+  await accept();
+  heard.length = 0;
+  old?.become("failed");
+  old?.channel.tell({ type: "session.updated" });
+  old?.channel.dispatchEvent(new Event("close"));
+  old?.channel.dispatchEvent(new Event("open"));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(session.state).toEqual({ phase: "connected" });
+  expect(peers).toHaveLength(2);
+  expect(heard).toEqual([]);
+});
+
+test("three tries that fail end it, with growing waits, and free the microphone", async () => {
+  const { session, browser, channel, streams, log } = await connected();
+  browser.respond = async () => {
+    throw new TypeError("Failed to fetch");
+  };
+  const seen: SessionState[] = [];
+  channel().dispatchEvent(new Event("close"));
+  for (const wait of [500, 2_000, 5_000]) {
+    seen.push(session.state);
+    await vi.advanceTimersByTimeAsync(wait);
+  }
+  expect(seen).toEqual([1, 2, 3].map((attempt) => ({ phase: "reconnecting", attempt, of: 3 })));
+  expect(session.state).toEqual({ phase: "failed", failure: { kind: "unreachable" } });
+  expect(streams[0]?.track.readyState).toBe("ended");
+  expect(log.messages("warn")).toContain("Try 3 of 3 failed");
+});
+
+test("a key that was refused meanwhile is not tried again", async () => {
+  const { session, browser, channel, requests } = await connected();
+  browser.respond = async () => new Response("", { status: 401 });
+  channel().dispatchEvent(new Event("close"));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(session.state).toMatchObject({ phase: "failed", failure: { kind: "key-refused" } });
+  expect(requests).toHaveLength(3);
+});
+
+test("a typed message that still waits is not told twice to the session that takes over", async () => {
+  const item = { id: "msg", type: "message", role: "user", text: "Hi" } as const;
+  const { session, peer, channel, accept } = await connected(() => [item]);
+  peer().become("failed");
+  session.send({ type: "item.create", item });
+  await vi.advanceTimersByTimeAsync(500);
+  await accept();
+  expect(channel().types()).toEqual(["session.update", "conversation.item.create"]);
+});
+
+test("Stop ends the tries to reconnect", async () => {
+  const { session, peer, peers, streams } = await connected();
+  peer().become("failed");
+  session.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(session.state).toEqual({ phase: "closed" });
+  expect(peers).toHaveLength(1);
+  expect(streams[0]?.track.readyState).toBe("ended");
+});
+
+test("the session's own end is announced, and one can go on with what was said", async () => {
+  const said = { id: "u", type: "message", role: "user", text: "Hi" } as const;
+  const { session, channel, streams, accept } = await connected(() => [said]);
+  channel().tell(error({ code: "session_expired" }));
+  expect(session.state).toEqual({ phase: "ended" });
+  expect(streams[0]?.track.readyState).toBe("ended");
+  const done = session.connect({ resume: true });
+  await accept();
+  await done;
+  expect(channel().types()).toEqual(["session.update", "conversation.item.create"]);
+});
+
+test("a channel that closes when the session's hour is over closed because of that", async () => {
+  const { session, channel, peers } = await connected();
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  channel().dispatchEvent(new Event("close"));
+  expect(session.state).toEqual({ phase: "ended" });
+  expect(peers).toHaveLength(1);
+});
+
+test("leaving the page releases everything", async () => {
+  const { session, page, peer, streams } = await connected();
+  page.dispatchEvent(new Event("pagehide"));
+  expect(session.state).toEqual({ phase: "closed" });
+  expect(peer().connectionState).toBe("closed");
+  expect(streams[0]?.track.readyState).toBe("ended");
+});
+
+test("what is typed before the channel is open goes after the config, and in order", async () => {
+  const { session, channel, accept } = standInBrowser();
+  const item = { id: "msg", type: "message", role: "user", text: "Hi" } as const;
+  session.send({ type: "item.create", item });
+  vi.setSystemTime(1_700_000_000_000);
+  session.send({ type: "response.create" });
+  expect(() => session.send({ type: "response.create" })).toThrow("Event value already queued");
+  const done = session.connect();
+  await accept();
+  await done;
+  expect(channel().types()).toEqual([
+    "session.update",
+    "conversation.item.create",
+    "response.create",
+  ]);
+  expect(channel().sent[2]).toMatchObject({ event_id: "response_1700000000000" });
+});
+
+test("what is said while the config is not confirmed waits for it", async () => {
+  const { session, channel } = standInBrowser();
+  const done = session.connect();
+  await settle();
+  channel().open();
+  session.send({ type: "response.create" });
+  expect(channel().types()).toEqual(["session.update"]);
+  channel().tell({ type: "session.updated" });
+  await done;
+  expect(channel().types()).toEqual(["session.update", "response.create"]);
+});
+
+test("Interrupt cancels the response that is made and clears its audio", async () => {
+  const { session, channel } = await connected();
+  session.interrupt();
+  channel().tell({ type: "response.created", response: { id: "r1" } });
+  channel().tell({ type: "output_audio_buffer.started", response_id: "r1" });
+  expect(session.activity).toMatchObject({ isResponding: true, personaSpeaks: true });
+  session.interrupt();
+  channel().tell({ type: "output_audio_buffer.cleared", response_id: "r1" });
+  expect(session.activity.personaSpeaks).toBe(false);
+  expect(channel().sent.slice(1)).toEqual([
+    { type: "output_audio_buffer.clear" },
+    { type: "response.cancel", response_id: "r1" },
+    { type: "output_audio_buffer.clear" },
+  ]);
+});
+
+test("garbage on the channel is logged and ignored", async () => {
+  const { session, channel, log } = await connected();
+  const heard: string[] = [];
+  session.listen(({ type }) => heard.push(type));
+  channel().tell("not json");
+  channel().tell({ type: "response.text.delta" });
+  channel().tell({ type: "conversation.item.deleted" });
+  channel().tell({ type: "something.new" });
+  channel().tell({ type: "conversation.item.deleted", item_id: "i" });
+  expect(log.messages("warn")).toEqual([
+    "Unparseable",
+    "Event type mismatch",
+    "Required: event.item_id",
+  ]);
+  expect(log.messages("debug")).toContain("Event ignored: something.new");
+  expect(heard).toEqual(["item.deleted"]);
+});
+
+test("an event that comes twice is taken once", async () => {
+  const { session, channel } = await connected();
+  const heard: string[] = [];
+  session.listen(({ type }) => heard.push(type));
+  for (const event_id of ["e1", "e2", "e1", "e3", undefined, undefined]) {
+    channel().tell({ type: "output_audio_buffer.cleared", event_id });
+  }
+  expect(heard).toHaveLength(5);
+});
+
+test("an error that the session survives is shown, and can be put away", async () => {
+  const { session, channel } = await connected();
+  channel().tell(error({ code: "server_error" }));
+  expect(session.providerError).toEqual({ message: "m", code: "server_error" });
+  expect(session.state).toEqual({ phase: "connected" });
+  session.dismissProviderError();
+  expect(session.providerError).toBeUndefined();
+});
+
+test("a reply that fails is logged and shown, and the session goes on", async () => {
+  const { session, channel, log } = await connected();
+  const failed = { code: "server_error", message: "Broke" };
+  const response = { status: "failed", status_details: { error: failed } };
+  channel().tell({ type: "response.done", response });
+  expect(session.providerError).toEqual(failed);
+  expect(log.messages("warn")).toEqual(["The provider reported an error"]);
+  channel().tell({ type: "response.done", response: { status: "completed" } });
+  session.dismissProviderError();
+  channel().tell({ type: "response.done", response: { status: "failed" } });
+  expect(session.providerError).toEqual({});
+  expect(session.state).toEqual({ phase: "connected" });
+});
+
+test("another microphone takes over without a new offer", async () => {
+  const { session, peer, streams, log, requests } = await connected();
+  await session.microphone.select("usb");
+  expect(streams).toHaveLength(2);
+  expect(peer().replaced).toEqual([streams[1]?.track]);
+  expect(streams.map(({ track }) => track.readyState)).toEqual(["ended", "live"]);
+  expect(streams[1]?.track.enabled).toBe(true);
+  expect(requests).toHaveLength(2);
+  expect(log.messages("info")).toContain("Audio device changed");
+});
+
+test("the visitor's key reaches neither the log nor an error", async () => {
+  const { session, browser, log } = standInBrowser();
+  browser.respond = async () =>
+    Response.json({ error: { message: `You said ${browser.key}` } }, { status: 401 });
+  const thrown: unknown = await session.connect().catch((caught: unknown) => caught);
+  const said = JSON.stringify([log.lines, session.state, thrown, String(thrown)]);
+  expect(said).toContain("You said [key]");
+  expect(said).not.toContain(browser.key);
+});
+
+test("an event that quotes the visitor's key is shown and logged without it", async () => {
+  const { session, browser, channel, log } = standInBrowser();
+  browser.key = " my own key ";
+  const heard: unknown[] = [];
+  session.listen((event) => heard.push(event));
+  const done = session.connect();
+  await settle();
+  channel().open();
+  channel().tell({ type: "session.updated", session: {} });
+  await done;
+  const message = "Unknown: my own key";
+  const ofItem = { item_id: "i", content_index: 0 };
+  const failed = "conversation.item.input_audio_transcription.failed";
+  channel().tell({ type: failed, ...ofItem, error: { message } });
+  const response = { status: "failed", status_details: { error: { message } } };
+  channel().tell({ type: "response.done", response });
+  channel().tell(error({ message }));
+  expect(session.providerError).toEqual({ message: "Unknown: [key]" });
+  const said = JSON.stringify([log.lines, heard]);
+  expect(said).not.toContain("my own key");
+  expect(said.match(/Unknown: \[key\]/g)).toHaveLength(5);
+});

@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { keepKnownIds } from "../../../../app/voice/debrief/debrief-prompt.ts";
+import type { ClientEvent } from "../../../../app/voice/protocol/client-events.ts";
+import { readEnding, EndingToolResponder } from "../../../../app/voice/scenarios/ending-tool.ts";
+import type { DeclaredEnding } from "../../../../app/voice/scenarios/endings.ts";
+import { recordingLog } from "../recording-log.ts";
+
+function listen() {
+  const sent: ClientEvent[] = [];
+  const endings: DeclaredEnding[] = [];
+  const answers = new EndingToolResponder({
+    log: recordingLog(),
+    send: (command) => sent.push(command),
+    onEnding: (ending) => endings.push(ending),
+  });
+  const call = (callId: string, text: string, name = "declare_ending") => {
+    const item = { id: callId, type: "function_call", callId, name, arguments: text } as const;
+    answers.apply({
+      type: "response.done",
+      status: "completed",
+      output: [{ ...item, content: [] }],
+    });
+  };
+  return { sent, endings, answers, call, types: () => sent.map(({ type }) => type) };
+}
+
+test("an ending is taken in, answered and followed by a last line, once", () => {
+  const { call, endings, types, sent } = listen();
+  const text = JSON.stringify({ ending: "threat", threat: "legal_action", reason: "Shouted at." });
+  call("call_1", text);
+  call("call_1", text);
+  expect(endings).toEqual([{ ending: "threat", threat: "legal_action", reason: "Shouted at." }]);
+  expect(types()).toEqual(["item.create", "response.create"]);
+  expect(sent[0]).toMatchObject({ item: { type: "function_call_output", callId: "call_1" } });
+});
+
+test("whatever the arguments and the tool's name are, the call is answered and harms nothing", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), fc.string()), fc.string(), (text, name) => {
+      const { call, endings, types } = listen();
+      call("call_1", text, name);
+      call("call_2", text);
+      expect(endings).toEqual([]);
+      expect(types().filter((type) => type === "item.create")).toHaveLength(2);
+    }),
+  );
+});
+
+test("a persona that answers a tool's output with another call is not asked again", () => {
+  const { call, types } = listen();
+  for (let index = 0; index < 5; index++) call(`call_${index}`, "{");
+  const wishes = types().filter((type) => type === "response.create");
+  expect(wishes.length).toBeLessThanOrEqual(3);
+});
+
+test("a threat beside another ending is dropped", () => {
+  expect(readEnding('{"ending":"standing_firm","threat":"walk_away","reason":"R."}')).toEqual({
+    ending: "standing_firm",
+    reason: "R.",
+  });
+});
+
+test("what a debrief says of items that there are not is dropped", () => {
+  const points = [
+    { item_id: "item_1", why: "Kind." },
+    { item_id: "item_invented", why: "Never said." },
+  ];
+  const kept = keepKnownIds(
+    {
+      calmness: points.map(({ item_id }) => ({ item_id, calmness: 5 })),
+      moved: points,
+      hardened: points,
+      try_next: ["A.", "B.", "C."],
+      ending_reached: "none",
+      ending_within_reach: "common_ground",
+      how_to_reach_it: "Offer something.",
+    },
+    new Set(["item_1"]),
+  );
+  expect(JSON.stringify(kept)).not.toContain("item_invented");
+  expect(kept.moved).toEqual(points.slice(0, 1));
+});

