@@ -8,7 +8,7 @@ import type { Trial } from "./trial.ts";
 
 const NOTICE = "No API response received";
 const AUTHOR = "Ada of the faults";
-/** Longest time in which the home page may tell what is no longer so (spec.md, 8), in milliseconds. */
+/** Longest time in which the home page may tell what is no longer so (docs/product.md, 8), in milliseconds. */
 const TRUE_WITHIN = 5_000;
 const ANSWERED_WITHIN = 2_100;
 
