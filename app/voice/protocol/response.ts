@@ -1,7 +1,24 @@
 import * as z from "zod/mini";
-import { readItem, WireItem } from "./item.ts";
+import { type Item, readItem, WireItem } from "./item.ts";
 import { type ProviderError, redact } from "./redact.ts";
-import type { ServerEvent } from "./server-events.ts";
+
+/** A response that is over, as `response.done` reports it. */
+export interface FinishedResponse {
+  responseId?: string;
+  status: "completed" | "cancelled" | "failed" | "incomplete" | "in_progress";
+  /** Why it is not completed, such as `turn_detected` or `max_output_tokens`. */
+  reason?: string;
+  error?: ProviderError;
+  output: readonly Item[];
+  usage?: Usage;
+}
+
+/** Tokens that one response took. */
+export interface Usage {
+  totalTokens: number;
+  inputTokens: number;
+  outputTokens: number;
+}
 
 const text = z.nullish(z.string());
 const count = z.nullish(z.number());
@@ -21,7 +38,7 @@ export const WireResponse = z.object({
   usage: z.nullish(WireUsage),
 });
 
-/** A provider's error without its empty fields and without key material. */
+/** Leaves out empty fields, and redacts the message. */
 export function readError(wire: z.infer<typeof WireError>): ProviderError {
   return {
     message: wire.message ? redact(wire.message) : undefined,
@@ -31,10 +48,9 @@ export function readError(wire: z.infer<typeof WireError>): ProviderError {
   };
 }
 
-export function readResponse(wire: z.infer<typeof WireResponse>): ServerEvent {
+export function readResponse(wire: z.infer<typeof WireResponse>): FinishedResponse {
   const { status_details: details, usage } = wire;
   return {
-    type: "response.done",
     responseId: wire.id ?? undefined,
     status: wire.status ?? "completed",
     reason: details?.reason ?? undefined,
@@ -52,11 +68,4 @@ function readUsage(wire: z.infer<typeof WireUsage>): Usage {
     outputTokens: output,
     totalTokens: wire.total_tokens ?? input + output,
   };
-}
-
-/** Tokens that one response took. */
-export interface Usage {
-  totalTokens: number;
-  inputTokens: number;
-  outputTokens: number;
 }

@@ -3,7 +3,7 @@ import type { NewItem, SessionConfig } from "../protocol/client-events.ts";
 import type { Codec, Dialect } from "../protocol/codec.ts";
 import { gaCodec } from "../protocol/ga.ts";
 import { previewCodec } from "../protocol/preview.ts";
-import { withoutKey } from "../protocol/redact.ts";
+import { redactError } from "../protocol/redact.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
 import {
   ConfigRefusedError,
@@ -152,10 +152,16 @@ function openChannel(
   };
 }
 
+/** The provider's error may quote the key. */
+function withoutKey(event: ServerEvent, key: string): ServerEvent {
+  if (!("error" in event) || !event.error) return event;
+  return { ...event, error: redactError(event.error, key) };
+}
+
 /** Config first, then what was said before, one by one, past the queue. */
 function sendConfigAndReplay(channel: EventChannel, { config, replay }: ConnectRequest): void {
   channel.sendNow({ type: "session.update", session: config, eventId: configEventId });
-  for (const item of replay) channel.sendNow({ type: "item.create", item });
+  for (const item of replay) channel.sendNow({ type: "conversation.item.create", item });
 }
 
 /** Servers that name no event name at least the field. */

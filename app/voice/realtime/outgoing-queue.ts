@@ -35,7 +35,8 @@ export class OutgoingQueue {
       this.#waiting[at] = { ...waiting, ...command, session };
       return;
     }
-    const isSingle = command.type === "response.create" || command.type === "item.create";
+    const isSingle =
+      command.type === "response.create" || command.type === "conversation.item.create";
     if (waiting && isSingle) throw new AlreadyQueuedError();
     this.#waiting.push(command);
   }
@@ -57,7 +58,7 @@ export class OutgoingQueue {
   /** Whether the creation of this item still waits. */
   isQueued(itemId: string): boolean {
     return this.#waiting.some(
-      (command) => command.type === "item.create" && command.item.id === itemId,
+      (command) => command.type === "conversation.item.create" && command.item.id === itemId,
     );
   }
 }

@@ -5,6 +5,7 @@ import { type ProviderError, redactError } from "../protocol/redact.ts";
 import { ErrorBody, readError } from "../protocol/response.ts";
 import {
   MalformedKeyError,
+  NoSessionError,
   OfferError,
   type RequestFailure,
   SessionCreationError,
@@ -35,7 +36,9 @@ export async function createSession(
     },
     (failure) => new SessionCreationError(failure),
   );
-  return codec.readSecret(parseJson(answer));
+  const secret = codec.readSecret(parseJson(answer));
+  if (!secret) throw new NoSessionError();
+  return secret;
 }
 
 /**

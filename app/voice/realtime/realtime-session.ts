@@ -145,7 +145,7 @@ export class RealtimeSession {
     const { channel } = this.#options;
     if (!this.isDataOpen) return;
     channel.send({ type: "response.cancel" });
-    channel.send({ type: "output_audio.clear" });
+    channel.send({ type: "output_audio_buffer.clear" });
   }
 
   /** Whether this item is not sent yet. */

@@ -90,7 +90,7 @@ export class EndingToolResponder {
     this.#answered.add(callId);
     const output = this.#take(name, text) ? noted : notUnderstood;
     const item = { id: newCallOutputId(), type: "function_call_output", callId, output } as const;
-    this.#options.send({ type: "item.create", item });
+    this.#options.send({ type: "conversation.item.create", item });
   }
 
   #take(name: string | undefined, text: string): boolean {

@@ -16,21 +16,24 @@ function queueWithSink() {
 }
 
 const item = (id: string) =>
-  ({ type: "item.create", item: { id, type: "message", role: "user", text: id } }) as const;
+  ({
+    type: "conversation.item.create",
+    item: { id, type: "message", role: "user", text: id },
+  }) as const;
 
 test("commands wait until the channel is open, and go in the order of their arrival", () => {
   const { queue, sink, sent } = queueWithSink();
   queue.push(item("a"));
   queue.push({ type: "response.create" });
-  queue.push({ type: "output_audio.clear" });
+  queue.push({ type: "output_audio_buffer.clear" });
   expect(sent).toEqual([]);
   expect(queue.isQueued("a")).toBe(true);
   sink.open = true;
   queue.process();
   expect(sent.map(({ type }) => type)).toEqual([
-    "item.create",
+    "conversation.item.create",
     "response.create",
-    "output_audio.clear",
+    "output_audio_buffer.clear",
   ]);
   queue.push({ type: "response.cancel" });
   expect(sent).toHaveLength(4);
