@@ -5,11 +5,6 @@ import { redact } from "../protocol/redact.ts";
 import { MissingKeyError } from "../realtime/errors.ts";
 import type { Tracer, TracingSettings } from "./tracer.ts";
 
-/** An AI request that brought no answer; its message holds no key material. */
-class CompletionError extends Error {
-  override name = "CompletionError";
-}
-
 interface ProviderFailure {
   status?: number;
   /** The body's `error`, when it was JSON. */
@@ -84,7 +79,7 @@ export class OpenAICompletionClient implements CompletionClient {
    * Asks for one structured answer. What the provider is too busy for (429, 5xx) is asked again, when it says so.
    *
    * @throws {MissingKeyError} without a key.
-   * @throws {CompletionError} for every other failure (spec.md, 8); an aborted request's reason is thrown as it is.
+   * @throws {Error} for every other failure, without key material (docs/product.md, 8); an aborted request's reason is thrown as it is.
    */
   async complete<T>(request: CompletionRequest<T>): Promise<T> {
     if (this.#keys.openai === "") throw new MissingKeyError();
@@ -162,8 +157,8 @@ export class OpenAICompletionClient implements CompletionClient {
     }
   }
 
-  #failure(reason: string): CompletionError {
-    return new CompletionError(redact(reason, this.#keys.openai, this.#keys.langfuse));
+  #failure(reason: string): Error {
+    return new Error(redact(reason, this.#keys.openai, this.#keys.langfuse));
   }
 }
 

@@ -235,9 +235,7 @@ function detailOf({ message, code, type }: ProviderError): string | undefined {
 /** The steps of connecting, in their order (spec.md, 4, "Connect sequence"). */
 export type Stage = "session" | "microphone" | "offer" | "channel" | "config";
 
-/** What another key may settle. */
-export const keyFailures: ReadonlySet<Failure["kind"]> = new Set([
-  "missing-key",
-  "malformed-key",
-  "key-refused",
-]);
+/** Whether another key may help. */
+export function isAboutKey({ kind }: Failure): boolean {
+  return kind === "missing-key" || kind === "malformed-key" || kind === "key-refused";
+}

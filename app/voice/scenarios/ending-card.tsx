@@ -1,19 +1,17 @@
 import { observer } from "mobx-react-lite";
 import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
-import { focusCall } from "../call/call-buttons.tsx";
-import type { Outcome } from "../debrief/outcome.ts";
-import type { RealtimeSession } from "../realtime/realtime-session.ts";
-import { endingWords } from "./endings.ts";
+import { type DeclaredEnding, endingWords } from "./endings.ts";
 import "./ending-card.css";
 
 interface EndingCardProps {
-  outcome: Outcome;
-  session: RealtimeSession;
+  outcome: { readonly ending: DeclaredEnding | undefined };
+  call: { readonly isIdle: boolean; stop(): void };
+  /** Takes over the focus of the button, which goes away. */
+  onStop: () => void;
 }
 
-/** How the conversation ended, when the persona said so. */
-export const EndingCard = observer(function EndingCard({ outcome, session }: EndingCardProps) {
+export const EndingCard = observer(function EndingCard({ outcome, call, onStop }: EndingCardProps) {
   const heading = useId();
   const { ending } = outcome;
   if (!ending) return null;
@@ -24,14 +22,14 @@ export const EndingCard = observer(function EndingCard({ outcome, session }: End
         <p className="ending-title">{endingWords(ending)}</p>
         <p>{ending.reason}</p>
       </div>
-      {!session.isIdle && (
+      {!call.isIdle && (
         <p className="ending-advice">
           You can go on talking, or{" "}
           <Button
             kind="quiet"
             onClick={() => {
-              session.stop();
-              focusCall();
+              call.stop();
+              onStop();
             }}
           >
             End the call
