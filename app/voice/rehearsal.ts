@@ -234,7 +234,7 @@ export class Rehearsal {
       await work();
     } catch (error) {
       this.#log.warn("Failed to use the microphone", error);
-      const reason = error instanceof MicrophoneError ? error.failure : "unknown";
+      const reason = error instanceof MicrophoneError ? error.reason : "unknown";
       this.report(microphoneTexts[reason]);
     }
   }

@@ -1,11 +1,10 @@
 import { action, makeObservable, observable } from "mobx";
 import type { ServerEvent } from "../protocol/server-events.ts";
 
-/** Who speaks, and whether a response is being made. */
+/** Who speaks, and whether a response is in progress. */
 export class VoiceActivity {
   visitorSpeaks = false;
   personaSpeaks = false;
-  /** A response is being made. */
   isResponding = false;
 
   constructor() {
