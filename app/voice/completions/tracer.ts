@@ -11,24 +11,28 @@ import {
   TraceExporter,
 } from "./trace-exporter.ts";
 
-export interface TracerSettings {
+/** Where the calls are traced (docs/protocol.md, "Tracing"). */
+export interface TracingSettings {
   host: string;
-  publicKey: string;
-  secretKey: string;
+  /** The operator's; without it there is no tracing. */
+  publicKey: string | undefined;
   environment: string;
 }
 
-/** Traces the calls of the clients that it wraps. */
+interface TracerSettings extends TracingSettings {
+  publicKey: string;
+  secretKey: string;
+}
+
 export interface Tracer {
   wrap<T extends object>(client: T, traceName: string): T;
   shutdown(): Promise<void>;
 }
 
 /**
- * Makes the tracer that sends to the tracing service as protocol.md says. One at a time: the calls' spans go to the
- * tracer that was made last.
+ * Only one tracer can be in use: all spans go to the last.
  *
- * @param keys what must never be in a trace.
+ * @param keys are redacted in the traces.
  */
 export function createTracer(
   settings: TracerSettings,
@@ -65,12 +69,4 @@ export function createTracer(
       await provider.shutdown();
     },
   };
-}
-
-/** Where traces of the visitor's AI calls go, as the voice route's loader gives it. */
-export interface TracingSettings {
-  host: string;
-  /** The operator's own key; without it there is no tracing. */
-  publicKey: string | undefined;
-  environment: string;
 }

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
-import { type DeclaredEnding, endingWords } from "./endings.ts";
+import { type DeclaredEnding, endingTitle } from "./endings.ts";
 import "./ending-card.css";
 
 interface EndingCardProps {
@@ -19,7 +19,7 @@ export const EndingCard = observer(function EndingCard({ outcome, call, onStop }
     <section className="ending" data-ending={ending.ending} aria-labelledby={heading}>
       <h2 id={heading}>Ending</h2>
       <div aria-live="polite">
-        <p className="ending-title">{endingWords(ending)}</p>
+        <p className="ending-title">{endingTitle(ending)}</p>
         <p>{ending.reason}</p>
       </div>
       {!call.isIdle && (
