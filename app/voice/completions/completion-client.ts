@@ -7,7 +7,6 @@ import type { Tracer, TracingSettings } from "./tracer.ts";
 
 /** One structured chat completion (docs/product.md, 7). */
 export interface CompletionRequest<T> {
-  /** Names the schema to the provider, and the trace unless `traceName` does. */
   name: string;
   schema: z.ZodMiniType<T>;
   messages: readonly { role: "system" | "user" | "assistant"; content: string }[];
@@ -20,12 +19,10 @@ export interface CompletionClient {
 }
 
 interface CompletionSettings {
-  /** The provider's, without a slash at its end. */
   baseUrl: string;
   cleaningModel: string;
 }
 
-/** The visitor's current keys; empty when not set. */
 interface Keys {
   readonly openai: string;
   readonly langfuse: string;
@@ -51,12 +48,7 @@ export class OpenAICompletionClient implements CompletionClient {
     this.#log = log;
   }
 
-  /**
-   * Retries 429 and 5xx.
-   *
-   * @throws {MissingKeyError} without a key.
-   * @throws {Error} for every other failure, without key material (docs/product.md, 8); an aborted request's reason is thrown as it is.
-   */
+  /** Retries 429 and 5xx. @throws {MissingKeyError}, the signal's reason, or {Error} without key material. */
   async complete<T>(request: CompletionRequest<T>): Promise<T> {
     if (this.#keys.openai === "") throw new MissingKeyError();
     const { client, tracer } = await this.#build();
@@ -140,7 +132,6 @@ export class OpenAICompletionClient implements CompletionClient {
 
 interface ProviderFailure {
   status?: number;
-  /** The body's `error`, when it was JSON. */
   error?: { message?: unknown };
 }
 

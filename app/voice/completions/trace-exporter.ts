@@ -4,7 +4,6 @@ import type { ReadableSpan, SpanExporter } from "@opentelemetry/sdk-trace-base";
 import type { Logger } from "../../log/memory-log.ts";
 import { redact } from "../protocol/redact.ts";
 
-/** What the log advises (docs/product.md, 8). */
 function statusAdvice(status: number): string {
   if (status >= 500) return "the service has trouble of its own; traces are sent again for a while";
   return advice[status] ?? "see the service’s documentation";
@@ -26,7 +25,6 @@ const retries = 3;
 const retryDelay = 3_000;
 const maxEventBytes = 1_000_000;
 const maxBatchBytes = 2_500_000;
-/** 0 to 1. */
 export const sampleRate = 1;
 
 /** Browsers allow 64 KiB of requests that outlive the page. */
@@ -78,7 +76,6 @@ export class TraceExporter implements SpanExporter {
     return (await Promise.all(sent)).every(Boolean);
   }
 
-  /** Leaves out spans that are too large. */
   #batches(spans: readonly ReadableSpan[]): Uint8Array[] {
     const batches: ReadableSpan[][] = [];
     let size = Number.POSITIVE_INFINITY;

@@ -11,7 +11,6 @@ import {
   TraceExporter,
 } from "./trace-exporter.ts";
 
-/** Where the calls are traced (docs/protocol.md, "Tracing"). */
 export interface TracingSettings {
   host: string;
   /** The operator's; without it there is no tracing. */
@@ -29,11 +28,7 @@ export interface Tracer {
   shutdown(): Promise<void>;
 }
 
-/**
- * Only one tracer can be in use: all spans go to the last.
- *
- * @param keys are redacted in the traces.
- */
+/** Only one can be in use: all spans go to the last. The keys are redacted in them. */
 export function createTracer(
   settings: TracerSettings,
   keys: readonly string[],

@@ -9,7 +9,6 @@ interface KeyFieldProps {
   keys: StoredKeys;
   name: KeyName;
   label: string;
-  /** Names the key in the buttons. */
   noun: string;
   hint?: string;
 }

@@ -8,9 +8,7 @@ import "./keys-card.css";
 
 interface KeysCardProps {
   keys: StoredKeys;
-  /** The call failed for want of a key, or of a better one. */
   needsKey: boolean;
-  /** The site has a public tracing key. */
   isTracingSetUp: boolean;
   showsLog: boolean;
 }

@@ -2,12 +2,10 @@ import Cookies from "js-cookie";
 import { action, makeObservable, observable } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 
-/** docs/product.md, 3. */
 export type KeyName = (typeof keyNames)[number];
 
 const keyNames = ["openai", "langfuse"] as const;
 
-/** The visitor's two keys; empty when not set. */
 export class StoredKeys {
   openai = "";
   langfuse = "";
@@ -35,7 +33,6 @@ export class StoredKeys {
     this.langfuse = readKey("langfuse");
   }
 
-  /** Adopts what another tab saved or cleared. */
   refresh(): void {
     for (const name of keyNames) {
       const stored = readKey(name);

@@ -11,7 +11,6 @@ export type NewItem =
   | { id: string; type: "message"; role: "user" | "assistant" | "system"; text: string }
   | { id: string; type: "function_call_output"; callId: string; output: string };
 
-/** Overrides the session config for one response. */
 export interface ResponseOptions {
   instructions?: string;
   modalities?: readonly Modality[];
@@ -63,9 +62,7 @@ export interface ServerVad {
   type: "server_vad";
   /** Loudness that counts as speech, 0 to 1. */
   threshold: number;
-  /** Audio kept from before speech was detected, in milliseconds. */
   prefixPaddingMs: number;
-  /** Silence that ends a turn, in milliseconds. */
   silenceDurationMs: number;
   /** Whether the end of a turn starts a response. */
   createResponse: boolean;
@@ -80,11 +77,7 @@ export interface FunctionTool {
   parameters: Record<string, unknown>;
 }
 
-/**
- * Checks an event's numbers before it is sent (docs/product.md, 5). Without zod, which is loaded at Connect.
- *
- * @throws {Error} says which number is outside its bounds.
- */
+/** Does without zod, which is loaded at Connect. @throws {Error} if a number is outside its bounds. */
 export function checkBounds(event: ClientEvent): void {
   if (event.type === "session.update") {
     const { temperature, maxResponseOutputTokens, turnDetection } = event.session;

@@ -10,14 +10,12 @@ import { readers, type ServerEvent } from "./server-events.ts";
 /** The dialects of the provider's protocol (docs/protocol.md). */
 export type Dialect = "ga" | "preview";
 
-/** An event as it is sent. */
 interface WireEvent {
   type: string;
   event_id?: string;
   [field: string]: unknown;
 }
 
-/** A received event with the provider's id of it. */
 export interface Decoded {
   event: ServerEvent;
   id?: string;
@@ -42,7 +40,6 @@ export interface Codec {
   decode(message: unknown): Decoded;
 }
 
-/** How a dialect writes what the two write differently. */
 interface Encoding {
   assistantText: "text" | "output_text";
   session(config: Partial<SessionConfig>): object;
@@ -93,10 +90,7 @@ export function tools(list: readonly FunctionTool[]) {
   return list.map((tool) => ({ type: "function" as const, ...tool }));
 }
 
-/**
- * @param names the GA name of each event that the dialect calls otherwise.
- * @param foreign the types that only the other dialect has.
- */
+/** `names` has the GA name of each event that the dialect calls otherwise, `foreign` what only the other dialect has. */
 export function decoder(
   names: ReadonlyMap<string, string>,
   foreign: ReadonlySet<string>,

@@ -10,9 +10,7 @@ export type ItemStatus = "completed" | "incomplete" | "in_progress";
 export interface ContentPart {
   type: "input_text" | "text" | "input_audio" | "audio" | "item_reference" | "other";
   text?: string;
-  /** Undefined until it is known. */
   transcript?: string;
-  /** Of an `item_reference`. */
   itemId?: string;
 }
 
@@ -22,7 +20,6 @@ export interface Item {
   type: ItemType;
   role?: Role;
   content: readonly ContentPart[];
-  /** A function call's arguments, as JSON text. */
   arguments?: string;
   callId?: string;
   name?: string;

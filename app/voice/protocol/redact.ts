@@ -15,7 +15,6 @@ export function redact(text: string, ...keys: readonly string[]): string {
   return clean.replace(keyLike, "[key]");
 }
 
-/** Redacts every field of a provider's error. */
 export function redactError(error: ProviderError, ...keys: readonly string[]): ProviderError {
   const clean = (text: string | undefined) => text && redact(text, ...keys);
   return {

@@ -13,7 +13,6 @@ export interface FinishedResponse {
   usage?: Usage;
 }
 
-/** Tokens that one response took. */
 export interface Usage {
   totalTokens: number;
   inputTokens: number;
@@ -25,7 +24,6 @@ const count = z.nullish(z.number());
 
 export const WireError = z.object({ message: text, type: text, code: text, param: text });
 
-/** The body of an HTTP error. */
 export const ErrorBody = z.object({ error: WireError });
 
 const WireUsage = z.object({ total_tokens: count, input_tokens: count, output_tokens: count });
@@ -38,7 +36,6 @@ export const WireResponse = z.object({
   usage: z.nullish(WireUsage),
 });
 
-/** Leaves out empty fields, and redacts the message. */
 export function readError(wire: z.infer<typeof WireError>): ProviderError {
   return {
     message: wire.message ? redact(wire.message) : undefined,

@@ -10,7 +10,6 @@ import {
   WireResponse,
 } from "./response.ts";
 
-/** The part of an item that an event is about. */
 interface OfContent {
   itemId: string;
   contentIndex: number;
@@ -73,15 +72,12 @@ export type ServerEvent =
   | ({ type: "response.done" } & FinishedResponse)
   /** Rarely ends the session. `eventId` names the client event that was refused. */
   | { type: "error"; error: ProviderError; eventId?: string }
-  /** An event that the product does not use. */
   | { type: "unknown"; wireType: string };
 
-/** Reads the wire event of one type, by the GA dialect's name of it. */
 type Reader = (wire: unknown) => ServerEvent;
 
 type Fields<Type> = Omit<Extract<ServerEvent, { type: Type }>, "type">;
 
-/** A reader that checks the wire event against its schema, then builds the event's fields. */
 function reader<Type extends ServerEvent["type"], Schema extends core.$ZodType>(
   type: Type,
   schema: Schema,

@@ -28,13 +28,11 @@ export interface Transport {
 export interface ConnectRequest {
   key: string;
   config: SessionConfig;
-  /** Items that a new session needs to go on. */
   replay: readonly NewItem[];
 }
 
 /** `onPeerState` and `onChannelClosed` are called only after connecting is done. */
 export interface ConnectHandlers {
-  /** Aborts when another connection takes this one's place. */
   signal: AbortSignal;
   onStage(stage: Stage): void;
   onEvent(event: ServerEvent): void;
@@ -52,7 +50,6 @@ const stageLimits: Readonly<Record<Stage, number>> = {
   config: 10_000,
 };
 
-/** Names the session update whose refusal ends connecting. */
 const configEventId = "initial_config";
 
 /**

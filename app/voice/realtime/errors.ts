@@ -11,7 +11,6 @@ export type Failure =
   /** No response: the provider is down, or something on the way blocks it. */
   | { kind: "unreachable" }
   | { kind: "malformed-key" }
-  /** The provider failed; `detail` is its own message. */
   | { kind: "provider"; status: number; detail?: string }
   /** The provider rejects what the site asks for, and would again. */
   | { kind: "refused"; detail?: string }
@@ -22,7 +21,6 @@ export type Failure =
   | { kind: "unsupported" }
   | { kind: "internal"; detail: string };
 
-/** Sorts whatever connecting threw. */
 export function toFailure(error: unknown, isOnline: boolean): Failure {
   if (error instanceof MissingKeyError) return { kind: "missing-key" };
   if (error instanceof MicrophoneError) return { kind: "microphone", reason: error.reason };
@@ -76,7 +74,6 @@ const transientKinds: ReadonlySet<Failure["kind"]> = new Set([
   "connection-lost",
 ]);
 
-/** Whether another key may help. */
 export function isAboutKey({ kind }: Failure): boolean {
   return kind === "missing-key" || kind === "malformed-key" || kind === "key-refused";
 }
@@ -84,12 +81,10 @@ export function isAboutKey({ kind }: Failure): boolean {
 /** The steps of connecting, in order (docs/product.md, 4). */
 export type Stage = "session" | "microphone" | "offer" | "channel" | "config";
 
-/** A request to the provider failed. */
 export class ProviderRequestError extends Error {
   override name = "ProviderRequestError";
   /** The HTTP status; 0 when there was no response. */
   readonly status: number;
-  /** Without key material. */
   readonly provider: ProviderError;
   constructor(message: string, status: number, provider: ProviderError = {}, cause?: unknown) {
     super(message, { cause });
@@ -98,7 +93,6 @@ export class ProviderRequestError extends Error {
   }
 }
 
-/** A response.create or a conversation.item.create already waits for the channel (docs/product.md, 4). */
 export class AlreadyQueuedError extends Error {
   override name = "AlreadyQueuedError";
   constructor() {
@@ -116,7 +110,6 @@ export class ConfigRefusedError extends Error {
   }
 }
 
-/** The peer connection failed, or the channel closed. */
 export class ConnectionLostError extends Error {
   override name = "ConnectionLostError";
   constructor(what: string, options?: ErrorOptions) {
@@ -124,7 +117,6 @@ export class ConnectionLostError extends Error {
   }
 }
 
-/** No header can hold the key, which the message does not quote. */
 export class MalformedKeyError extends Error {
   override name = "MalformedKeyError";
   constructor() {
@@ -132,7 +124,6 @@ export class MalformedKeyError extends Error {
   }
 }
 
-/** Refused, none there, used by another program, or a page without a secure origin. */
 export type MicrophoneFailure = "denied" | "not-found" | "busy" | "insecure" | "unknown";
 
 const microphoneFailures: Record<string, MicrophoneFailure> = {
@@ -150,7 +141,6 @@ const microphoneFailures: Record<string, MicrophoneFailure> = {
 export class MicrophoneError extends Error {
   override name = "MicrophoneError";
   readonly reason: MicrophoneFailure;
-  /** @param reason by default, what the browser's error means. */
   constructor(cause: unknown, reason?: MicrophoneFailure) {
     const words = cause instanceof Error ? cause.message || cause.name : String(cause);
     super(`Failed to setup local audio: ${words}`, { cause });
@@ -166,7 +156,6 @@ export class MissingKeyError extends Error {
   }
 }
 
-/** The provider created a session without a secret. */
 export class NoSessionError extends Error {
   override name = "NoSessionError";
   constructor() {
@@ -174,12 +163,10 @@ export class NoSessionError extends Error {
   }
 }
 
-/** The browser has no WebRTC, or there is no stream to send. */
 export class PeerConnectionError extends Error {
   override name = "PeerConnectionError";
 }
 
-/** A stage of connecting reached its time limit. */
 export class StageTimeoutError extends Error {
   override name = "StageTimeoutError";
   readonly stage: Stage;

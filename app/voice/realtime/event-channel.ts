@@ -37,12 +37,10 @@ export class EventChannel {
     });
   }
 
-  /** Whether a response is requested or in progress. */
   get awaitsResponse(): boolean {
     return this.#scheduler.isBusy;
   }
 
-  /** Listens to a new channel, and no longer to the one before. */
   attach(channel: RTCDataChannel, codec: Codec, listener: ChannelListener): void {
     this.close();
     const detach = new AbortController();
@@ -67,23 +65,14 @@ export class EventChannel {
     channel.addEventListener("message", received, { signal });
   }
 
-  /**
-   * Sends an event once the channel is open; a response.create also waits for the response in progress.
-   *
-   * @throws {Error} if a number is outside its bounds.
-   * @throws {AlreadyQueuedError} if one of its type already waits.
-   */
+  /** @throws {Error} if a number is outside its bounds, {AlreadyQueuedError} if one of its type already waits. */
   send(event: ClientEvent): void {
     const identified = withEventId(event);
     checkBounds(identified);
     this.queue.push(identified);
   }
 
-  /**
-   * Bypasses queue and scheduler.
-   *
-   * @throws {Error} if no channel is open.
-   */
+  /** Bypasses queue and scheduler. @throws {Error} if no channel is open. */
   sendNow(event: ClientEvent): void {
     if (!this.#channel || !this.#codec) throw new Error("Data channel not initialized");
     if (this.#channel.readyState !== "open") throw new Error("Data channel is not open");
@@ -127,7 +116,6 @@ export class EventChannel {
   }
 }
 
-/** docs/product.md, 9. */
 function withEventId(event: ClientEvent): ClientEvent {
   if (event.type !== "response.create" || event.eventId) return event;
   return { ...event, eventId: `response_${Date.now()}` };
@@ -139,7 +127,6 @@ const recentLimit = 256;
 class RecentIds {
   readonly #ids = new Set<string>();
 
-  /** Remembers the id, too. */
   isDuplicate(id: string): boolean {
     if (this.#ids.has(id)) return true;
     this.#ids.add(id);

@@ -1,4 +1,3 @@
-/** Measures how loud a stream is. */
 export class LevelMeter {
   readonly #context: AudioContext;
   readonly #analyser: AnalyserNode;

@@ -3,7 +3,6 @@ import type { Logger } from "../../log/memory-log.ts";
 import { MicrophoneError } from "./errors.ts";
 import { LevelMeter } from "./level-meter.ts";
 
-/** The browsers' id of the system's preferred microphone. */
 const defaultId = "default";
 
 /** The visitor's microphone: the light "Media". */
@@ -15,7 +14,6 @@ export class Microphone {
   /** The selected microphone went away and the default one took over. */
   usesFallback = false;
   stream: MediaStream | undefined;
-  /** Sends the track of a microphone that took over. */
   onTrack: (track: MediaStreamTrack) => Promise<void> = async () => {};
 
   readonly #media: MediaDevices | undefined;
@@ -60,11 +58,7 @@ export class Microphone {
     });
   }
 
-  /**
-   * Asks for permission, which gives the microphones their names, and lists them.
-   *
-   * @throws {MicrophoneError} if permission is refused or there is no microphone.
-   */
+  /** Asks for permission, so that the list has names. @throws {MicrophoneError} if refused, or if there is none. */
   async refresh(): Promise<void> {
     try {
       if (!this.stream) release(await this.#open());
@@ -73,11 +67,7 @@ export class Microphone {
     }
   }
 
-  /**
-   * Starts the selected microphone, silent until `setLive(true)`.
-   *
-   * @throws {MicrophoneError} if it cannot be opened.
-   */
+  /** Silent until `setLive(true)`. @throws {MicrophoneError} if it cannot be opened. */
   async start(signal: AbortSignal): Promise<void> {
     const request = ++this.#request;
     try {
@@ -92,11 +82,7 @@ export class Microphone {
     void this.list();
   }
 
-  /**
-   * Switches a running stream to this microphone, too.
-   *
-   * @throws {MicrophoneError} if it cannot be opened; the one before stays selected.
-   */
+  /** Switches a running stream, too. @throws {MicrophoneError} and keeps the one before if it cannot be opened. */
   async select(deviceId: string): Promise<void> {
     const before = this.selectedId;
     runInAction(() => {
@@ -119,13 +105,11 @@ export class Microphone {
     this.#enableTracks();
   }
 
-  /** Whether the provider hears the microphone. */
   setLive(live: boolean): void {
     this.#live = live;
     this.#enableTracks();
   }
 
-  /** Loudness, 0 to 1; 0 while nothing is sent. */
   level(): number {
     if (!this.stream || !this.#live || this.muted) return 0;
     this.#meter ??= new LevelMeter(this.stream);
@@ -228,7 +212,6 @@ function release(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** A microphone (docs/product.md, 3). */
 export interface AudioDevice {
   deviceId: string;
   label: string;

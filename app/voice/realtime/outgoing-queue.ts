@@ -1,7 +1,6 @@
 import type { ClientEvent } from "../protocol/client-events.ts";
 import { AlreadyQueuedError } from "./errors.ts";
 
-/** Sends events while it is open. */
 export interface EventSink {
   isOpen(): boolean;
   send(event: ClientEvent): void;
@@ -15,17 +14,12 @@ export class OutgoingQueue {
   #waiting: ClientEvent[] = [];
   #sink: EventSink | undefined;
 
-  /** @throws {Error} if there is a sink already. */
   configure(sink: EventSink): void {
     if (this.#sink) throw new Error("ChannelClientEventService already configured");
     this.#sink = sink;
   }
 
-  /**
-   * Sends an event now, or queues it until `process`.
-   *
-   * @throws {AlreadyQueuedError} if one of its type waits and the two cannot be merged.
-   */
+  /** @throws {AlreadyQueuedError} if one of its type waits and the two cannot be merged. */
   push(event: ClientEvent): void {
     if (this.#sink?.isOpen()) return this.#sink.send(event);
     const at = this.#waiting.findIndex(({ type }) => type === event.type);
@@ -40,11 +34,7 @@ export class OutgoingQueue {
     this.#waiting.push(event);
   }
 
-  /**
-   * Sends whatever waits, in order.
-   *
-   * @throws {Error} if the sink is not open.
-   */
+  /** @throws {Error} if the sink is not open. */
   process(): void {
     if (!this.#sink?.isOpen()) {
       throw new Error("Cannot process requests: data channel not connected");
@@ -54,7 +44,6 @@ export class OutgoingQueue {
     }
   }
 
-  /** Whether the event that creates this item still waits. */
   isQueued(itemId: string): boolean {
     return this.#waiting.some(
       (event) => event.type === "conversation.item.create" && event.item.id === itemId,

@@ -23,11 +23,7 @@ export class PeerConnection {
     makeObservable(this, { state: observable });
   }
 
-  /**
-   * Replaces the connection, and returns the new one's data channel for events.
-   *
-   * @throws {PeerConnectionError} if the browser has no WebRTC.
-   */
+  /** Replaces the connection, and returns the new one's data channel for events. @throws {PeerConnectionError} */
   open(listener: PeerListener): RTCDataChannel {
     this.close();
     const peer = this.#make();
@@ -49,23 +45,17 @@ export class PeerConnection {
     return peer.createDataChannel("oai-events");
   }
 
-  /** @throws {PeerConnectionError} if there is no stream or no connection. */
   addTracks(stream: MediaStream | undefined): void {
     if (!stream) throw new PeerConnectionError("No local stream available");
     const peer = this.#current();
     for (const track of stream.getAudioTracks()) this.#sender = peer.addTrack(track, stream);
   }
 
-  /** Sends another microphone's audio without a new offer. */
   async replaceTrack(track: MediaStreamTrack): Promise<void> {
     await this.#sender?.replaceTrack(track);
   }
 
-  /**
-   * Returns the offer's SDP.
-   *
-   * @throws {PeerConnectionError} if there is no connection.
-   */
+  /** Returns the SDP. */
   async createOffer(): Promise<string> {
     const peer = this.#current();
     const offer = await peer.createOffer();
@@ -73,7 +63,6 @@ export class PeerConnection {
     return peer.localDescription?.sdp ?? offer.sdp ?? "";
   }
 
-  /** @throws {PeerConnectionError} if there is no connection. */
   async applyAnswer(sdp: string): Promise<void> {
     await this.#current().setRemoteDescription({ type: "answer", sdp });
   }

@@ -5,7 +5,6 @@ import { type ProviderError, redactError } from "../protocol/redact.ts";
 import { ErrorBody, readError } from "../protocol/response.ts";
 import { MalformedKeyError, NoSessionError, ProviderRequestError } from "./errors.ts";
 
-/** The provider, and how it is reached. */
 export interface Endpoint {
   /** Without a slash at its end. */
   baseUrl: string;
@@ -13,13 +12,7 @@ export interface Endpoint {
   fetch: typeof fetch;
 }
 
-/**
- * Creates a session with the visitor's key, and returns its secret (docs/product.md, 7).
- *
- * @throws {ProviderRequestError} if the provider refuses or does not respond.
- * @throws {MalformedKeyError} if no header can hold the key.
- * @throws {NoSessionError} if the response holds no secret.
- */
+/** Returns the session's secret. @throws {ProviderRequestError | MalformedKeyError | NoSessionError} */
 export async function createSession(
   { baseUrl, fetch }: Endpoint,
   codec: Codec,
@@ -42,12 +35,7 @@ export async function createSession(
   return secret;
 }
 
-/**
- * Exchanges the offer's SDP for the answer's (docs/product.md, 7).
- *
- * @param key the visitor's key, which no error may quote.
- * @throws {ProviderRequestError} if the provider refuses or does not respond.
- */
+/** Returns the answer's SDP. No error quotes `key`. @throws {ProviderRequestError} */
 export function sendOffer(
   { baseUrl, fetch }: Endpoint,
   codec: Codec,
@@ -72,11 +60,9 @@ export function sendOffer(
 interface ProviderRequest {
   url: string;
   bearer: string;
-  /** Redacted in errors, as the bearer is. */
   secrets?: readonly string[];
   contentType: "application/json" | "application/sdp";
   body: string;
-  /** Begins the error's message. */
   failure: string;
   fetch: typeof fetch;
   signal: AbortSignal;

@@ -32,26 +32,20 @@ export type SessionState =
   | { phase: "connected" }
   /** The network went silent, and may come back within seconds. */
   | { phase: "unsteady" }
-  /** `stage` is undefined while waiting for the attempt. */
   | ({ phase: "reconnecting"; stage?: Stage } & Attempt)
   /** By the provider's time limit; `connect` with `resume` continues. */
   | { phase: "ended" }
   | { phase: "failed"; failure: Failure };
 
 interface SessionOptions extends Transport {
-  /** The visitor's key, read at each connect. */
   key(): string | undefined;
-  /** Read at each connect, so that it can be loaded then. */
   config(): SessionConfig | Promise<SessionConfig>;
-  /** The items that a session which takes over is sent. */
   replay(): readonly NewItem[];
-  /** The window, for `pagehide`. */
   page?: EventTarget;
   isOnline?(): boolean;
 }
 
 interface BrowserSessionOptions extends Pick<SessionOptions, "log" | "key" | "config" | "replay"> {
-  /** The provider's, without a slash at its end. */
   baseUrl: string;
   dialect: Dialect;
 }
@@ -59,7 +53,6 @@ interface BrowserSessionOptions extends Pick<SessionOptions, "log" | "key" | "co
 /** A voice session with the provider, from Connect to Stop, over as many connections as it takes. */
 export class RealtimeSession {
   state: SessionState = { phase: "closed" };
-  /** The persona's voice. */
   remoteStream: MediaStream | undefined;
   /** When the conversation began and when the provider ends the session, in milliseconds since the epoch. */
   startedAt: number | undefined;
@@ -108,7 +101,6 @@ export class RealtimeSession {
     return this.#options.channel.isOpen;
   }
 
-  /** All three lights (docs/product.md, 4). */
   get isConnected(): boolean {
     return this.isRtcConnected && this.isMediaActive && this.isDataOpen;
   }
@@ -121,7 +113,6 @@ export class RealtimeSession {
     return this.#options.microphone;
   }
 
-  /** Loads the code that connecting needs. */
   preload(): void {
     import("./connect-sequence.ts").catch(() => {});
   }
@@ -148,19 +139,13 @@ export class RealtimeSession {
     }
   }
 
-  /** Ends requests, connection, microphone and audio, in any state. */
   stop(): void {
     this.#tearDown();
     this.#release();
     this.#setState({ phase: "closed" });
   }
 
-  /**
-   * Sends an event once there is a connection; a response.create also waits for the response in progress.
-   *
-   * @throws {Error} if a number is outside its bounds.
-   * @throws {AlreadyQueuedError} if one of its type already waits.
-   */
+  /** @throws {Error} if a number is outside its bounds, {AlreadyQueuedError} if one of its type already waits. */
   send(event: ClientEvent): void {
     this.#options.channel.send(event);
   }
@@ -178,7 +163,6 @@ export class RealtimeSession {
     channel.send({ type: "output_audio_buffer.clear" });
   }
 
-  /** Whether the item is still to be sent. */
   isWaiting(itemId: string): boolean {
     return this.#options.channel.queue.isQueued(itemId);
   }

@@ -3,7 +3,6 @@ import type { Logger } from "../../log/memory-log.ts";
 /** Waits before each attempt, in milliseconds. */
 const waits = [500, 2_000, 5_000] as const;
 
-/** Which of how many attempts, counted from 1. */
 export interface Attempt {
   attempt: number;
   of: number;
@@ -11,18 +10,12 @@ export interface Attempt {
 
 interface Reconnecting {
   log: Logger;
-  /** Ends the connection before; the signal aborts when something else takes this attempt's place. */
   begin(attempt: Attempt): AbortSignal;
   connect(attempt: Attempt, signal: AbortSignal): Promise<void>;
-  /** Whether another attempt may succeed. */
   isTransient(error: unknown): boolean;
 }
 
-/**
- * Connects again after growing waits. Resolves when connected, or when an attempt is aborted.
- *
- * @throws the last attempt's error.
- */
+/** Resolves when connected, or when an attempt is aborted. @throws the last attempt's error. */
 export async function reconnect({ log, begin, connect, isTransient }: Reconnecting): Promise<void> {
   const of = waits.length;
   for (const [index, wait] of waits.entries()) {

@@ -17,7 +17,6 @@ export class ResponseScheduler {
   #responseId: string | undefined;
   #requested: Request | undefined;
   #waiting: Request | undefined;
-  /** Cancel the response as soon as it is created. */
   #isUnwanted = false;
   #cancelTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -25,7 +24,6 @@ export class ResponseScheduler {
     this.#sink = sink;
   }
 
-  /** Whether a response is requested, in progress or waiting to be requested. */
   get isBusy(): boolean {
     return this.#phase !== "idle" || this.#waiting !== undefined;
   }
@@ -37,11 +35,7 @@ export class ResponseScheduler {
     else this.#request(event);
   }
 
-  /**
-   * Sees each event before any listener does.
-   *
-   * @returns whether it is an error that is handled here, which no listener needs.
-   */
+  /** Returns whether it is an error that is handled here, which no listener needs. */
   observe(event: ServerEvent): boolean {
     switch (event.type) {
       case "response.created":
@@ -57,7 +51,6 @@ export class ResponseScheduler {
     }
   }
 
-  /** Sends the waiting request, if no response is in progress. */
   flush(): void {
     if (this.#phase !== "idle" || !this.#waiting || !this.#sink.isOpen()) return;
     this.#request(this.#waiting);

@@ -1,7 +1,6 @@
 import { action, makeObservable, observable } from "mobx";
 import type { ServerEvent } from "../protocol/server-events.ts";
 
-/** Who speaks, and whether a response is in progress. */
 export class VoiceActivity {
   visitorSpeaks = false;
   personaSpeaks = false;

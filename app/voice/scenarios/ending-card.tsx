@@ -7,7 +7,6 @@ import "./ending-card.css";
 interface EndingCardProps {
   outcome: { readonly ending: DeclaredEnding | undefined };
   call: { readonly isIdle: boolean; stop(): void };
-  /** Takes over the focus of the button, which goes away. */
   onStop: () => void;
 }
 

@@ -7,7 +7,6 @@ import type { DeclaredEnding } from "./endings.ts";
 
 const endingToolName = "declare_ending";
 
-/** The function by which the persona declares how the call ends. */
 export const endingTool: FunctionTool = {
   name: endingToolName,
   description:
@@ -38,12 +37,7 @@ export const DeclaredEndingSchema = z.object({
   reason: z.string(),
 });
 
-/**
- * Drops a threat that comes with another ending.
- *
- * @param text the call's arguments, as JSON.
- * @throws {SyntaxError | ZodError} if they break the schema.
- */
+/** Drops a threat beside another ending. @throws {SyntaxError | ZodError} if the JSON breaks the schema. */
 export function readEnding(text: string): DeclaredEnding {
   const { ending, threat, reason } = DeclaredEndingSchema.parse(JSON.parse(text));
   if (ending !== "threat" || !threat) return { ending, reason };

@@ -5,7 +5,6 @@ export type EndingId = "common_ground" | "standing_firm" | "threat";
 export interface DeclaredEnding {
   ending: EndingId;
   threat?: "walk_away" | "legal_action" | null;
-  /** One sentence. */
   reason: string;
 }
 

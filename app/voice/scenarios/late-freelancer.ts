@@ -3,7 +3,6 @@ import type { EndingId } from "./endings.ts";
 interface Ending {
   id: EndingId;
   title: string;
-  /** In the words of the instructions. */
   when: string;
   act: string;
 }
