@@ -6,7 +6,7 @@ interface Pair {
   event: ServerEvent;
 }
 
-/** One event of each kind in protocol.md, as a dialect writes it and as the product reads it. */
+/** One event of each type in docs/protocol.md, as a dialect sends it and as the product reads it. */
 export function wireEvents(dialect: Dialect): Pair[] {
   const isGa = dialect === "ga";
   const text = isGa ? "response.output_text" : "response.text";
