@@ -5,7 +5,7 @@ import type {
   ResponseOptions,
   SessionConfig,
 } from "./client-events.ts";
-import { readers, type ServerEvent } from "./server-events.ts";
+import { eventReaders, type ServerEvent } from "./server-events.ts";
 
 /** The dialects of the provider's protocol (docs/protocol.md). */
 export type Dialect = "ga" | "preview";
@@ -23,7 +23,6 @@ export interface Decoded {
 
 /** Everything in which the dialects differ. */
 export interface Codec {
-  readonly dialect: Dialect;
   /** The request that creates a session; `path` follows the base address. */
   sessionRequest(config: SessionConfig): { path: string; body: Record<string, unknown> };
   /** The short-lived secret in the response to that request; undefined when there is none. */
@@ -82,11 +81,11 @@ function newItem(item: NewItem, assistantText: Encoding["assistantText"]) {
   };
 }
 
-export function toolChoice(choice: SessionConfig["toolChoice"]) {
+export function encodeToolChoice(choice: SessionConfig["toolChoice"]) {
   return typeof choice === "string" ? choice : { type: "function" as const, name: choice.name };
 }
 
-export function tools(list: readonly FunctionTool[]) {
+export function encodeTools(list: readonly FunctionTool[]) {
   return list.map((tool) => ({ type: "function" as const, ...tool }));
 }
 
@@ -99,7 +98,7 @@ export function decoder(
     const wire = parseObject(message);
     const { type, event_id: id } = wire;
     if (typeof type !== "string" || foreign.has(type)) throw new Error("Event type mismatch");
-    const read = readers.get(names.get(type) ?? type);
+    const read = eventReaders.get(names.get(type) ?? type);
     const event = read ? read(wire) : ({ type: "unknown", wireType: type.slice(0, 100) } as const);
     return { event, id: typeof id === "string" && id !== "" ? id : undefined };
   };

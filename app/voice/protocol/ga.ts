@@ -2,7 +2,7 @@ import type { RealtimeSessionCreateRequest } from "openai/resources/realtime/rea
 import * as z from "zod/mini";
 import type { Logger } from "../../log/memory-log.ts";
 import type { AudioFormat, Modality, ResponseOptions, SessionConfig } from "./client-events.ts";
-import { type Codec, decoder, encoder, toolChoice, tools } from "./codec.ts";
+import { type Codec, decoder, encoder, encodeToolChoice, encodeTools } from "./codec.ts";
 import { previewNames } from "./preview.ts";
 
 type WireSession = RealtimeSessionCreateRequest;
@@ -21,7 +21,6 @@ const Answer = z.object({ value: z.string().check(z.minLength(1)) });
 /** The dialect that the provider's own servers speak (docs/protocol.md). */
 export function gaCodec(log: Logger): Codec {
   return {
-    dialect: "ga",
     sessionRequest: (config) => ({
       path: "/realtime/client_secrets",
       body: {
@@ -63,8 +62,8 @@ function session(config: Partial<SessionConfig>): WireSession {
     ...(config.instructions !== undefined && { instructions: config.instructions }),
     ...(config.modalities && { output_modalities: outputModalities(config.modalities) }),
     ...(!isEmpty(audio) && { audio }),
-    ...(config.tools && { tools: tools(config.tools) }),
-    ...(config.toolChoice && { tool_choice: toolChoice(config.toolChoice) }),
+    ...(config.tools && { tools: encodeTools(config.tools) }),
+    ...(config.toolChoice && { tool_choice: encodeToolChoice(config.toolChoice) }),
     ...(config.maxResponseOutputTokens !== undefined && {
       max_output_tokens: config.maxResponseOutputTokens,
     }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ResponseOptions, SessionConfig } from "./client-events.ts";
-import { type Codec, decoder, encoder, toolChoice, tools } from "./codec.ts";
+import { type Codec, decoder, encoder, encodeToolChoice, encodeTools } from "./codec.ts";
 import type { ServerEvent } from "./server-events.ts";
 
 /** What the preview dialect calls some of the GA dialect's events. */
@@ -24,7 +24,6 @@ const Answer = z.object({
 /** The dialect that self-hosted servers speak (docs/protocol.md). */
 export function previewCodec(): Codec {
   return {
-    dialect: "preview",
     sessionRequest: (config) => ({ path: "/realtime/sessions", body: session(config) }),
     readSecret: (body) => z.safeParse(Answer, body).data?.client_secret.value,
     offerPath: (model) => `/realtime?${new URLSearchParams({ model })}`,
@@ -53,8 +52,8 @@ function session(config: Partial<SessionConfig>): Record<string, unknown> {
     output_audio_format: config.outputAudioFormat,
     input_audio_transcription: config.inputAudioTranscription,
     turn_detection: turnDetection(config.turnDetection),
-    tools: config.tools && tools(config.tools),
-    tool_choice: config.toolChoice && toolChoice(config.toolChoice),
+    tools: config.tools && encodeTools(config.tools),
+    tool_choice: config.toolChoice && encodeToolChoice(config.toolChoice),
     temperature: config.temperature,
     max_response_output_tokens: config.maxResponseOutputTokens,
   };

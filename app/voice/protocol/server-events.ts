@@ -127,7 +127,7 @@ function responseId(wire: core.output<typeof OfResponse>) {
 }
 
 /** A reader for each event that the product uses (docs/protocol.md, "Server"). */
-export const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+export const eventReaders: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   reader("session.created", Session, ({ session }) => ({
     sessionId: session?.id ?? undefined,
     expiresAt: session?.expires_at ? session.expires_at * 1000 : undefined,

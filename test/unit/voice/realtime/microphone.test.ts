@@ -95,7 +95,7 @@ test.each([
   ["NotReadableError", "busy"],
   ["SecurityError", "insecure"],
   ["OddError", "unknown"],
-])("a %s is told as %s", async (name, reason) => {
+])("a %s means %s", async (name, reason) => {
   const { microphone, devices } = microphoneOf();
   devices.ask = refuse(name);
   await expect(microphone.start(never)).rejects.toMatchObject({

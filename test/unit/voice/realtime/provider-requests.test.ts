@@ -139,7 +139,7 @@ test("a refused offer says so too", async () => {
   expect(error).toMatchObject({ name: "ProviderRequestError", status: 500, provider: {} });
 });
 
-test("a status without words is told by its number", async () => {
+test("a status without words shows its number", async () => {
   const error = new Response("", { status: 503 });
   const endpoint = { baseUrl: "", dialect: "ga", fetch: async () => error } as const;
   const codec = codecFor("ga", recordingLog());

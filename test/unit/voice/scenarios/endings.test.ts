@@ -11,7 +11,7 @@ function listen() {
   const endings: DeclaredEnding[] = [];
   const answers = new EndingToolResponder({
     log: recordingLog(),
-    send: (command) => sent.push(command),
+    send: (event) => sent.push(event),
     onEnding: (ending) => endings.push(ending),
   });
   const call = (callId: string, text: string, name = "declare_ending") => {
