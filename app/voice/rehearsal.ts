@@ -1,4 +1,4 @@
-import { action, makeObservable, observable, observableRef, runInAction } from "mobx";
+import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
 import type { Logger } from "../log/memory-log.ts";
 import { type FailureText, microphoneTexts } from "./call/failure-text.ts";
 import type { OpenAICompletionClient } from "./completions/completion-client.ts";
@@ -9,7 +9,7 @@ import { sendMessage } from "./conversation/send-message.ts";
 import { Outcome } from "./debrief/outcome.ts";
 import { StoredKeys } from "./keys/stored-keys.ts";
 import type { Dialect } from "./protocol/codec.ts";
-import { AlreadyQueuedError, keyFailures, MicrophoneError } from "./realtime/errors.ts";
+import { AlreadyQueuedError, isAboutKey, MicrophoneError } from "./realtime/errors.ts";
 import { browserSession, type RealtimeSession } from "./realtime/realtime-session.ts";
 import { CleaningSwitch } from "./transcript/cleaning-switch.ts";
 import type { Transcript } from "./transcript/transcript.ts";
@@ -83,11 +83,18 @@ export class Rehearsal {
       problem: observableRef,
       transcript: observableRef,
       sentCount: observable,
+      needsKey: computed,
       setTriggersResponse: action,
       dismissProblem: action,
       send: action,
       report: action,
     });
+  }
+
+  /** The session failed, and another key may help. */
+  get needsKey(): boolean {
+    const { state } = this.session;
+    return state.phase === "failed" && isAboutKey(state.failure);
   }
 
   /** Reads what the browser holds and begins to listen. Gives a function that releases everything. */
@@ -216,9 +223,7 @@ export class Rehearsal {
   /** What was built with the key goes; a failure that it caused is settled by another. */
   #keyChanged(): void {
     this.#discardAi();
-    const { state } = this.session;
-    const isAboutKey = state.phase === "failed" && keyFailures.has(state.failure.kind);
-    if (!isAboutKey || this.keys.openai === "") return;
+    if (!this.needsKey || this.keys.openai === "") return;
     this.session.stop();
     this.#keyReplaced = true;
   }
@@ -229,7 +234,7 @@ export class Rehearsal {
       await work();
     } catch (error) {
       this.#log.warn("Failed to use the microphone", error);
-      const reason = error instanceof MicrophoneError ? error.failure : "unknown";
+      const reason = error instanceof MicrophoneError ? error.reason : "unknown";
       this.report(microphoneTexts[reason]);
     }
   }

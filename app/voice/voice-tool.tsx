@@ -11,6 +11,7 @@ import { adminFlag } from "../log/admin-flag.ts";
 import { log } from "../log/memory-log.ts";
 import { Panel } from "../ui/panel.tsx";
 import { Tool } from "../ui/tool.tsx";
+import { focusCall } from "./call/call-buttons.tsx";
 import { ControlBar } from "./call/control-bar.tsx";
 import type { TracingSettings } from "./completions/tracer.ts";
 import { ConversationPanel } from "./conversation/conversation-panel.tsx";
@@ -88,12 +89,12 @@ export const VoiceTool = observer(function VoiceTool({ voice, tracing }: VoiceTo
       <div className="voice">
         <KeysCard
           keys={rehearsal.keys}
-          session={rehearsal.session}
-          tracing={tracing}
+          needsKey={rehearsal.needsKey}
+          isTracingSetUp={Boolean(tracing.publicKey)}
           showsLog={showsLog}
         />
         <ControlBar rehearsal={rehearsal} />
-        <EndingCard outcome={rehearsal.outcome} session={rehearsal.session} />
+        <EndingCard outcome={rehearsal.outcome} call={rehearsal.session} onStop={focusCall} />
         <div className="voice-panels">
           <ConversationPanel rehearsal={rehearsal} />
           <SidePanels rehearsal={rehearsal} />

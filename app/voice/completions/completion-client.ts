@@ -5,54 +5,25 @@ import { redact } from "../protocol/redact.ts";
 import { MissingKeyError } from "../realtime/errors.ts";
 import type { Tracer, TracingSettings } from "./tracer.ts";
 
-/** An AI request that brought no answer; its message holds no key material. */
-class CompletionError extends Error {
-  override name = "CompletionError";
+/** One structured chat completion (docs/product.md, 7). */
+export interface CompletionRequest<T> {
+  name: string;
+  schema: z.ZodMiniType<T>;
+  messages: readonly { role: "system" | "user" | "assistant"; content: string }[];
+  signal?: AbortSignal;
+  traceName?: string;
 }
 
-interface ProviderFailure {
-  status?: number;
-  /** The body's `error`, when it was JSON. */
-  error?: { message?: unknown };
+export interface CompletionClient {
+  complete<T>(request: CompletionRequest<T>): Promise<T>;
 }
 
-/**
- * What to tell the visitor of an AI request that failed: the provider's own words where it has some.
- *
- * @param error what the provider's client threw.
- */
-function failureReason(error: unknown): string {
-  if (!isFailure(error)) return unusable;
-  const { status } = error;
-  if (status !== undefined) {
-    const said = error.error?.message;
-    return typeof said === "string" && said !== ""
-      ? `OpenAI reported an error (status ${status}): ${said}`
-      : `OpenAI reported an error and gave no reason (status ${status})`;
-  }
-  if (/ByteString|ISO-8859/.test(String(error)))
-    return "The OpenAI key has characters that no key has";
-  if (/connection error|timed out/i.test(String(error))) {
-    return "OpenAI cannot be reached: check the network, and anything that blocks requests";
-  }
-  if (/length limit/.test(String(error))) return "OpenAI’s answer was cut off";
-  return unusable;
-}
-
-const unusable = "OpenAI’s answer cannot be used";
-
-function isFailure(error: unknown): error is ProviderFailure {
-  return error instanceof Error;
-}
-
-export interface AiSettings {
-  /** The provider's base address, without a slash at its end. */
+interface CompletionSettings {
   baseUrl: string;
   cleaningModel: string;
 }
 
-/** The visitor's keys, as they are now: empty where there is none. */
-export interface AiKeys {
+interface Keys {
   readonly openai: string;
   readonly langfuse: string;
 }
@@ -62,30 +33,22 @@ interface Built {
   tracer: Tracer | undefined;
 }
 
-/**
- * The AI provider's own client, loaded and built when it is first needed and kept until a key changes (spec.md, 4).
- * With a tracing key its calls are traced.
- */
+/** Loads the provider's own client at the first request, and traces its calls if there is a tracing key. */
 export class OpenAICompletionClient implements CompletionClient {
-  readonly #settings: AiSettings;
+  readonly #settings: CompletionSettings;
   readonly #tracing: TracingSettings;
-  readonly #keys: AiKeys;
+  readonly #keys: Keys;
   readonly #log: Logger;
   #built: Promise<Built> | undefined;
 
-  constructor(settings: AiSettings, tracing: TracingSettings, keys: AiKeys, log: Logger) {
+  constructor(settings: CompletionSettings, tracing: TracingSettings, keys: Keys, log: Logger) {
     this.#settings = settings;
     this.#tracing = tracing;
     this.#keys = keys;
     this.#log = log;
   }
 
-  /**
-   * Asks for one structured answer. What the provider is too busy for (429, 5xx) is asked again, when it says so.
-   *
-   * @throws {MissingKeyError} without a key.
-   * @throws {CompletionError} for every other failure (spec.md, 8); an aborted request's reason is thrown as it is.
-   */
+  /** Retries 429 and 5xx. @throws {MissingKeyError}, the signal's reason, or {Error} without key material. */
   async complete<T>(request: CompletionRequest<T>): Promise<T> {
     if (this.#keys.openai === "") throw new MissingKeyError();
     const { client, tracer } = await this.#build();
@@ -117,7 +80,7 @@ export class OpenAICompletionClient implements CompletionClient {
     return answer.data;
   }
 
-  /** Forgets what was built with the keys of before; what is under way ends with them. */
+  /** Call it when a key has changed. Requests in progress end with the old keys. */
   discard(): void {
     const built = this.#built;
     this.#built = undefined;
@@ -148,7 +111,7 @@ export class OpenAICompletionClient implements CompletionClient {
     return { client, tracer: await this.#trace(secretKey) };
   }
 
-  /** Tracing disturbs nothing: where it cannot be had there is none. */
+  /** A failure of tracing must not fail the request. */
   async #trace(secretKey: string): Promise<Tracer | undefined> {
     const { host, publicKey, environment } = this.#tracing;
     if (secretKey === "" || !publicKey) return undefined;
@@ -162,23 +125,37 @@ export class OpenAICompletionClient implements CompletionClient {
     }
   }
 
-  #failure(reason: string): CompletionError {
-    return new CompletionError(redact(reason, this.#keys.openai, this.#keys.langfuse));
+  #failure(reason: string): Error {
+    return new Error(redact(reason, this.#keys.openai, this.#keys.langfuse));
   }
 }
 
-/** One structured chat completion (spec.md, 7, call 1). */
-export interface CompletionRequest<T> {
-  /** Names the answer's schema to the provider. */
-  name: string;
-  schema: z.ZodMiniType<T>;
-  messages: readonly { role: "system" | "user" | "assistant"; content: string }[];
-  signal?: AbortSignal;
-  /** Names the trace, where calls are traced. */
-  traceName?: string;
+interface ProviderFailure {
+  status?: number;
+  error?: { message?: unknown };
 }
 
-/** Whoever answers one. */
-export interface CompletionClient {
-  complete<T>(request: CompletionRequest<T>): Promise<T>;
+const unusable = "OpenAI’s answer cannot be used";
+
+/** Words for what the provider's client threw; the provider's own where there are some. */
+function failureReason(error: unknown): string {
+  if (!isFailure(error)) return unusable;
+  const { status } = error;
+  if (status !== undefined) {
+    const said = error.error?.message;
+    return typeof said === "string" && said !== ""
+      ? `OpenAI reported an error (status ${status}): ${said}`
+      : `OpenAI reported an error and gave no reason (status ${status})`;
+  }
+  if (/ByteString|ISO-8859/.test(String(error)))
+    return "The OpenAI key has characters that no key has";
+  if (/connection error|timed out/i.test(String(error))) {
+    return "OpenAI cannot be reached: check the network, and anything that blocks requests";
+  }
+  if (/length limit/.test(String(error))) return "OpenAI’s answer was cut off";
+  return unusable;
+}
+
+function isFailure(error: unknown): error is ProviderFailure {
+  return error instanceof Error;
 }

@@ -4,7 +4,6 @@ import type { ReadableSpan, SpanExporter } from "@opentelemetry/sdk-trace-base";
 import type { Logger } from "../../log/memory-log.ts";
 import { redact } from "../protocol/redact.ts";
 
-/** What to do about an HTTP error of the tracing service (spec.md, 8). */
 function statusAdvice(status: number): string {
   if (status >= 500) return "the service has trouble of its own; traces are sent again for a while";
   return advice[status] ?? "see the service’s documentation";
@@ -18,7 +17,7 @@ const advice: Record<number, string> = {
   429: "too many traces for the service’s plan; they are sent again, more slowly",
 };
 
-// spec.md, 9, "Tracing client". Milliseconds and bytes.
+// docs/product.md, 9. In milliseconds and bytes.
 export const flushSize = 15;
 export const flushInterval = 10_000;
 export const requestTimeout = 5_000;
@@ -26,23 +25,22 @@ const retries = 3;
 const retryDelay = 3_000;
 const maxEventBytes = 1_000_000;
 const maxBatchBytes = 2_500_000;
-/** The share of calls that are traced, 0 to 1. */
 export const sampleRate = 1;
 
-/** What a browser still sends for a page that is left, in bytes. */
+/** Browsers allow 64 KiB of requests that outlive the page. */
 const keepaliveLimit = 60_000;
 
-/** Sends traces as OTLP over HTTP with JSON bodies (protocol.md, "Tracing"). A failure is logged, with advice. */
+/** Sends traces as OTLP over HTTP with JSON bodies (docs/protocol.md, "Tracing"). */
 export class TraceExporter implements SpanExporter {
   readonly #url: string;
   readonly #authorization: string;
   readonly #keys: readonly string[];
   readonly #log: Logger;
-  readonly #underway = new Set<Promise<boolean>>();
+  readonly #pending = new Set<Promise<boolean>>();
 
   /**
-   * @param credentials public and secret key, with a colon in between.
-   * @param keys what must not be in a trace: an error of the provider's may quote it.
+   * @param credentials public and secret key, joined by a colon.
+   * @param keys are redacted: an error of the provider's may quote them.
    */
   constructor(host: string, credentials: string, keys: readonly string[], log: Logger) {
     this.#url = `${host.replace(/\/$/, "")}/api/public/otel/v1/traces`;
@@ -57,7 +55,7 @@ export class TraceExporter implements SpanExporter {
   }
 
   async forceFlush(): Promise<void> {
-    await Promise.all(this.#underway);
+    await Promise.all(this.#pending);
   }
 
   shutdown(): Promise<void> {
@@ -72,13 +70,12 @@ export class TraceExporter implements SpanExporter {
   async #exportAll(spans: readonly ReadableSpan[]): Promise<boolean> {
     const sent = this.#batches(spans).map((body) => {
       const sending = this.#send(body);
-      this.#underway.add(sending);
-      return sending.finally(() => this.#underway.delete(sending));
+      this.#pending.add(sending);
+      return sending.finally(() => this.#pending.delete(sending));
     });
     return (await Promise.all(sent)).every(Boolean);
   }
 
-  /** Bodies within the batch's limit, without the spans above the event's. */
   #batches(spans: readonly ReadableSpan[]): Uint8Array[] {
     const batches: ReadableSpan[][] = [];
     let size = Number.POSITIVE_INFINITY;

@@ -11,25 +11,24 @@ import {
   TraceExporter,
 } from "./trace-exporter.ts";
 
-export interface TracerSettings {
+export interface TracingSettings {
   host: string;
-  publicKey: string;
-  secretKey: string;
+  /** The operator's; without it there is no tracing. */
+  publicKey: string | undefined;
   environment: string;
 }
 
-/** Traces the calls of the clients that it wraps. */
+interface TracerSettings extends TracingSettings {
+  publicKey: string;
+  secretKey: string;
+}
+
 export interface Tracer {
   wrap<T extends object>(client: T, traceName: string): T;
   shutdown(): Promise<void>;
 }
 
-/**
- * Makes the tracer that sends to the tracing service as protocol.md says. One at a time: the calls' spans go to the
- * tracer that was made last.
- *
- * @param keys what must never be in a trace.
- */
+/** Only one can be in use: all spans go to the last. The keys are redacted in them. */
 export function createTracer(
   settings: TracerSettings,
   keys: readonly string[],
@@ -65,12 +64,4 @@ export function createTracer(
       await provider.shutdown();
     },
   };
-}
-
-/** Where traces of the visitor's AI calls go, as the voice route's loader gives it. */
-export interface TracingSettings {
-  host: string;
-  /** The operator's own key; without it there is no tracing. */
-  publicKey: string | undefined;
-  environment: string;
 }

@@ -72,57 +72,57 @@ export class Conversation {
   /** Takes one event in. Throws nothing. */
   apply(event: ServerEvent): void {
     switch (event.type) {
-      case "item.added":
+      case "conversation.item.added":
         return void this.#upsert(event.item, event.previousItemId ?? undefined);
-      case "item.done":
+      case "conversation.item.done":
         return this.#done(event.item, event.previousItemId ?? undefined);
-      case "response.item.added":
+      case "response.output_item.added":
         return void this.#upsert(event.item);
-      case "response.item.done":
+      case "response.output_item.done":
         return this.#done(event.item);
-      case "item.deleted":
+      case "conversation.item.deleted":
         return this.remove(event.itemId);
-      case "item.truncated":
+      case "conversation.item.truncated":
         return this.#edit(event.itemId, (item) => (item.interrupted = true));
-      case "transcription.delta":
+      case "conversation.item.input_audio_transcription.delta":
         return this.#transcribe(event, (item) =>
           item.appendDelta(event.contentIndex, "transcript", event.delta, "input_audio"),
         );
-      case "transcription.completed":
+      case "conversation.item.input_audio_transcription.completed":
         return this.#transcribe(event, (item) =>
           item.setFinalText(event.contentIndex, "transcript", event.transcript, "input_audio"),
         );
-      case "transcription.failed":
+      case "conversation.item.input_audio_transcription.failed":
         return this.#transcribe(event, (item) => {
           item.transcriptionError = event.error.message ?? event.error.code ?? "no reason given";
         });
-      case "text.delta":
+      case "response.output_text.delta":
         return this.#edit(event.itemId, (item) =>
           item.appendDelta(event.contentIndex, "text", event.delta, "text"),
         );
-      case "text.done":
+      case "response.output_text.done":
         return this.#edit(event.itemId, (item) =>
           item.setFinalText(event.contentIndex, "text", event.text, "text"),
         );
-      case "transcript.delta":
+      case "response.output_audio_transcript.delta":
         return this.#edit(event.itemId, (item) =>
           item.appendDelta(event.contentIndex, "transcript", event.delta, "audio"),
         );
-      case "transcript.done":
+      case "response.output_audio_transcript.done":
         return this.#edit(event.itemId, (item) =>
           item.setFinalText(event.contentIndex, "transcript", event.transcript, "audio"),
         );
-      case "part.added":
+      case "response.content_part.added":
         return this.#edit(event.itemId, (item) => item.startPart(event.contentIndex, event.part));
-      case "part.done":
+      case "response.content_part.done":
         return this.#edit(event.itemId, (item) =>
           item.completePart(event.contentIndex, event.part),
         );
-      case "arguments.delta":
+      case "response.function_call_arguments.delta":
         return this.#edit(event.itemId, (item) => {
           if (item.status === "in_progress") item.arguments += event.delta;
         });
-      case "arguments.done":
+      case "response.function_call_arguments.done":
         return this.#edit(event.itemId, (item) => {
           item.arguments = event.arguments || item.arguments;
           item.name = event.name ?? item.name;

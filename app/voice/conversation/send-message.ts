@@ -18,7 +18,7 @@ export function sendMessage(
   if (text === "") return false;
   if (triggerResponse && session.isAnswering) session.interrupt();
   const item = { id: newItemId(), type: "message", role: "user", text } as const;
-  session.send({ type: "item.create", item });
+  session.send({ type: "conversation.item.create", item });
   conversation.addFromClient(item);
   if (triggerResponse) session.send({ type: "response.create" });
   return true;

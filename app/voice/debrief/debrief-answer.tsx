@@ -1,4 +1,4 @@
-import { endingWords } from "../scenarios/endings.ts";
+import { endingTitle } from "../scenarios/endings.ts";
 import { type Debrief, meanCalmness } from "./debrief-prompt.ts";
 
 interface DebriefAnswerProps {
@@ -84,7 +84,7 @@ function Reference({ id, texts, onJump }: { id: string } & Omit<DebriefAnswerPro
 }
 
 function named(ending: Debrief["ending_reached"]): string {
-  return ending === "none" ? "None" : endingWords({ ending });
+  return ending === "none" ? "None" : endingTitle({ ending });
 }
 
 interface CalmnessChartProps {

@@ -14,15 +14,15 @@ export class SpeechTiming {
 
   apply(event: ServerEvent): void {
     switch (event.type) {
-      case "speech.started":
+      case "input_audio_buffer.speech_started":
         return this.#start("visitor", "persona");
-      case "speech.stopped":
-      case "input_audio.committed":
+      case "input_audio_buffer.speech_stopped":
+      case "input_audio_buffer.committed":
         return this.#end("visitor");
-      case "output_audio.started":
+      case "output_audio_buffer.started":
         return this.#start("persona", "visitor");
-      case "output_audio.stopped":
-      case "output_audio.cleared":
+      case "output_audio_buffer.stopped":
+      case "output_audio_buffer.cleared":
         return this.#end("persona");
     }
   }

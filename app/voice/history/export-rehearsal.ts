@@ -2,7 +2,7 @@ import { plainMarkdown as plain } from "../conversation/message-text.ts";
 import { meanCalmness } from "../debrief/debrief-prompt.ts";
 import { formatMeasures } from "../debrief/measures-table.tsx";
 import { measure } from "../debrief/measures.ts";
-import { endingWords } from "../scenarios/endings.ts";
+import { endingTitle } from "../scenarios/endings.ts";
 import { type SavedItem, type SavedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
 
 /** A past rehearsal as a text to keep or to show somebody. */
@@ -13,7 +13,7 @@ export function rehearsalMarkdown(rehearsal: SavedRehearsal, items: readonly Sav
   const calmness = debrief && meanCalmness(debrief);
   const parts = [
     `# Rehearsal of ${rehearsalDate(id)}`,
-    ending ? `**${endingWords(ending)}.** ${plain(ending.reason)}` : "No ending.",
+    ending ? `**${endingTitle(ending)}.** ${plain(ending.reason)}` : "No ending.",
     ...said.map(({ role, text }) => `**${role === "user" ? "You" : "Developer"}:** ${plain(text)}`),
     "## Measured",
     [

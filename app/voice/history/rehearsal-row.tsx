@@ -2,7 +2,7 @@ import { Button } from "../../ui/button.tsx";
 import { saveFile } from "../../ui/copy-and-save.tsx";
 import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { meanCalmness } from "../debrief/debrief-prompt.ts";
-import { endingWords } from "../scenarios/endings.ts";
+import { endingTitle } from "../scenarios/endings.ts";
 import { rehearsalMarkdown } from "./export-rehearsal.ts";
 import type { History } from "./history.ts";
 import { type SavedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
@@ -31,7 +31,7 @@ export function RehearsalRow({ rehearsal, history, onDeleted }: RehearsalRowProp
       <p>
         <strong>{date}</strong>
         {`, ${formatElapsed(endedAt - id)}`}
-        {`, ${ending ? endingWords(ending).toLowerCase() : "no ending"}`}
+        {`, ${ending ? endingTitle(ending).toLowerCase() : "no ending"}`}
         {calmness !== undefined && `, calmness ${calmness.toFixed(1)} of 10`}
       </p>
       <div className="history-buttons">

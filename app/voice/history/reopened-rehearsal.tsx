@@ -3,7 +3,7 @@ import { focusItem } from "../../ui/focus.ts";
 import { DebriefAnswer } from "../debrief/debrief-answer.tsx";
 import { MeasuresTable } from "../debrief/measures-table.tsx";
 import { measure } from "../debrief/measures.ts";
-import { endingWords } from "../scenarios/endings.ts";
+import { endingTitle } from "../scenarios/endings.ts";
 import type { OpenedRehearsal } from "./history.ts";
 import { rehearsalDate } from "./rehearsal-schema.ts";
 import "../debrief/debrief-panel.css";
@@ -35,7 +35,7 @@ export function ReopenedRehearsal({ opened, children }: ReopenedRehearsalProps) 
       <h3 id={heading}>{`Rehearsal of ${rehearsalDate(rehearsal.id)}`}</h3>
       {rehearsal.ending && (
         <p>
-          <strong>{`${endingWords(rehearsal.ending)}. `}</strong>
+          <strong>{`${endingTitle(rehearsal.ending)}. `}</strong>
           {rehearsal.ending.reason}
         </p>
       )}

@@ -3,18 +3,16 @@ import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "reac
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCopy } from "../../ui/copy-and-save.tsx";
-import { type KeyName, readKey, type StoredKeys } from "./stored-keys.ts";
+import { type KeyName, maskKey, type StoredKeys } from "./stored-keys.ts";
 
 interface KeyFieldProps {
   keys: StoredKeys;
   name: KeyName;
   label: string;
-  /** How the buttons name the key. */
   noun: string;
   hint?: string;
 }
 
-/** One stored key: shown masked, saved, cleared, copied. */
 export const KeyField = observer(function KeyField({
   keys,
   name,
@@ -24,10 +22,9 @@ export const KeyField = observer(function KeyField({
 }: KeyFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
-  const [isOnlyHere, setOnlyHere] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { outcome, copy } = useCopy(log);
-  // What was typed before script ran.
+  // Typed before hydration.
   useLayoutEffect(() => setTyped(input.current?.value ?? ""), []);
   const isSet = keys[name] !== "";
 
@@ -35,7 +32,6 @@ export const KeyField = observer(function KeyField({
     event.preventDefault();
     if (typed === "") return;
     keys.save(name, typed);
-    setOnlyHere(readKey(name) !== keys[name]);
     setTyped("");
     keepFocus();
   }
@@ -45,7 +41,7 @@ export const KeyField = observer(function KeyField({
     keepFocus();
   }
 
-  /** The button that was pressed becomes disabled, and would take the keyboard's place with it. */
+  /** The pressed button becomes disabled, which would drop focus. */
   function keepFocus() {
     input.current?.focus();
   }
@@ -73,7 +69,7 @@ export const KeyField = observer(function KeyField({
       <div className="key-field-row">
         <span className="key-field-state">
           {isSet ? "Stored" : "Not set"}
-          <code className="key-masked">{keys.masked(name)}</code>
+          <code className="key-masked">{maskKey(keys[name])}</code>
         </span>
         <output className="key-field-copied">{outcome}</output>
         <Button kind="quiet" disabled={!isSet} onClick={() => void copy(keys[name])}>
@@ -84,7 +80,7 @@ export const KeyField = observer(function KeyField({
         </Button>
       </div>
       <p className="key-field-hint" id={`${id}-about`}>
-        {isOnlyHere && isSet
+        {isSet && keys.isUnstored(name)
           ? "The browser does not store this key: it is forgotten when this page closes."
           : hint}
       </p>

@@ -2,32 +2,27 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useId, useState } from "react";
 import { adminFlag } from "../../log/admin-flag.ts";
 import { Switch } from "../../ui/switch.tsx";
-import type { TracingSettings } from "../completions/tracer.ts";
-import { keyFailures } from "../realtime/errors.ts";
-import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import { KeyField } from "./key-field.tsx";
 import type { StoredKeys } from "./stored-keys.ts";
 import "./keys-card.css";
 
 interface KeysCardProps {
   keys: StoredKeys;
-  session: RealtimeSession;
-  tracing: TracingSettings;
+  needsKey: boolean;
+  isTracingSetUp: boolean;
   showsLog: boolean;
 }
 
-/** The visitor's keys. Open on arrival while no AI key is stored; after that only its button closes it. */
+/** Open on arrival while no OpenAI key is stored; after that only its button closes it. */
 export const KeysCard = observer(function KeysCard({
   keys,
-  session,
-  tracing,
+  needsKey,
+  isTracingSetUp,
   showsLog,
 }: KeysCardProps) {
   const [isOpen, setOpen] = useState(true);
   const content = useId();
   const heading = useId();
-  const { state } = session;
-  const needsKey = state.phase === "failed" && keyFailures.has(state.failure.kind);
 
   useEffect(() => {
     if (keys.openai !== "") setOpen(false);
@@ -63,7 +58,7 @@ export const KeysCard = observer(function KeysCard({
             label="Langfuse secret key"
             noun="Langfuse key"
             hint={
-              tracing.publicKey
+              isTracingSetUp
                 ? "Optional: traces your AI calls."
                 : "Tracing is not set up on this site, so this key has no use here yet."
             }

@@ -1,106 +1,78 @@
-import type { ClientEvent, FunctionTool, NewItem, SessionConfig } from "./client-events.ts";
-import type { Reader, ServerEvent } from "./server-events.ts";
+import type {
+  ClientEvent,
+  FunctionTool,
+  NewItem,
+  ResponseOptions,
+  SessionConfig,
+} from "./client-events.ts";
+import { eventReaders, type ServerEvent } from "./server-events.ts";
 
-/** The dialects of the provider's protocol (protocol.md). */
+/** The dialects of the provider's protocol (docs/protocol.md). */
 export type Dialect = "ga" | "preview";
 
-/** An event as it is sent: JSON with a type. */
-export interface WireEvent {
+interface WireEvent {
   type: string;
   event_id?: string;
   [field: string]: unknown;
 }
 
-/** An event as it was read, and the provider's id of it. */
 export interface Decoded {
   event: ServerEvent;
   id?: string;
 }
 
-/** Everything in which the dialects differ. Whoever holds a codec knows no dialect. */
+/** Everything in which the dialects differ. */
 export interface Codec {
-  readonly dialect: Dialect;
   /** The request that creates a session; `path` follows the base address. */
   sessionRequest(config: SessionConfig): { path: string; body: Record<string, unknown> };
-  /**
-   * The short-lived secret in the answer to that request.
-   *
-   * @throws {NoSessionError} when there is none.
-   */
-  readSecret(body: unknown): string;
-  /** Where the offer goes; follows the base address. */
+  /** The short-lived secret in the response to that request; undefined when there is none. */
+  readSecret(body: unknown): string | undefined;
+  /** Where the offer is posted; follows the base address. */
   offerPath(model: string): string;
-  encode(command: ClientEvent): WireEvent;
+  encode(event: ClientEvent): WireEvent;
   /**
-   * Reads one message of the data channel. An event that the product has no use for is read as `unknown`.
+   * Reads one message of the data channel. An event that the product does not use is read as `unknown`.
    *
-   * @throws {UnparseableError} when it is no JSON object.
-   * @throws {EventTypeMismatchError} when it has no type, or a type that only the other dialect has.
-   * @throws {SchemaError} when a field that its type promises is missing or of another kind.
+   * @throws {Error} one of the messages of docs/product.md, 8: "Unparseable" for anything but a JSON object, "Event
+   * type mismatch" for a type that only the other dialect has, or what is wrong with a field.
    */
   decode(message: unknown): Decoded;
 }
 
-/** Reads messages with a dialect's readers, and refuses the types that are `foreign` to it. */
-export function decoder(
-  readers: ReadonlyMap<string, Reader>,
-  foreign: ReadonlySet<string>,
-): (message: unknown) => Decoded {
-  return (message) => {
-    const wire = parseObject(message);
-    const { type, event_id: id } = wire;
-    if (typeof type !== "string" || foreign.has(type)) throw new EventTypeMismatchError(type);
-    const read = readers.get(type);
-    const event = read ? read(wire) : ({ type: "unknown", wireType: type.slice(0, 100) } as const);
-    return { event, id: typeof id === "string" && id !== "" ? id : undefined };
+interface Encoding {
+  assistantText: "text" | "output_text";
+  session(config: Partial<SessionConfig>): object;
+  response(options: ResponseOptions): object;
+}
+
+export function encoder({ assistantText, session, response }: Encoding): Codec["encode"] {
+  return (event) => {
+    const { type } = event;
+    const head = { event_id: event.eventId, type };
+    switch (event.type) {
+      case "session.update":
+        return { ...head, session: session(event.session) };
+      case "conversation.item.create":
+        return {
+          ...head,
+          previous_item_id: event.previousItemId,
+          item: newItem(event.item, assistantText),
+        };
+      case "response.create":
+        return { ...head, response: event.response && response(event.response) };
+      case "response.cancel":
+        return { ...head, response_id: event.responseId };
+      case "output_audio_buffer.clear":
+        return head;
+    }
   };
 }
 
-function parseObject(message: unknown): { type?: unknown; event_id?: unknown } {
-  if (typeof message !== "string") throw new UnparseableError();
-  let value: unknown;
-  try {
-    value = JSON.parse(message);
-  } catch (cause) {
-    throw new UnparseableError({ cause });
-  }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new UnparseableError();
-  }
-  return value;
-}
-
-/** The commands that both dialects write alike. */
-export type SharedCommand = Exclude<
-  ClientEvent,
-  { type: "session.update" | "item.create" | "response.create" }
->;
-
-export function encodeShared(command: SharedCommand): WireEvent {
-  const event = { event_id: command.eventId };
-  switch (command.type) {
-    case "response.cancel":
-      return { ...event, type: "response.cancel", response_id: command.responseId };
-    case "output_audio.clear":
-      return { ...event, type: "output_audio_buffer.clear" };
-  }
-}
-
-/** A tool choice: both dialects write it alike. */
-export function toolChoice(choice: SessionConfig["toolChoice"]) {
-  return typeof choice === "string" ? choice : { type: "function" as const, name: choice.name };
-}
-
-export function tools(list: readonly FunctionTool[]) {
-  return list.map((tool) => ({ type: "function" as const, ...tool }));
-}
-
-/** A new item; `assistantText` is what the dialect calls the assistant's text. */
-export function newItem(item: NewItem, assistantText: "text" | "output_text") {
+function newItem(item: NewItem, assistantText: Encoding["assistantText"]) {
   if (item.type === "function_call_output") {
     return { id: item.id, type: item.type, call_id: item.callId, output: item.output };
   }
-  const type = item.role === "assistant" ? assistantText : ("input_text" as const);
+  const type = item.role === "assistant" ? assistantText : "input_text";
   return {
     id: item.id,
     type: item.type,
@@ -109,20 +81,39 @@ export function newItem(item: NewItem, assistantText: "text" | "output_text") {
   };
 }
 
-/** A message of the data channel is no JSON object (spec.md, 7). */
-export class UnparseableError extends Error {
-  override name = "UnparseableError";
-  constructor(options?: ErrorOptions) {
-    super("Unparseable", options);
-  }
+export function encodeToolChoice(choice: SessionConfig["toolChoice"]) {
+  return typeof choice === "string" ? choice : { type: "function" as const, name: choice.name };
 }
 
-/** An event has no type, or one of the other dialect's (spec.md, 8). */
-export class EventTypeMismatchError extends Error {
-  override name = "EventTypeMismatchError";
-  readonly eventType: unknown;
-  constructor(eventType: unknown) {
-    super("Event type mismatch");
-    this.eventType = eventType;
+export function encodeTools(list: readonly FunctionTool[]) {
+  return list.map((tool) => ({ type: "function" as const, ...tool }));
+}
+
+/** `names` has the GA name of each event that the dialect calls otherwise, `foreign` what only the other dialect has. */
+export function decoder(
+  names: ReadonlyMap<string, string>,
+  foreign: ReadonlySet<string>,
+): Codec["decode"] {
+  return (message) => {
+    const wire = parseObject(message);
+    const { type, event_id: id } = wire;
+    if (typeof type !== "string" || foreign.has(type)) throw new Error("Event type mismatch");
+    const read = eventReaders.get(names.get(type) ?? type);
+    const event = read ? read(wire) : ({ type: "unknown", wireType: type.slice(0, 100) } as const);
+    return { event, id: typeof id === "string" && id !== "" ? id : undefined };
+  };
+}
+
+function parseObject(message: unknown): { type?: unknown; event_id?: unknown } {
+  if (typeof message !== "string") throw new Error("Unparseable");
+  let value: unknown;
+  try {
+    value = JSON.parse(message);
+  } catch (cause) {
+    throw new Error("Unparseable", { cause });
   }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new Error("Unparseable");
+  }
+  return value;
 }

@@ -1,32 +1,52 @@
 import type { RealtimeSessionCreateRequest } from "openai/resources/realtime/realtime";
 import * as z from "zod/mini";
 import type { Logger } from "../../log/memory-log.ts";
-import { NoSessionError } from "../realtime/errors.ts";
-import type {
-  AudioFormat,
-  ClientEvent,
-  Modality,
-  ResponseOptions,
-  SessionConfig,
-} from "./client-events.ts";
-import {
-  type Codec,
-  decoder,
-  encodeShared,
-  newItem,
-  toolChoice,
-  tools,
-  type WireEvent,
-} from "./codec.ts";
-import { previewReaders } from "./preview.ts";
-import { gaReaders, sharedReaders } from "./server-events.ts";
+import type { AudioFormat, Modality, ResponseOptions, SessionConfig } from "./client-events.ts";
+import { type Codec, decoder, encoder, encodeToolChoice, encodeTools } from "./codec.ts";
+import { previewNames } from "./preview.ts";
 
 type WireSession = RealtimeSessionCreateRequest;
 type WireInput = NonNullable<NonNullable<WireSession["audio"]>["input"]>;
 type WireFormat = NonNullable<WireInput["format"]>;
 
-/** A session config of the GA dialect: nested, and only with the fields that are given. */
-function gaSession(config: Partial<SessionConfig>): WireSession {
+/** Some GA servers still send the preview dialect's name. */
+const names = new Map([["conversation.item.created", "conversation.item.added"]]);
+const previewOnly = new Set([...previewNames.keys()].filter((name) => !names.has(name)));
+
+/** How long a secret may wait to be used, in seconds. */
+const secretLifetime = 600;
+
+const Answer = z.object({ value: z.string().check(z.minLength(1)) });
+
+/** The dialect that the provider's own servers speak (docs/protocol.md). */
+export function gaCodec(log: Logger): Codec {
+  return {
+    sessionRequest: (config) => ({
+      path: "/realtime/client_secrets",
+      body: {
+        expires_after: { anchor: "created_at", seconds: secretLifetime },
+        session: session(config),
+      },
+    }),
+    readSecret: (body) => z.safeParse(Answer, body).data?.value,
+    // The model is bound to the secret: no query.
+    offerPath: () => "/realtime/calls",
+    encode: encoder({
+      assistantText: "output_text",
+      session(config) {
+        logDropped(log, "session", config, ["temperature"]);
+        return session(config);
+      },
+      response(options) {
+        logDropped(log, "response", options, ["temperature", "topP"]);
+        return response(options);
+      },
+    }),
+    decode: decoder(names, previewOnly),
+  };
+}
+
+function session(config: Partial<SessionConfig>): WireSession {
   const input = audioInput(config);
   const output = {
     ...(config.voice && { voice: config.voice }),
@@ -42,15 +62,15 @@ function gaSession(config: Partial<SessionConfig>): WireSession {
     ...(config.instructions !== undefined && { instructions: config.instructions }),
     ...(config.modalities && { output_modalities: outputModalities(config.modalities) }),
     ...(!isEmpty(audio) && { audio }),
-    ...(config.tools && { tools: tools(config.tools) }),
-    ...(config.toolChoice && { tool_choice: toolChoice(config.toolChoice) }),
+    ...(config.tools && { tools: encodeTools(config.tools) }),
+    ...(config.toolChoice && { tool_choice: encodeToolChoice(config.toolChoice) }),
     ...(config.maxResponseOutputTokens !== undefined && {
       max_output_tokens: config.maxResponseOutputTokens,
     }),
   };
 }
 
-/** Never both: audio brings its own transcript (protocol.md, "Session config"). */
+/** Never both: audio brings its own transcript (docs/protocol.md, "Session config"). */
 function outputModalities(modalities: readonly Modality[]): [Modality] {
   return [modalities.includes("audio") ? "audio" : "text"];
 }
@@ -87,67 +107,7 @@ function isEmpty(value: object): boolean {
   return Object.keys(value).length === 0;
 }
 
-/** How long a secret may wait to be used, in seconds. */
-const secretLifetime = 600;
-
-const Answer = z.object({ value: z.string().check(z.minLength(1)) });
-const decode = decoder(
-  new Map([...sharedReaders, ...gaReaders]),
-  new Set(previewReaders.map(([type]) => type)),
-);
-
-/** The dialect that the provider's own servers speak (protocol.md). */
-export function gaCodec(log: Logger): Codec {
-  return {
-    dialect: "ga",
-    sessionRequest: (config) => ({
-      path: "/realtime/client_secrets",
-      body: {
-        expires_after: { anchor: "created_at", seconds: secretLifetime },
-        session: gaSession(config),
-      },
-    }),
-    readSecret(body) {
-      const answer = z.safeParse(Answer, body);
-      if (!answer.success) throw new NoSessionError();
-      return answer.data.value;
-    },
-    // The model is bound to the secret: no query.
-    offerPath: () => "/realtime/calls",
-    encode: (command) => encode(command, log),
-    decode,
-  };
-}
-
-function encode(command: ClientEvent, log: Logger): WireEvent {
-  switch (command.type) {
-    case "session.update":
-      dropped(log, "session", command.session, ["temperature"]);
-      return {
-        event_id: command.eventId,
-        type: "session.update",
-        session: gaSession(command.session),
-      };
-    case "item.create":
-      return {
-        event_id: command.eventId,
-        type: "conversation.item.create",
-        previous_item_id: command.previousItemId,
-        item: newItem(command.item, "output_text"),
-      };
-    case "response.create":
-      return {
-        event_id: command.eventId,
-        type: "response.create",
-        response: command.response && response(command.response, log),
-      };
-    default:
-      return encodeShared(command);
-  }
-}
-
-function response(options: ResponseOptions, log: Logger) {
-  dropped(log, "response", options, ["temperature", "topP"]);
+function response(options: ResponseOptions) {
   return {
     instructions: options.instructions,
     output_modalities: options.modalities && outputModalities(options.modalities),
@@ -155,8 +115,9 @@ function response(options: ResponseOptions, log: Logger) {
   };
 }
 
-/** Any unknown field rejects the whole update, so what the dialect lacks is left out. */
-function dropped(log: Logger, subject: string, given: object, names: readonly string[]): void {
-  const gone = names.filter((name) => name in given);
-  if (gone.length > 0) log.debug(`The GA dialect has no ${gone.join(", ")}: dropped (${subject})`);
+/** An unknown field rejects the whole update, so what the dialect lacks is left out. */
+function logDropped(log: Logger, subject: string, given: object, fields: readonly string[]): void {
+  const dropped = fields.filter((field) => field in given);
+  if (dropped.length === 0) return;
+  log.debug(`The GA dialect has no ${dropped.join(", ")}: dropped (${subject})`);
 }

@@ -6,27 +6,23 @@ export type Role = "user" | "assistant" | "system";
 
 export type ItemStatus = "completed" | "incomplete" | "in_progress";
 
-/** A part of a message. `text` and `audio` are the assistant's; the dialects' other names are mapped to them. */
+/** A part of a message. `text` and `audio` are the assistant's, `output_text` and `output_audio` in GA. */
 export interface ContentPart {
   type: "input_text" | "text" | "input_audio" | "audio" | "item_reference" | "other";
   text?: string;
-  /** What was said, in words. Absent until it is known. */
   transcript?: string;
-  /** The item that an `item_reference` stands for. */
   itemId?: string;
 }
 
-/** A conversation item as the provider tells it (spec.md, 3). Absent means: not told. */
+/** A conversation item as the provider sends it (docs/product.md, 3). */
 export interface Item {
   id: string;
   type: ItemType;
   role?: Role;
   content: readonly ContentPart[];
-  /** A function call's arguments, as JSON text. */
   arguments?: string;
   callId?: string;
   name?: string;
-  /** A function's result, as text. */
   output?: string;
   status?: ItemStatus;
 }
@@ -34,7 +30,6 @@ export interface Item {
 const text = z.nullish(z.string());
 const id = z.string().check(z.minLength(1));
 
-/** A content part, in either dialect. */
 export const WirePart = z.object({
   type: z.nullish(z.string()),
   text,
@@ -43,7 +38,6 @@ export const WirePart = z.object({
   item_id: text,
 });
 
-/** A conversation item, in either dialect. */
 export const WireItem = z.object({
   id,
   type: z.string(),

@@ -1,71 +1,35 @@
 import * as z from "zod/mini";
-import { NoSessionError } from "../realtime/errors.ts";
-import type { ClientEvent, ResponseOptions, SessionConfig } from "./client-events.ts";
-import {
-  type Codec,
-  decoder,
-  encodeShared,
-  newItem,
-  toolChoice,
-  tools,
-  type WireEvent,
-} from "./codec.ts";
-import { gaReaders, grownTexts, type Reader, sharedReaders } from "./server-events.ts";
+import type { ResponseOptions, SessionConfig } from "./client-events.ts";
+import { type Codec, decoder, encoder, encodeToolChoice, encodeTools } from "./codec.ts";
+import type { ServerEvent } from "./server-events.ts";
 
-/** The events that only the preview dialect has. */
-export const previewReaders: readonly (readonly [string, Reader])[] = grownTexts(
-  "response.text",
-  "response.audio_transcript",
-);
+/** What the preview dialect calls some of the GA dialect's events. */
+export const previewNames: ReadonlyMap<string, ServerEvent["type"]> = new Map<
+  string,
+  ServerEvent["type"]
+>([
+  ["conversation.item.created", "conversation.item.added"],
+  ["response.text.delta", "response.output_text.delta"],
+  ["response.text.done", "response.output_text.done"],
+  ["response.audio_transcript.delta", "response.output_audio_transcript.delta"],
+  ["response.audio_transcript.done", "response.output_audio_transcript.done"],
+]);
+
+const gaOnly = new Set<string>([...previewNames.values(), "conversation.item.done"]);
 
 const Answer = z.object({
   client_secret: z.object({ value: z.string().check(z.minLength(1)) }),
 });
-const decode = decoder(
-  new Map([...sharedReaders, ...previewReaders]),
-  new Set(gaReaders.map(([type]) => type)),
-);
 
-/** The dialect of spec.md, which self-hosted servers speak (protocol.md). */
+/** The dialect that self-hosted servers speak (docs/protocol.md). */
 export function previewCodec(): Codec {
   return {
-    dialect: "preview",
     sessionRequest: (config) => ({ path: "/realtime/sessions", body: session(config) }),
-    readSecret(body) {
-      const answer = z.safeParse(Answer, body);
-      if (!answer.success) throw new NoSessionError();
-      return answer.data.client_secret.value;
-    },
+    readSecret: (body) => z.safeParse(Answer, body).data?.client_secret.value,
     offerPath: (model) => `/realtime?${new URLSearchParams({ model })}`,
-    encode,
-    decode,
+    encode: encoder({ assistantText: "text", session, response }),
+    decode: decoder(previewNames, gaOnly),
   };
-}
-
-function encode(command: ClientEvent): WireEvent {
-  switch (command.type) {
-    case "session.update":
-      return {
-        event_id: command.eventId,
-        type: "session.update",
-        session: session(command.session),
-      };
-    case "item.create":
-      return {
-        event_id: command.eventId,
-        type: "conversation.item.create",
-        previous_item_id: command.previousItemId,
-        item: newItem(command.item, "text"),
-      };
-    case "response.create":
-      return {
-        event_id: command.eventId,
-        type: "response.create",
-        response: command.response && response(command.response),
-      };
-    default:
-      return encodeShared(command);
-  }
 }
 
 function response(options: ResponseOptions) {
@@ -78,7 +42,6 @@ function response(options: ResponseOptions) {
   };
 }
 
-/** A session config of the preview dialect: flat. Fields that are not given are left out of the JSON. */
 function session(config: Partial<SessionConfig>): Record<string, unknown> {
   return {
     model: config.model,
@@ -89,8 +52,8 @@ function session(config: Partial<SessionConfig>): Record<string, unknown> {
     output_audio_format: config.outputAudioFormat,
     input_audio_transcription: config.inputAudioTranscription,
     turn_detection: turnDetection(config.turnDetection),
-    tools: config.tools && tools(config.tools),
-    tool_choice: config.toolChoice && toolChoice(config.toolChoice),
+    tools: config.tools && encodeTools(config.tools),
+    tool_choice: config.toolChoice && encodeToolChoice(config.toolChoice),
     temperature: config.temperature,
     max_response_output_tokens: config.maxResponseOutputTokens,
   };

@@ -1,14 +1,29 @@
 import * as z from "zod/mini";
-import { readItem, WireItem } from "./item.ts";
+import { type Item, readItem, WireItem } from "./item.ts";
 import { type ProviderError, redact } from "./redact.ts";
-import type { ServerEvent } from "./server-events.ts";
+
+/** A response that is over, as `response.done` reports it. */
+export interface FinishedResponse {
+  responseId?: string;
+  status: "completed" | "cancelled" | "failed" | "incomplete" | "in_progress";
+  /** Why it is not completed, such as `turn_detected` or `max_output_tokens`. */
+  reason?: string;
+  error?: ProviderError;
+  output: readonly Item[];
+  usage?: Usage;
+}
+
+export interface Usage {
+  totalTokens: number;
+  inputTokens: number;
+  outputTokens: number;
+}
 
 const text = z.nullish(z.string());
 const count = z.nullish(z.number());
 
 export const WireError = z.object({ message: text, type: text, code: text, param: text });
 
-/** The body of an HTTP error. */
 export const ErrorBody = z.object({ error: WireError });
 
 const WireUsage = z.object({ total_tokens: count, input_tokens: count, output_tokens: count });
@@ -21,7 +36,6 @@ export const WireResponse = z.object({
   usage: z.nullish(WireUsage),
 });
 
-/** A provider's error without its empty fields and without key material. */
 export function readError(wire: z.infer<typeof WireError>): ProviderError {
   return {
     message: wire.message ? redact(wire.message) : undefined,
@@ -31,10 +45,9 @@ export function readError(wire: z.infer<typeof WireError>): ProviderError {
   };
 }
 
-export function readResponse(wire: z.infer<typeof WireResponse>): ServerEvent {
+export function readResponse(wire: z.infer<typeof WireResponse>): FinishedResponse {
   const { status_details: details, usage } = wire;
   return {
-    type: "response.done",
     responseId: wire.id ?? undefined,
     status: wire.status ?? "completed",
     reason: details?.reason ?? undefined,
@@ -52,11 +65,4 @@ function readUsage(wire: z.infer<typeof WireUsage>): Usage {
     outputTokens: output,
     totalTokens: wire.total_tokens ?? input + output,
   };
-}
-
-/** Tokens that one response took. */
-export interface Usage {
-  totalTokens: number;
-  inputTokens: number;
-  outputTokens: number;
 }

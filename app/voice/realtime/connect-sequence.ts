@@ -3,12 +3,12 @@ import type { NewItem, SessionConfig } from "../protocol/client-events.ts";
 import type { Codec, Dialect } from "../protocol/codec.ts";
 import { gaCodec } from "../protocol/ga.ts";
 import { previewCodec } from "../protocol/preview.ts";
-import { withoutKey } from "../protocol/redact.ts";
+import { redactError } from "../protocol/redact.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
 import {
   ConfigRefusedError,
   ConnectionLostError,
-  OfferError,
+  ProviderRequestError,
   type Stage,
   StageTimeoutError,
 } from "./errors.ts";
@@ -28,57 +28,64 @@ export interface Transport {
 export interface ConnectRequest {
   key: string;
   config: SessionConfig;
-  /** What was said before, to be told to the new session. */
   replay: readonly NewItem[];
 }
 
+/** `onPeerState` and `onChannelClosed` are called only after connecting is done. */
 export interface ConnectHandlers {
-  /** Aborts when this connection is no longer the current one. */
   signal: AbortSignal;
   onStage(stage: Stage): void;
   onEvent(event: ServerEvent): void;
   onRemoteStream(stream: MediaStream): void;
-  /** The connection exists, and its state changed. */
   onPeerState(state: RTCPeerConnectionState): void;
-  /** The connection existed, and its channel is gone. */
   onChannelClosed(): void;
 }
 
-/** Names the session update whose refusal is fatal. */
+/** In milliseconds. The microphone's limit includes the browser's question to the visitor. */
+const stageLimits: Readonly<Record<Stage, number>> = {
+  session: 15_000,
+  microphone: 60_000,
+  offer: 15_000,
+  channel: 15_000,
+  config: 10_000,
+};
+
 const configEventId = "initial_config";
 
 /**
- * Connects (spec.md, 4): session, microphone, offer and answer, channel, config. Resolves when the config applies and
- * the visitor is heard.
+ * Connects (docs/product.md, 4): session, microphone, offer and answer, channel, config. Resolves when the config
+ * applies and the microphone is live.
+ *
+ * @throws one of the errors that `toFailure` sorts.
  */
 export async function connect(
-  parts: Transport,
-  wish: ConnectRequest,
-  hooks: ConnectHandlers,
+  transport: Transport,
+  request: ConnectRequest,
+  handlers: ConnectHandlers,
 ): Promise<void> {
-  const { endpoint, peer, channel, microphone } = parts;
-  const key = wish.key.trim();
-  const codec = codecFor(endpoint.dialect, parts.log);
+  const { endpoint, peer, channel, microphone } = transport;
+  const key = request.key.trim();
+  const codec = codecFor(endpoint.dialect, transport.log);
   const stage = <T>(name: Stage, work: (signal: AbortSignal) => Promise<T>) => {
-    hooks.onStage(name);
+    handlers.onStage(name);
     const limit = stageLimits[name];
-    return withTimeout(limit, hooks.signal, () => new StageTimeoutError(name, limit), work);
+    return withTimeout(limit, handlers.signal, () => new StageTimeoutError(name, limit), work);
   };
 
-  // Made while the request for the session is under way; nothing of it leaves the page before the offer.
-  const ready = openChannel(parts, codec, wish, hooks);
+  // Overlaps with the session request; nothing is sent before the offer.
+  const ready = openChannel(transport, codec, request, handlers);
   const secret = await stage("session", (signal) =>
-    createSession(endpoint, codec, key, wish.config, signal),
+    createSession(endpoint, codec, key, request.config, signal),
   );
   if (!microphone.stream) await stage("microphone", (signal) => microphone.start(signal));
 
   peer.addTracks(microphone.stream);
   await stage("offer", async (signal) => {
     const offer = await peer.createOffer();
-    const { model } = wish.config;
+    const { model } = request.config;
     const answer = await sendOffer(endpoint, codec, secret, model, offer, signal, key);
     signal.throwIfAborted();
-    await apply(peer, answer);
+    await applyAnswer(peer, answer);
   });
   await stage("channel", () => ready.opened);
   await stage("config", () => ready.configured);
@@ -87,21 +94,20 @@ export async function connect(
   channel.startSending();
 }
 
-async function apply(peer: PeerConnection, answer: string): Promise<void> {
+async function applyAnswer(peer: PeerConnection, answer: string): Promise<void> {
   try {
     await peer.applyAnswer(answer);
   } catch (cause) {
-    const statusText = "the answer is no session description";
-    throw new OfferError({ status: 200, statusText, provider: {}, cause });
+    const message = "Failed to send SDP offer: the answer is no session description";
+    throw new ProviderRequestError(message, 200, {}, cause);
   }
 }
 
-/** Opens connection and channel, and tells when each is ready. */
 function openChannel(
   { peer, channel }: Transport,
   codec: Codec,
-  wish: ConnectRequest,
-  hooks: ConnectHandlers,
+  request: ConnectRequest,
+  handlers: ConnectHandlers,
 ) {
   const opened = Promise.withResolvers<void>();
   const configured = Promise.withResolvers<void>();
@@ -110,36 +116,36 @@ function openChannel(
     opened.reject(error);
     configured.reject(error);
   };
-  // Each is awaited in its turn; a failure before that is not unhandled.
+  // Awaited later: an early rejection must not count as unhandled.
   opened.promise.catch(() => {});
   configured.promise.catch(() => {});
 
   const dataChannel = peer.open({
-    onRemoteStream: hooks.onRemoteStream,
+    onRemoteStream: handlers.onRemoteStream,
     onState(state) {
-      if (isDone) hooks.onPeerState(state);
+      if (isDone) handlers.onPeerState(state);
       else if (state === "failed") fail(new ConnectionLostError("no route to the provider"));
     },
   });
   channel.attach(dataChannel, codec, {
     onOpen() {
       try {
-        sendConfigAndReplay(channel, wish);
+        sendConfigAndReplay(channel, request);
         opened.resolve();
       } catch (cause) {
         fail(new ConnectionLostError("the channel took no config", { cause }));
       }
     },
-    onEvent(told) {
-      const event = withoutKey(told, wish.key.trim());
+    onEvent(received) {
+      const event = withoutKey(received, request.key.trim());
       if (event.type === "session.updated") configured.resolve();
       if (event.type === "error" && isAboutConfig(event)) {
         fail(new ConfigRefusedError(event.error));
       }
-      hooks.onEvent(event);
+      handlers.onEvent(event);
     },
     onClose() {
-      if (isDone) hooks.onChannelClosed();
+      if (isDone) handlers.onChannelClosed();
       else fail(new ConnectionLostError("the channel closed"));
     },
   });
@@ -152,38 +158,27 @@ function openChannel(
   };
 }
 
-/** Config first, then what was said before, one by one, past the queue. */
-function sendConfigAndReplay(channel: EventChannel, { config, replay }: ConnectRequest): void {
-  channel.sendNow({ type: "session.update", session: config, eventId: configEventId });
-  for (const item of replay) channel.sendNow({ type: "item.create", item });
+/** The provider's error may quote the key. */
+function withoutKey(event: ServerEvent, key: string): ServerEvent {
+  if (!("error" in event) || !event.error) return event;
+  return { ...event, error: redactError(event.error, key) };
 }
 
-/** Servers that name no event name at least the field. */
+function sendConfigAndReplay(channel: EventChannel, { config, replay }: ConnectRequest): void {
+  channel.sendNow({ type: "session.update", session: config, eventId: configEventId });
+  for (const item of replay) channel.sendNow({ type: "conversation.item.create", item });
+}
+
+/** Some servers name the field and not the event. */
 function isAboutConfig({ error, eventId }: Extract<ServerEvent, { type: "error" }>): boolean {
   return eventId === configEventId || (!eventId && error.param?.startsWith("session") === true);
 }
 
-/** How long each step may take, in milliseconds. The microphone's includes the visitor's answer to the browser. */
-const stageLimits: Readonly<Record<Stage, number>> = {
-  session: 15_000,
-  microphone: 60_000,
-  offer: 15_000,
-  channel: 15_000,
-  config: 10_000,
-};
-
-/** The codec that speaks a dialect. */
 export function codecFor(dialect: Dialect, log: Logger): Codec {
   return dialect === "ga" ? gaCodec(log) : previewCodec();
 }
 
-/**
- * Does a piece of work with a time limit. The work's signal aborts when the limit is reached or `signal` aborts; work
- * that cannot be aborted is no longer waited for.
- *
- * @param milliseconds the limit.
- * @throws `late()` at the limit, and the signal's reason when that aborts.
- */
+/** Rejects with `late()` at the limit, or with the signal's reason, even if the work ignores its signal. */
 async function withTimeout<T>(
   milliseconds: number,
   signal: AbortSignal,

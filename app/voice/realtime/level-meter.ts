@@ -1,4 +1,3 @@
-/** Measures how loud a stream is, for as long as it is watched. */
 export class LevelMeter {
   readonly #context: AudioContext;
   readonly #analyser: AnalyserNode;
@@ -12,7 +11,7 @@ export class LevelMeter {
     this.#context.createMediaStreamSource(stream).connect(this.#analyser);
   }
 
-  /** Loudness of the last instant, 0 to 1: the root mean square, spread so that quiet speech shows. */
+  /** Loudness of the last 512 samples, 0 to 1: the root of the root mean square, so that quiet speech shows. */
   level(): number {
     this.#analyser.getFloatTimeDomainData(this.#samples);
     let sum = 0;

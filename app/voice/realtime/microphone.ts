@@ -3,19 +3,17 @@ import type { Logger } from "../../log/memory-log.ts";
 import { MicrophoneError } from "./errors.ts";
 import { LevelMeter } from "./level-meter.ts";
 
-/** The id that stands for whichever microphone the system prefers. */
 const defaultId = "default";
 
-/** The visitor's microphone: the tool's second light, "Media". */
+/** The visitor's microphone: the light "Media". */
 export class Microphone {
   state: "inactive" | "active" | "error" = "inactive";
   devices: readonly AudioDevice[] = [];
   selectedId = defaultId;
   muted = false;
-  /** The selected microphone went away, and the default one is used since. */
+  /** The selected microphone went away and the default one took over. */
   usesFallback = false;
   stream: MediaStream | undefined;
-  /** Told whenever another microphone's track is to be sent. */
   onTrack: (track: MediaStreamTrack) => Promise<void> = async () => {};
 
   readonly #media: MediaDevices | undefined;
@@ -40,11 +38,11 @@ export class Microphone {
     });
   }
 
-  /** Keeps the list as it is plugged and unplugged. Gives a function that ends it. */
+  /** Updates the list as devices come and go. Returns an unsubscribe function. */
   watch(): () => void {
-    const changed = () => void this.list();
-    this.#media?.addEventListener("devicechange", changed);
-    return () => this.#media?.removeEventListener("devicechange", changed);
+    const update = () => void this.list();
+    this.#media?.addEventListener("devicechange", update);
+    return () => this.#media?.removeEventListener("devicechange", update);
   }
 
   /** Lists the microphones without asking for permission. A failure is logged and leaves the list empty. */
@@ -60,11 +58,7 @@ export class Microphone {
     });
   }
 
-  /**
-   * Lists the microphones, asking for permission first, so that they have names.
-   *
-   * @throws {MicrophoneError} when permission is refused or there is no microphone.
-   */
+  /** Asks for permission, so that the list has names. @throws {MicrophoneError} if refused, or if there is none. */
   async refresh(): Promise<void> {
     try {
       if (!this.stream) release(await this.#open());
@@ -73,11 +67,7 @@ export class Microphone {
     }
   }
 
-  /**
-   * Starts the selected microphone. It is not heard before `setLive(true)`.
-   *
-   * @throws {MicrophoneError} when it cannot be had.
-   */
+  /** Silent until `setLive(true)`. @throws {MicrophoneError} if it cannot be opened. */
   async start(signal: AbortSignal): Promise<void> {
     const request = ++this.#request;
     try {
@@ -92,7 +82,7 @@ export class Microphone {
     void this.list();
   }
 
-  /** Selects a microphone. A running stream goes on with it; if it cannot be had, the one before stays. */
+  /** Switches a running stream, too. @throws {MicrophoneError} and keeps the one before if it cannot be opened. */
   async select(deviceId: string): Promise<void> {
     const before = this.selectedId;
     runInAction(() => {
@@ -112,16 +102,14 @@ export class Microphone {
 
   setMuted(muted: boolean): void {
     this.muted = muted;
-    this.#enable();
+    this.#enableTracks();
   }
 
-  /** Lets the provider hear the microphone, or not. */
   setLive(live: boolean): void {
     this.#live = live;
-    this.#enable();
+    this.#enableTracks();
   }
 
-  /** How loud it is, 0 to 1; 0 while nothing is sent. */
   level(): number {
     if (!this.stream || !this.#live || this.muted) return 0;
     this.#meter ??= new LevelMeter(this.stream);
@@ -136,7 +124,7 @@ export class Microphone {
     this.usesFallback = false;
   }
 
-  /** A selected microphone that is no longer there gives way to the default one. */
+  /** Falls back to the default microphone if the selected one is gone. */
   async #openSelected(): Promise<MediaStream> {
     const wanted = this.selectedId;
     try {
@@ -145,7 +133,7 @@ export class Microphone {
       release(stream);
       return await this.#openSelected();
     } catch (error) {
-      const isGone = error instanceof MicrophoneError && error.failure === "not-found";
+      const isGone = error instanceof MicrophoneError && error.reason === "not-found";
       if (!isGone || wanted === defaultId) throw error;
       const stream = await this.#open(defaultId);
       this.#fallBack();
@@ -176,7 +164,7 @@ export class Microphone {
       this.stream = stream;
       this.state = "active";
     });
-    this.#enable();
+    this.#enableTracks();
     for (const track of stream.getAudioTracks()) {
       track.addEventListener("ended", () => void this.#unplugged(stream), { once: true });
     }
@@ -207,7 +195,7 @@ export class Microphone {
     }
   }
 
-  #enable(): void {
+  #enableTracks(): void {
     const enabled = this.#live && !this.muted;
     for (const track of this.stream?.getAudioTracks() ?? []) track.enabled = enabled;
   }
@@ -224,14 +212,12 @@ function release(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** A microphone, as the selector shows it (spec.md, 3). */
 export interface AudioDevice {
   deviceId: string;
   label: string;
   isDefault: boolean;
 }
 
-/** The microphones among the browser's devices, each id once. */
 function toAudioDevices(devices: readonly MediaDeviceInfo[]): AudioDevice[] {
   const byId = new Map<string, AudioDevice>();
   for (const { kind, deviceId, label } of devices) {
@@ -239,7 +225,7 @@ function toAudioDevices(devices: readonly MediaDeviceInfo[]): AudioDevice[] {
     byId.set(deviceId, {
       deviceId,
       label: label || "Microphone",
-      isDefault: deviceId === "default",
+      isDefault: deviceId === defaultId,
     });
   }
   return [...byId.values()];

@@ -1,63 +1,52 @@
 import type { ClientEvent } from "../protocol/client-events.ts";
-import { AlreadyQueuedError, ChannelError } from "./errors.ts";
+import { AlreadyQueuedError } from "./errors.ts";
 
-/** Where commands go once they may. */
-export interface CommandSink {
+export interface EventSink {
   isOpen(): boolean;
-  send(command: ClientEvent): void;
+  send(event: ClientEvent): void;
 }
 
 /**
- * Commands that wait for the channel to open. Waiting session updates merge into one; a second response-create or
- * item-create is refused (spec.md, 4).
+ * Client events that wait for the channel to open. Waiting session updates merge into one; a second response.create or
+ * conversation.item.create is rejected (docs/product.md, 4).
  */
 export class OutgoingQueue {
   #waiting: ClientEvent[] = [];
-  #sink: CommandSink | undefined;
+  #sink: EventSink | undefined;
 
-  /** @throws {ChannelError} when a channel is configured already. */
-  configure(sink: CommandSink): void {
-    if (this.#sink) throw new ChannelError("ChannelClientEventService already configured");
+  configure(sink: EventSink): void {
+    if (this.#sink) throw new Error("ChannelClientEventService already configured");
     this.#sink = sink;
   }
 
-  /**
-   * Sends a command now, or keeps it until `process`.
-   *
-   * @throws {AlreadyQueuedError} when one of its kind waits and the two cannot be merged.
-   */
-  push(command: ClientEvent): void {
-    if (this.#sink?.isOpen()) return this.#sink.send(command);
-    const at = this.#waiting.findIndex(({ type }) => type === command.type);
+  /** @throws {AlreadyQueuedError} if one of its type waits and the two cannot be merged. */
+  push(event: ClientEvent): void {
+    if (this.#sink?.isOpen()) return this.#sink.send(event);
+    const at = this.#waiting.findIndex(({ type }) => type === event.type);
     const waiting = this.#waiting[at];
-    if (waiting?.type === "session.update" && command.type === "session.update") {
-      const session = { ...waiting.session, ...command.session };
-      this.#waiting[at] = { ...waiting, ...command, session };
+    if (waiting?.type === "session.update" && event.type === "session.update") {
+      const session = { ...waiting.session, ...event.session };
+      this.#waiting[at] = { ...waiting, ...event, session };
       return;
     }
-    const isSingle = command.type === "response.create" || command.type === "item.create";
+    const isSingle = event.type === "response.create" || event.type === "conversation.item.create";
     if (waiting && isSingle) throw new AlreadyQueuedError();
-    this.#waiting.push(command);
+    this.#waiting.push(event);
   }
 
-  /**
-   * Sends everything that waits, in the order of its arrival.
-   *
-   * @throws {ChannelError} when the channel is not open.
-   */
+  /** @throws {Error} if the sink is not open. */
   process(): void {
     if (!this.#sink?.isOpen()) {
-      throw new ChannelError("Cannot process requests: data channel not connected");
+      throw new Error("Cannot process requests: data channel not connected");
     }
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       this.#sink.send(next);
     }
   }
 
-  /** Whether the creation of this item still waits. */
   isQueued(itemId: string): boolean {
     return this.#waiting.some(
-      (command) => command.type === "item.create" && command.item.id === itemId,
+      (event) => event.type === "conversation.item.create" && event.item.id === itemId,
     );
   }
 }

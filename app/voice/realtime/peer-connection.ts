@@ -1,36 +1,29 @@
 import { action, makeObservable, observable } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import { PeerConnectionError } from "./errors.ts";
-import { channelName } from "./event-channel.ts";
 
-/** What is heard of a peer connection while it is the current one. */
-export interface PeerListener {
+interface PeerListener {
   onState(state: RTCPeerConnectionState): void;
-  /** The persona's voice. */
   onRemoteStream(stream: MediaStream): void;
 }
 
-/** The one peer connection to the provider: the tool's first light, "RTC". */
+/** The peer connection to the provider: the light "RTC". */
 export class PeerConnection {
-  /** Published as it changes; starts closed (spec.md, 4). */
   state: RTCPeerConnectionState = "closed";
   readonly #create: () => RTCPeerConnection;
   readonly #log: Logger;
   #peer: RTCPeerConnection | undefined;
   #sender: RTCRtpSender | undefined;
   #detach: AbortController | undefined;
+  readonly #setState = action((state: RTCPeerConnectionState) => (this.state = state));
 
   constructor(log: Logger, create: () => RTCPeerConnection) {
     this.#log = log;
     this.#create = create;
-    makeObservable(this, { state: observable, setState: action });
+    makeObservable(this, { state: observable });
   }
 
-  /**
-   * Opens a new connection, closing the one before, and gives its event channel.
-   *
-   * @throws {PeerConnectionError} when the browser has none to give.
-   */
+  /** Replaces the connection, and returns the new one's data channel for events. @throws {PeerConnectionError} */
   open(listener: PeerListener): RTCDataChannel {
     this.close();
     const peer = this.#make();
@@ -38,9 +31,9 @@ export class PeerConnection {
     const { signal } = detach;
     this.#peer = peer;
     this.#detach = detach;
-    this.setState(peer.connectionState);
+    this.#setState(peer.connectionState);
     const stateChanged = () => {
-      this.setState(peer.connectionState);
+      this.#setState(peer.connectionState);
       listener.onState(peer.connectionState);
     };
     peer.addEventListener("connectionstatechange", stateChanged, { signal });
@@ -49,30 +42,20 @@ export class PeerConnection {
       ({ streams, track }) => listener.onRemoteStream(streams[0] ?? new MediaStream([track])),
       { signal },
     );
-    return peer.createDataChannel(channelName);
+    return peer.createDataChannel("oai-events");
   }
 
-  /**
-   * Sends the stream's audio.
-   *
-   * @throws {PeerConnectionError} when there is no stream or no connection.
-   */
   addTracks(stream: MediaStream | undefined): void {
     if (!stream) throw new PeerConnectionError("No local stream available");
     const peer = this.#current();
     for (const track of stream.getAudioTracks()) this.#sender = peer.addTrack(track, stream);
   }
 
-  /** Sends another microphone's audio from now on, without a new offer. */
   async replaceTrack(track: MediaStreamTrack): Promise<void> {
     await this.#sender?.replaceTrack(track);
   }
 
-  /**
-   * Makes the offer, and gives its SDP.
-   *
-   * @throws {PeerConnectionError} when there is no connection.
-   */
+  /** Returns the SDP. */
   async createOffer(): Promise<string> {
     const peer = this.#current();
     const offer = await peer.createOffer();
@@ -80,11 +63,6 @@ export class PeerConnection {
     return peer.localDescription?.sdp ?? offer.sdp ?? "";
   }
 
-  /**
-   * Applies the answer's SDP.
-   *
-   * @throws {PeerConnectionError} when there is no connection.
-   */
   async applyAnswer(sdp: string): Promise<void> {
     await this.#current().setRemoteDescription({ type: "answer", sdp });
   }
@@ -98,7 +76,7 @@ export class PeerConnection {
     }
     this.#peer = undefined;
     this.#sender = undefined;
-    this.setState("closed");
+    this.#setState("closed");
   }
 
   #current(): RTCPeerConnection {
@@ -112,9 +90,5 @@ export class PeerConnection {
     } catch (cause) {
       throw new PeerConnectionError("No RTCPeerConnection available", { cause });
     }
-  }
-
-  setState(state: RTCPeerConnectionState): void {
-    this.state = state;
   }
 }

@@ -3,19 +3,16 @@ import type { SessionConfig } from "../protocol/client-events.ts";
 import type { Codec, Dialect } from "../protocol/codec.ts";
 import { type ProviderError, redactError } from "../protocol/redact.ts";
 import { ErrorBody, readError } from "../protocol/response.ts";
-import {
-  MalformedKeyError,
-  OfferError,
-  type RequestFailure,
-  SessionCreationError,
-} from "./errors.ts";
+import { MalformedKeyError, NoSessionError, ProviderRequestError } from "./errors.ts";
 
-/**
- * Creates a session with the visitor's key and gives its secret (spec.md, 7).
- *
- * @throws {SessionCreationError} when the provider refuses or does not answer.
- * @throws {NoSessionError} when its answer holds no secret.
- */
+export interface Endpoint {
+  /** Without a slash at its end. */
+  baseUrl: string;
+  dialect: Dialect;
+  fetch: typeof fetch;
+}
+
+/** Returns the session's secret. @throws {ProviderRequestError | MalformedKeyError | NoSessionError} */
 export async function createSession(
   { baseUrl, fetch }: Endpoint,
   codec: Codec,
@@ -24,26 +21,21 @@ export async function createSession(
   signal: AbortSignal,
 ): Promise<string> {
   const { path, body } = codec.sessionRequest(config);
-  const answer = await postToProvider(
-    {
-      url: baseUrl + path,
-      bearer: key.trim(),
-      contentType: "application/json",
-      body: JSON.stringify(body),
-      fetch,
-      signal,
-    },
-    (failure) => new SessionCreationError(failure),
-  );
-  return codec.readSecret(parseJson(answer));
+  const text = await post({
+    url: baseUrl + path,
+    bearer: key.trim(),
+    contentType: "application/json",
+    body: JSON.stringify(body),
+    failure: "Failed to create session",
+    fetch,
+    signal,
+  });
+  const secret = codec.readSecret(parseJson(text));
+  if (!secret) throw new NoSessionError();
+  return secret;
 }
 
-/**
- * Exchanges the offer's SDP for the answer's (spec.md, 7).
- *
- * @param key the visitor's key, which no error may quote.
- * @throws {OfferError} when the provider refuses or does not answer.
- */
+/** Returns the answer's SDP. No error quotes `key`. @throws {ProviderRequestError} */
 export function sendOffer(
   { baseUrl, fetch }: Endpoint,
   codec: Codec,
@@ -53,43 +45,31 @@ export function sendOffer(
   signal: AbortSignal,
   key = "",
 ): Promise<string> {
-  return postToProvider(
-    {
-      url: baseUrl + codec.offerPath(model),
-      bearer: secret,
-      secrets: [key],
-      contentType: "application/sdp",
-      body: sdp,
-      fetch,
-      signal,
-    },
-    (failure) => new OfferError(failure),
-  );
+  return post({
+    url: baseUrl + codec.offerPath(model),
+    bearer: secret,
+    secrets: [key],
+    contentType: "application/sdp",
+    body: sdp,
+    failure: "Failed to send SDP offer",
+    fetch,
+    signal,
+  });
 }
 
-export interface ProviderRequest {
+interface ProviderRequest {
   url: string;
-  /** The visitor's key, or a session's secret. */
   bearer: string;
-  /** What the provider's words must not show, beside the bearer. */
   secrets?: readonly string[];
   contentType: "application/json" | "application/sdp";
   body: string;
+  failure: string;
   fetch: typeof fetch;
   signal: AbortSignal;
 }
 
-/**
- * Posts to the provider and gives the answer's text.
- *
- * @throws {MalformedKeyError} when the bearer fits no header.
- * @throws whatever `fail` makes of a failure; an abort is thrown as it is.
- */
-async function postToProvider(
-  request: ProviderRequest,
-  fail: (failure: RequestFailure) => Error,
-): Promise<string> {
-  const { url, body, signal } = request;
+async function post(request: ProviderRequest): Promise<string> {
+  const { url, body, signal, failure } = request;
   const headers = headersOf(request);
   if (!headers) throw new MalformedKeyError();
   let response: Response;
@@ -99,19 +79,15 @@ async function postToProvider(
     text = await response.text();
   } catch (cause) {
     signal.throwIfAborted();
-    throw fail({ status: 0, statusText: "no answer from the provider", provider: {}, cause });
+    throw new ProviderRequestError(`${failure}: no answer from the provider`, 0, {}, cause);
   }
-  if (!response.ok) {
-    throw fail({
-      status: response.status,
-      statusText: response.statusText || String(response.status),
-      provider: providerError(text, [request.bearer, ...(request.secrets ?? [])]),
-    });
-  }
-  return text;
+  if (response.ok) return text;
+  const { status, statusText } = response;
+  const provider = providerError(text, [request.bearer, ...(request.secrets ?? [])]);
+  throw new ProviderRequestError(`${failure}: ${statusText || status}`, status, provider);
 }
 
-/** The platform's own error would quote the key. */
+/** Catches the platform's error, which would quote the key. */
 function headersOf({ bearer, contentType }: ProviderRequest): Headers | undefined {
   try {
     return new Headers({ authorization: `Bearer ${bearer}`, "content-type": contentType });
@@ -126,15 +102,6 @@ function providerError(text: string, secrets: readonly string[]): ProviderError 
   return redactError(readError(body.data.error), ...secrets);
 }
 
-/** Who is called, in which dialect, and through what. */
-export interface Endpoint {
-  /** The provider's base address, without a slash at its end. */
-  baseUrl: string;
-  dialect: Dialect;
-  fetch: typeof fetch;
-}
-
-/** The value of a JSON text; undefined when it is none. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,11 +1,10 @@
-import { action, computed, makeObservable, observable, observableRef } from "mobx";
+import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
 import type { ClientEvent, NewItem, SessionConfig } from "../protocol/client-events.ts";
 import type { Dialect } from "../protocol/codec.ts";
 import type { ProviderError } from "../protocol/redact.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
 import type { Transport } from "./connect-sequence.ts";
 import {
-  AlreadyConnectedError,
   ConnectionLostError,
   type Failure,
   isTransient,
@@ -17,34 +16,64 @@ import {
 import { EventChannel } from "./event-channel.ts";
 import { Microphone } from "./microphone.ts";
 import { PeerConnection } from "./peer-connection.ts";
-import { reconnectWaits, sleep } from "./reconnect.ts";
+import { type Attempt, reconnect } from "./reconnect.ts";
 import { VoiceActivity } from "./voice-activity.ts";
+
+/** How long the network may be silent before a reconnect, in milliseconds. */
+const disconnectedGrace = 5_000;
+/** For providers that name no end, in milliseconds (docs/protocol.md). */
+const sessionLifetime = 60 * 60_000;
+/** A channel that closes this close to the session's end, in milliseconds, counts as ended. */
+const endTolerance = 10_000;
+
+export type SessionState =
+  | { phase: "closed" }
+  | { phase: "connecting"; stage: Stage }
+  | { phase: "connected" }
+  /** The network went silent, and may come back within seconds. */
+  | { phase: "unsteady" }
+  | ({ phase: "reconnecting"; stage?: Stage } & Attempt)
+  /** By the provider's time limit; `connect` with `resume` continues. */
+  | { phase: "ended" }
+  | { phase: "failed"; failure: Failure };
+
+interface SessionOptions extends Transport {
+  key(): string | undefined;
+  config(): SessionConfig | Promise<SessionConfig>;
+  replay(): readonly NewItem[];
+  page?: EventTarget;
+  isOnline?(): boolean;
+}
+
+interface BrowserSessionOptions extends Pick<SessionOptions, "log" | "key" | "config" | "replay"> {
+  baseUrl: string;
+  dialect: Dialect;
+}
 
 /** A voice session with the provider, from Connect to Stop, over as many connections as it takes. */
 export class RealtimeSession {
   state: SessionState = { phase: "closed" };
-  /** The persona's voice, for an audio element; absent while detached. */
   remoteStream: MediaStream | undefined;
-  /** When the conversation began and when the provider will end it, in milliseconds since the epoch. */
+  /** When the conversation began and when the provider ends the session, in milliseconds since the epoch. */
   startedAt: number | undefined;
   endsAt: number | undefined;
-  /** The last error that the provider told within a session that went on. */
+  /** The last error that the session survived. */
   providerError: ProviderError | undefined;
   readonly activity = new VoiceActivity();
 
   readonly #options: SessionOptions;
   readonly #listeners = new Set<(event: ServerEvent) => void>();
-  /** The current connection's generation: aborted, it can change nothing any more. */
+  /** Aborts whatever still runs for an earlier connection. */
   #generation: AbortController | undefined;
-  #grace: ReturnType<typeof setTimeout> | undefined;
+  #graceTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #setState = action((state: SessionState): void => {
+    this.state = state;
+  });
 
   constructor(options: SessionOptions) {
     this.#options = options;
     options.microphone.onTrack = (track) => options.peer.replaceTrack(track);
-    makeObservable<
-      RealtimeSession,
-      "enter" | "attach" | "begin" | "connected" | "tearDown" | "onEvent"
-    >(this, {
+    makeObservable(this, {
       state: observableRef,
       remoteStream: observableRef,
       startedAt: observable,
@@ -55,12 +84,6 @@ export class RealtimeSession {
       isDataOpen: computed,
       isConnected: computed,
       isIdle: computed,
-      enter: action,
-      attach: action,
-      begin: action,
-      connected: action,
-      tearDown: action,
-      onEvent: action,
       dismissProviderError: action,
       stop: action,
     });
@@ -78,12 +101,10 @@ export class RealtimeSession {
     return this.#options.channel.isOpen;
   }
 
-  /** All three lights (spec.md, 4). */
   get isConnected(): boolean {
     return this.isRtcConnected && this.isMediaActive && this.isDataOpen;
   }
 
-  /** Nothing runs: Connect may be pressed, and Stop has nothing to stop. */
   get isIdle(): boolean {
     return ["closed", "ended", "failed"].includes(this.state.phase);
   }
@@ -92,25 +113,25 @@ export class RealtimeSession {
     return this.#options.microphone;
   }
 
-  /** Loads what connecting needs, when Connect is about to be pressed. */
   preload(): void {
     import("./connect-sequence.ts").catch(() => {});
   }
 
   /**
-   * Connects. Resolves when the visitor is heard, or after Stop; a failure is logged, shown as the state, and thrown.
+   * Resolves when the microphone is live, or after Stop.
    *
-   * @param options.resume tells the new session what was said before.
-   * @throws {AlreadyConnectedError} unless the session is idle.
+   * @param options.resume replays the conversation to the new session.
+   * @throws {Error} unless the session is idle, and what `toFailure` sorts, after it is logged and becomes the state.
    */
   async connect({ resume = false } = {}): Promise<void> {
-    if (!this.isIdle) throw new AlreadyConnectedError();
-    const generation = this.begin(resume);
-    const { signal } = generation;
-    this.#options.page?.addEventListener("pagehide", this.#leave);
+    if (!this.isIdle) throw new Error("Already connected to a source: disconnect first");
+    const signal = this.#begin(resume);
+    this.#options.page?.addEventListener("pagehide", this.#onPageHide);
     try {
-      await this.#establish(signal, resume, (stage) => this.enter({ phase: "connecting", stage }));
-      if (!signal.aborted) this.connected();
+      await this.#connectOnce(signal, resume, (stage) =>
+        this.#setState({ phase: "connecting", stage }),
+      );
+      if (!signal.aborted) this.#setConnected();
     } catch (error) {
       if (signal.aborted) return;
       this.#fail(error);
@@ -118,42 +139,35 @@ export class RealtimeSession {
     }
   }
 
-  /** Ends everything now, at whatever moment: requests, connection, microphone, audio. */
   stop(): void {
-    this.tearDown();
+    this.#tearDown();
     this.#release();
-    this.enter({ phase: "closed" });
+    this.#setState({ phase: "closed" });
   }
 
-  /**
-   * Sends a command, now or once there is a connection; a response-create once the response before it is over.
-   *
-   * @throws {SchemaError} when a number is outside its bounds.
-   * @throws {AlreadyQueuedError} when one of its kind waits already.
-   */
-  send(command: ClientEvent): void {
-    this.#options.channel.send(command);
+  /** @throws {Error} if a number is outside its bounds, {AlreadyQueuedError} if one of its type already waits. */
+  send(event: ClientEvent): void {
+    this.#options.channel.send(event);
   }
 
-  /** The persona speaks, or is about to. Not observed. */
+  /** The persona speaks, or is about to. Not observable. */
   get isAnswering(): boolean {
     return this.activity.personaSpeaks || this.#options.channel.awaitsResponse;
   }
 
-  /** Cuts the persona off: the response that is asked for or being made, and the audio that is not yet heard. */
+  /** Cancels the response, and drops the audio that is not heard yet. */
   interrupt(): void {
     const { channel } = this.#options;
     if (!this.isDataOpen) return;
     channel.send({ type: "response.cancel" });
-    channel.send({ type: "output_audio.clear" });
+    channel.send({ type: "output_audio_buffer.clear" });
   }
 
-  /** Whether this item is not sent yet. */
   isWaiting(itemId: string): boolean {
     return this.#options.channel.queue.isQueued(itemId);
   }
 
-  /** Tells every event of every connection, in order. Gives a function that ends it. */
+  /** Calls the listener with the events of every connection. Returns an unsubscribe function. */
   listen(listener: (event: ServerEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -163,41 +177,41 @@ export class RealtimeSession {
     this.providerError = undefined;
   }
 
-  async #establish(signal: AbortSignal, resume: boolean, onStage: (stage: Stage) => void) {
+  async #connectOnce(signal: AbortSignal, resume: boolean, onStage: (stage: Stage) => void) {
     const { key, config, replay } = this.#options;
     const bearer = key();
     if (!bearer) throw new MissingKeyError();
     onStage("session");
-    // The codecs and their schemas: half of the tool's code, which nobody needs who does not connect.
-    const { connect: establish } = await import("./connect-sequence.ts");
+    // Late, since it is half of the tool's code.
+    const { connect } = await import("./connect-sequence.ts");
     const past = resume ? replay().filter(({ id }) => !this.isWaiting(id)) : [];
-    const wish = { key: bearer, config: await config(), replay: past };
+    const request = { key: bearer, config: await config(), replay: past };
     signal.throwIfAborted();
-    await establish(this.#options, wish, {
+    await connect(this.#options, request, {
       signal,
       onStage,
-      onEvent: (event) => this.onEvent(event),
-      onRemoteStream: (stream) => this.attach(stream),
+      onEvent: (event) => this.#apply(event),
+      onRemoteStream: (stream) => runInAction(() => (this.remoteStream = stream)),
       onPeerState: (state) => this.#peerChanged(state),
       onChannelClosed: () => this.#lost("the channel closed"),
     });
   }
 
-  private connected(): void {
+  readonly #setConnected = action(() => {
     const now = Date.now();
     this.startedAt ??= now;
     this.endsAt ??= now + sessionLifetime;
-    this.enter({ phase: "connected" });
+    this.#setState({ phase: "connected" });
     this.#options.log.info("Connected");
-  }
+  });
 
   #peerChanged(state: RTCPeerConnectionState): void {
-    clearTimeout(this.#grace);
+    clearTimeout(this.#graceTimer);
     if (state === "failed") return this.#lost("the peer connection failed");
-    if (state === "connected") return this.enter({ phase: "connected" });
+    if (state === "connected") return this.#setState({ phase: "connected" });
     if (state !== "disconnected") return;
-    this.enter({ phase: "unsteady" });
-    this.#grace = setTimeout(() => this.#lost("the network is silent"), disconnectedGrace);
+    this.#setState({ phase: "unsteady" });
+    this.#graceTimer = setTimeout(() => this.#lost("the network is silent"), disconnectedGrace);
   }
 
   #lost(what: string): void {
@@ -207,100 +221,91 @@ export class RealtimeSession {
   }
 
   async #reconnect(lost: ConnectionLostError): Promise<void> {
-    this.#options.log.warn(lost.message);
-    const of = reconnectWaits.length;
-    let reason: unknown = lost;
-    for (const [index, wait] of reconnectWaits.entries()) {
-      const { signal } = this.begin(true);
-      const attempt = index + 1;
-      this.enter({ phase: "reconnecting", attempt, of });
-      try {
-        await sleep(wait, signal);
-        await this.#establish(signal, true, (stage) =>
-          this.enter({ phase: "reconnecting", attempt, of, stage }),
-        );
-        if (!signal.aborted) this.connected();
-        return;
-      } catch (error) {
-        if (signal.aborted) return;
-        reason = error;
-        this.#options.log.warn(`Try ${attempt} of ${of} failed`, messageOf(error));
-        if (!isTransient(toFailure(error, this.#isOnline()))) break;
-      }
+    const { log } = this.#options;
+    log.warn(lost.message);
+    try {
+      await reconnect({
+        log,
+        begin: (attempt) => {
+          const signal = this.#begin(true);
+          this.#setState({ phase: "reconnecting", ...attempt });
+          return signal;
+        },
+        connect: async (attempt, signal) => {
+          const onStage = (stage: Stage) =>
+            this.#setState({ phase: "reconnecting", ...attempt, stage });
+          await this.#connectOnce(signal, true, onStage);
+          if (!signal.aborted) this.#setConnected();
+        },
+        isTransient: (error) => isTransient(toFailure(error, this.#isOnline())),
+      });
+    } catch (error) {
+      this.#fail(error);
     }
-    this.#fail(reason);
   }
 
   #end(): void {
     this.#options.log.info("The session has reached its time limit");
-    this.tearDown();
+    this.#tearDown();
     this.#release();
-    this.enter({ phase: "ended" });
+    this.#setState({ phase: "ended" });
   }
 
   #fail(error: unknown): void {
     const provider = error instanceof ProviderRequestError ? [error.provider] : [];
     this.#options.log.error(messageOf(error), ...provider);
-    this.tearDown();
+    this.#tearDown();
     this.#release();
     this.dismissProviderError();
-    this.enter({ phase: "failed", failure: toFailure(error, this.#isOnline()) });
+    this.#setState({ phase: "failed", failure: toFailure(error, this.#isOnline()) });
   }
 
   #isOnline(): boolean {
     return this.#options.isOnline?.() ?? true;
   }
 
-  readonly #leave = () => this.stop();
+  readonly #onPageHide = () => this.stop();
 
-  /** What a connection holds beyond itself. What still waits to be said stays: the next one says it. */
+  /** Events that still wait stay queued for the next connection. */
   #release(): void {
-    this.#options.page?.removeEventListener("pagehide", this.#leave);
+    this.#options.page?.removeEventListener("pagehide", this.#onPageHide);
     this.#options.microphone.stop();
   }
 
-  private begin(resume: boolean): AbortController {
-    this.tearDown();
+  readonly #begin = action((resume: boolean): AbortSignal => {
+    this.#tearDown();
     if (!resume) this.startedAt = undefined;
     const generation = new AbortController();
     this.#generation = generation;
     this.endsAt = undefined;
     this.providerError = undefined;
-    return generation;
-  }
+    return generation.signal;
+  });
 
-  private tearDown(): void {
+  readonly #tearDown = action(() => {
     this.#generation?.abort();
     this.#generation = undefined;
-    clearTimeout(this.#grace);
+    clearTimeout(this.#graceTimer);
     this.#options.microphone.setLive(false);
     this.#options.channel.close();
     this.#options.peer.close();
     this.remoteStream = undefined;
     this.activity.reset();
-  }
+  });
 
-  private onEvent(event: ServerEvent): void {
+  readonly #apply = action((event: ServerEvent) => {
     this.activity.apply(event);
     if (event.type === "session.created") this.endsAt = event.expiresAt ?? this.endsAt;
     for (const listener of this.#listeners) listener(event);
     if (event.type === "error") this.#providerFailed(event.error);
     const isFailed = event.type === "response.done" && event.status === "failed";
     if (isFailed) this.#providerFailed(event.error ?? {});
-  }
+  });
 
   #providerFailed(error: ProviderError): void {
     if (error.code === "session_expired") return this.#end();
     this.#options.log.warn("The provider reported an error", error);
     this.providerError = error;
-  }
-
-  private attach(stream: MediaStream): void {
-    this.remoteStream = stream;
-  }
-
-  private enter(state: SessionState): void {
-    this.state = state;
   }
 }
 
@@ -308,30 +313,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What a session is made of, and whom it asks. */
-interface SessionOptions extends Transport {
-  /** The visitor's key, asked for at each connect. */
-  key(): string | undefined;
-  /** What the session is to be, asked for at each connect: a page can load it then. */
-  config(): SessionConfig | Promise<SessionConfig>;
-  /** What was said so far and is known to the provider, to be told to a session that takes over. */
-  replay(): readonly NewItem[];
-  /** Hears `pagehide`: the window. */
-  page?: EventTarget;
-  isOnline?(): boolean;
-}
-
-/** What a page must say to have a session; the rest is the browser's. */
-export interface BrowserSessionOptions extends Pick<
-  SessionOptions,
-  "log" | "key" | "config" | "replay"
-> {
-  /** The provider's base address, without a slash at its end. */
-  baseUrl: string;
-  dialect: Dialect;
-}
-
-/** A session over this browser's own WebRTC, microphone and network. Asks for nothing before it is used. */
+/** A session over the browser's WebRTC, microphone and network. Asks for no permission yet. */
 export function browserSession(options: BrowserSessionOptions): RealtimeSession {
   const { log, baseUrl, dialect } = options;
   return new RealtimeSession({
@@ -344,23 +326,3 @@ export function browserSession(options: BrowserSessionOptions): RealtimeSession 
     isOnline: () => navigator.onLine,
   });
 }
-
-/** Where a session is in its life. */
-export type SessionState =
-  | { phase: "closed" }
-  | { phase: "connecting"; stage: Stage }
-  | { phase: "connected" }
-  /** The network went silent; it has a few seconds to come back. */
-  | { phase: "unsteady" }
-  /** `stage` is absent while the next try is waited for. */
-  | { phase: "reconnecting"; attempt: number; of: number; stage?: Stage }
-  /** The provider's time limit was reached; connecting with `resume` goes on. */
-  | { phase: "ended" }
-  | { phase: "failed"; failure: Failure };
-
-/** How long a silent network may stay silent, in milliseconds. */
-const disconnectedGrace = 5_000;
-/** A session's longest life when the provider names none, in milliseconds (protocol.md). */
-const sessionLifetime = 60 * 60_000;
-/** A channel that closes this near the session's end, in milliseconds, closed because of it. */
-const endTolerance = 10_000;

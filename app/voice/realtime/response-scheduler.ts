@@ -1,112 +1,106 @@
 import type { ClientEvent } from "../protocol/client-events.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
-import type { CommandSink } from "./outgoing-queue.ts";
+import type { EventSink } from "./outgoing-queue.ts";
 
 type Request = Extract<ClientEvent, { type: "response.create" }>;
 
+/** Milliseconds to wait for the end of a cancelled response. */
+const cancelLimit = 5_000;
+
 /**
- * Lets one response be made at a time, as the provider refuses a second. A request that comes meanwhile waits for the
- * end of the one before; of several that wait, the last is sent. Every other command passes.
+ * Sends one response.create at a time: the provider rejects a second while a response is in progress. Waiting requests
+ * collapse into the last one; other events pass.
  */
 export class ResponseScheduler {
-  readonly #sink: CommandSink;
-  /** The response that is not known to be over: asked for, being made, or being cancelled. */
-  #phase: "none" | "asked" | "made" | "cancelled" = "none";
+  readonly #sink: EventSink;
+  #phase: "idle" | "requested" | "responding" | "cancelling" = "idle";
   #responseId: string | undefined;
-  #asked: Request | undefined;
+  #requested: Request | undefined;
   #waiting: Request | undefined;
-  /** The response is to be cancelled as soon as there is one. */
   #isUnwanted = false;
-  #limit: ReturnType<typeof setTimeout> | undefined;
+  #cancelTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(sink: CommandSink) {
+  constructor(sink: EventSink) {
     this.#sink = sink;
   }
 
-  /** Whether a response was asked for or begun, and is not known to be over. */
   get isBusy(): boolean {
-    return this.#phase !== "none" || this.#waiting !== undefined;
+    return this.#phase !== "idle" || this.#waiting !== undefined;
   }
 
-  send(command: ClientEvent): void {
-    if (command.type === "response.cancel") return this.#cancel();
-    if (command.type !== "response.create") return this.#sink.send(command);
-    if (this.isBusy) this.#waiting = command;
-    else this.#ask(command);
+  send(event: ClientEvent): void {
+    if (event.type === "response.cancel") return this.#cancel();
+    if (event.type !== "response.create") return this.#sink.send(event);
+    if (this.isBusy) this.#waiting = event;
+    else this.#request(event);
   }
 
-  /**
-   * Takes an event in, before anybody else does.
-   *
-   * @returns whether it is a refusal that is made good here, and concerns nobody else.
-   */
+  /** Returns whether it is an error that is handled here, which no listener needs. */
   observe(event: ServerEvent): boolean {
     switch (event.type) {
       case "response.created":
-        this.#made(event.responseId);
+        this.#created(event.responseId);
         return false;
       case "response.done":
-        if (event.status !== "in_progress" && this.#isMine(event.responseId)) this.#over();
+        if (event.status !== "in_progress" && this.#isMine(event.responseId)) this.#finish();
         return false;
       case "error":
-        return this.#refused(event);
+        return this.#handleError(event);
       default:
         return false;
     }
   }
 
-  /** Sends the request that waits, if it need not wait any more. */
   flush(): void {
-    if (this.#phase !== "none" || !this.#waiting || !this.#sink.isOpen()) return;
-    this.#ask(this.#waiting);
+    if (this.#phase !== "idle" || !this.#waiting || !this.#sink.isOpen()) return;
+    this.#request(this.#waiting);
   }
 
-  /** Forgets everything: the connection is gone. */
   reset(): void {
-    this.#over();
-    this.#asked = undefined;
+    this.#finish();
+    this.#requested = undefined;
     this.#waiting = undefined;
   }
 
-  #ask(request: Request): void {
+  #request(request: Request): void {
     this.#sink.send(request);
-    this.#asked = request;
+    this.#requested = request;
     this.#waiting = undefined;
-    this.#phase = "asked";
+    this.#phase = "requested";
   }
 
-  #made(responseId: string | undefined): void {
+  #created(responseId: string | undefined): void {
     const isUnwanted = this.#isUnwanted;
-    this.#over();
-    this.#phase = "made";
+    this.#finish();
+    this.#phase = "responding";
     this.#responseId = responseId;
     if (isUnwanted) this.#cancel(this.#waiting);
   }
 
-  /** @param then the request that is to follow; any other that waits was for what is cut off here. */
+  /** @param then the request that follows; any other waiting request belonged to the cancelled response. */
   #cancel(then?: Request): void {
     this.#waiting = then;
-    if (this.#phase === "asked" && !this.#isUnwanted) {
+    if (this.#phase === "requested" && !this.#isUnwanted) {
       this.#isUnwanted = true;
-      this.#expectEnd();
+      this.#limitCancel();
     }
-    if (this.#phase !== "made") return;
+    if (this.#phase !== "responding") return;
     this.#sink.send({ type: "response.cancel", responseId: this.#responseId });
-    this.#phase = "cancelled";
-    this.#expectEnd();
+    this.#phase = "cancelling";
+    this.#limitCancel();
   }
 
-  /** A provider that does not tell the end in time is asked all the same, and may refuse. */
-  #expectEnd(): void {
-    this.#limit = setTimeout(() => {
-      this.#over();
+  /** Some servers never report the end of a cancelled response. */
+  #limitCancel(): void {
+    this.#cancelTimer = setTimeout(() => {
+      this.#finish();
       this.flush();
     }, cancelLimit);
   }
 
-  #over(): void {
-    clearTimeout(this.#limit);
-    this.#phase = "none";
+  #finish(): void {
+    clearTimeout(this.#cancelTimer);
+    this.#phase = "idle";
     this.#responseId = undefined;
     this.#isUnwanted = false;
   }
@@ -115,28 +109,25 @@ export class ResponseScheduler {
     return !responseId || !this.#responseId || responseId === this.#responseId;
   }
 
-  #refused({ error, eventId }: Extract<ServerEvent, { type: "error" }>): boolean {
+  #handleError({ error, eventId }: Extract<ServerEvent, { type: "error" }>): boolean {
     if (error.code === "response_cancel_not_active") {
-      if (this.#phase === "cancelled") this.#over();
+      if (this.#phase === "cancelling") this.#finish();
       return true;
     }
-    const isTaken = error.code === "conversation_already_has_active_response";
-    const request = this.#asked;
-    // One that a later request has taken the place of.
-    if (isTaken && eventId && eventId !== request?.eventId) return true;
-    // Servers that name no event: whatever goes wrong after a request may be about it.
+    const isBusy = error.code === "conversation_already_has_active_response";
+    const request = this.#requested;
+    // About a request that a later one replaced.
+    if (isBusy && eventId && eventId !== request?.eventId) return true;
+    // Without an event id, any error after a request may be about it.
     if (!request || (eventId && eventId !== request.eventId)) return false;
-    if (this.#phase === "asked") {
-      this.#over();
+    if (this.#phase === "requested") {
+      this.#finish();
       return false;
     }
-    if (!isTaken) return false;
-    // The visitor's speech had caused a response at the same moment: this one follows it.
-    this.#asked = undefined;
+    if (!isBusy) return false;
+    // The visitor's speech started a response at the same moment; request again after it.
+    this.#requested = undefined;
     this.#waiting ??= request;
     return true;
   }
 }
-
-/** How long a cancelled response may take to end, in milliseconds, before another is asked for all the same. */
-const cancelLimit = 5_000;

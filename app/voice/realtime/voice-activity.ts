@@ -1,11 +1,9 @@
 import { action, makeObservable, observable } from "mobx";
 import type { ServerEvent } from "../protocol/server-events.ts";
 
-/** Who speaks, and whether a response is being made. */
 export class VoiceActivity {
   visitorSpeaks = false;
   personaSpeaks = false;
-  /** A response is being made. */
   isResponding = false;
 
   constructor() {
@@ -20,18 +18,18 @@ export class VoiceActivity {
 
   apply(event: ServerEvent): void {
     switch (event.type) {
-      case "speech.started":
+      case "input_audio_buffer.speech_started":
         this.visitorSpeaks = true;
         break;
-      case "speech.stopped":
-      case "input_audio.committed":
+      case "input_audio_buffer.speech_stopped":
+      case "input_audio_buffer.committed":
         this.visitorSpeaks = false;
         break;
-      case "output_audio.started":
+      case "output_audio_buffer.started":
         this.personaSpeaks = true;
         break;
-      case "output_audio.stopped":
-      case "output_audio.cleared":
+      case "output_audio_buffer.stopped":
+      case "output_audio_buffer.cleared":
         this.personaSpeaks = false;
         break;
       case "response.created":

@@ -1,19 +1,16 @@
 import { observer } from "mobx-react-lite";
 import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
-import { focusCall } from "../call/call-buttons.tsx";
-import type { Outcome } from "../debrief/outcome.ts";
-import type { RealtimeSession } from "../realtime/realtime-session.ts";
-import { endingWords } from "./endings.ts";
+import { type DeclaredEnding, endingTitle } from "./endings.ts";
 import "./ending-card.css";
 
 interface EndingCardProps {
-  outcome: Outcome;
-  session: RealtimeSession;
+  outcome: { readonly ending: DeclaredEnding | undefined };
+  call: { readonly isIdle: boolean; stop(): void };
+  onStop: () => void;
 }
 
-/** How the conversation ended, when the persona said so. */
-export const EndingCard = observer(function EndingCard({ outcome, session }: EndingCardProps) {
+export const EndingCard = observer(function EndingCard({ outcome, call, onStop }: EndingCardProps) {
   const heading = useId();
   const { ending } = outcome;
   if (!ending) return null;
@@ -21,17 +18,17 @@ export const EndingCard = observer(function EndingCard({ outcome, session }: End
     <section className="ending" data-ending={ending.ending} aria-labelledby={heading}>
       <h2 id={heading}>Ending</h2>
       <div aria-live="polite">
-        <p className="ending-title">{endingWords(ending)}</p>
+        <p className="ending-title">{endingTitle(ending)}</p>
         <p>{ending.reason}</p>
       </div>
-      {!session.isIdle && (
+      {!call.isIdle && (
         <p className="ending-advice">
           You can go on talking, or{" "}
           <Button
             kind="quiet"
             onClick={() => {
-              session.stop();
-              focusCall();
+              call.stop();
+              onStop();
             }}
           >
             End the call

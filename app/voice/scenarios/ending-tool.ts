@@ -5,9 +5,8 @@ import type { Item } from "../protocol/item.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
 import type { DeclaredEnding } from "./endings.ts";
 
-export const endingToolName = "declare_ending";
+const endingToolName = "declare_ending";
 
-/** How the persona says that, and how, the conversation has ended. */
 export const endingTool: FunctionTool = {
   name: endingToolName,
   description:
@@ -38,46 +37,41 @@ export const DeclaredEndingSchema = z.object({
   reason: z.string(),
 });
 
-/**
- * Reads the arguments of `declare_ending`. A threat beside another ending is dropped.
- *
- * @throws {SyntaxError | ZodError} when they are not what the tool asks for.
- */
+/** Drops a threat beside another ending. @throws {SyntaxError | ZodError} if the JSON breaks the schema. */
 export function readEnding(text: string): DeclaredEnding {
   const { ending, threat, reason } = DeclaredEndingSchema.parse(JSON.parse(text));
   if (ending !== "threat" || !threat) return { ending, reason };
   return { ending, threat, reason };
 }
 
-interface ToolAnswersOptions {
+interface ResponderOptions {
   log: Logger;
   send: (command: ClientEvent) => void;
   onEnding: (ending: DeclaredEnding) => void;
 }
 
-/** What the persona is told after it called a tool. The visitor can read it in the conversation. */
+// The visitor can read both in the conversation.
 const noted = "Noted. Now say your last words.";
 const notUnderstood = "That was not understood. Go on with the conversation.";
 
-/** Answers the persona's calls, each once, and lets it speak after that. */
+/** Answers each of the persona's function calls once, then requests a response. */
 export class EndingToolResponder {
-  readonly #options: ToolAnswersOptions;
+  readonly #options: ResponderOptions;
   readonly #answered = new Set<string>();
-  /** The response that runs was asked for here: another one after it would make a circle. */
+  /** The response in progress was requested here; requesting another after it could go on forever. */
   #isAnswering = false;
 
-  constructor(options: ToolAnswersOptions) {
+  constructor(options: ResponderOptions) {
     this.#options = options;
   }
 
-  /** A response is over: its calls are complete, and another response may be asked for. */
   apply(event: ServerEvent): void {
     if (event.type !== "response.done" || event.status === "in_progress") return;
     const calls = event.output.filter((item) => this.#isOpen(item));
     for (const call of calls) this.#answer(call);
-    const asks = calls.length > 0 && !this.#isAnswering;
-    this.#isAnswering = asks;
-    if (asks) this.#options.send({ type: "response.create" });
+    const requestsResponse = calls.length > 0 && !this.#isAnswering;
+    this.#isAnswering = requestsResponse;
+    if (requestsResponse) this.#options.send({ type: "response.create" });
   }
 
   #isOpen({ type, status, callId, id }: Item): boolean {
@@ -88,12 +82,12 @@ export class EndingToolResponder {
 
   #answer({ id, callId = id, name, arguments: text = "" }: Item): void {
     this.#answered.add(callId);
-    const output = this.#take(name, text) ? noted : notUnderstood;
+    const output = this.#declare(name, text) ? noted : notUnderstood;
     const item = { id: newCallOutputId(), type: "function_call_output", callId, output } as const;
-    this.#options.send({ type: "item.create", item });
+    this.#options.send({ type: "conversation.item.create", item });
   }
 
-  #take(name: string | undefined, text: string): boolean {
+  #declare(name: string | undefined, text: string): boolean {
     const { log, onEnding } = this.#options;
     try {
       if (name !== endingToolName) throw new Error(`There is no tool "${name}"`);
@@ -106,7 +100,7 @@ export class EndingToolResponder {
   }
 }
 
-/** At most 32 characters: the provider takes no longer id. */
+/** The provider accepts at most 32 characters. */
 function newCallOutputId(): string {
   return `out_${crypto.randomUUID().replaceAll("-", "").slice(0, 24)}`;
 }

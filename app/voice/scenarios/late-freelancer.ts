@@ -1,11 +1,9 @@
 import type { EndingId } from "./endings.ts";
 
-export interface Ending {
+interface Ending {
   id: EndingId;
   title: string;
-  /** When the persona takes it, as it is told. */
   when: string;
-  /** What the persona does in it, as it is told. */
   act: string;
 }
 
@@ -30,7 +28,6 @@ const endings: readonly Ending[] = [
   },
 ];
 
-/** What the persona is told to be. */
 export const instructions = `# Who you are
 You are Danny Marsh, 34, a freelance web developer working alone from Leeds. You are on a voice call with a client, the person you hear. They hired you; you have never met in person. You are good at your work and bad at saying no, and you know it. You are not an assistant: you help nobody with anything, you are in this call for yourself. Speak British English, in a natural, slightly tired voice. If the client speaks another language, answer in that language and stay the same man.
 

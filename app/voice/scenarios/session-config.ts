@@ -1,21 +1,13 @@
 import type { FunctionTool, SessionConfig } from "../protocol/client-events.ts";
 import { instructions } from "./late-freelancer.ts";
 
-/** The ids of the models that a session uses, as the voice route's loader gives them. */
-export interface PersonaModels {
+interface Models {
   realtimeModel: string;
   transcriptionModel: string;
 }
 
-/**
- * The session in which the persona is met (spec.md, 9, "Voice session").
- *
- * @param tools what the persona can call, such as a tool that says how the conversation ended.
- */
-export function sessionConfig(
-  models: PersonaModels,
-  tools: readonly FunctionTool[] = [],
-): SessionConfig {
+/** The config of a session with the built-in persona (docs/product.md, 9). */
+export function sessionConfig(models: Models, tools: readonly FunctionTool[] = []): SessionConfig {
   return {
     model: models.realtimeModel,
     modalities: ["text", "audio"],

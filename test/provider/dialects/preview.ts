@@ -51,7 +51,7 @@ const checkResponse = shape.object({
   metadata: shape.nullable(shape.anyObject),
 });
 
-/** The dialect of spec.md, which self-hosted servers still speak. */
+/** The dialect that self-hosted servers still speak. */
 export const preview: Dialect = {
   name: "preview",
   checkSession: (session) => checkSession(session, "session"),

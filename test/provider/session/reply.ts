@@ -6,7 +6,7 @@ import type { Item } from "./items.ts";
 import type { Session } from "./session.ts";
 import { usageOf } from "./usage.ts";
 
-export interface ReplyWish {
+export interface ReplyOptions {
   /** The `response` of a `response.create`. */
   overrides?: Fields;
   /** Words to say instead of the script's; each is a message. */
@@ -25,20 +25,20 @@ export class Reply {
   readonly id: string;
   readonly output: Item[] = [];
   private readonly session: Session;
-  private readonly wish: ReplyWish;
+  private readonly options: ReplyOptions;
   private readonly settings: Settings;
   private readonly stop = new AbortController();
   private open: { item: Item; part: Fields; text: string } | undefined;
   private words = 0;
   private deltaMs: number;
 
-  constructor(session: Session, wish: ReplyWish) {
+  constructor(session: Session, options: ReplyOptions) {
     this.session = session;
-    this.wish = wish;
+    this.options = options;
     this.id = session.id("resp");
     this.deltaMs = session.options.pace.deltaMs;
     const { dialect, config } = session;
-    this.settings = dialect.settings(dialect.override(config, wish.overrides ?? {}));
+    this.settings = dialect.settings(dialect.override(config, options.overrides ?? {}));
   }
 
   /** Plays the reply through; returns early when it is cut off. */
@@ -73,10 +73,10 @@ export class Reply {
   }
 
   private plan(): Plan {
-    const { session, wish } = this;
-    if (wish.say) return { say: wish.say };
+    const { session, options } = this;
+    if (options.say) return { say: options.say };
     const fault = session.fault("call", "burst");
-    const burst = fault ? (fault.value ?? burstSize) : wish.burst;
+    const burst = fault ? (fault.value ?? burstSize) : options.burst;
     if (burst !== undefined) {
       this.deltaMs = 0;
       return { say: [Array.from({ length: burst }, (_, index) => `w${index}`).join(" ")] };
@@ -265,7 +265,7 @@ export class Reply {
       ...(session.dialect.name === "ga" && {
         output_modalities: this.settings.textOnly ? ["text"] : ["audio"],
       }),
-      metadata: fieldsOf(this.wish.overrides).metadata ?? null,
+      metadata: fieldsOf(this.options.overrides).metadata ?? null,
       usage: status === "in_progress" ? null : usage,
     };
   }

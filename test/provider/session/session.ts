@@ -9,7 +9,7 @@ import { Items, type Item } from "./items.ts";
 import { Listener } from "./listener.ts";
 import { scheduleMishaps } from "./mishaps.ts";
 import { Outbox } from "./outbox.ts";
-import { Reply, type ReplyWish } from "./reply.ts";
+import { Reply, type ReplyOptions } from "./reply.ts";
 
 /** How fast things go, in milliseconds. */
 export interface Pace {
@@ -134,14 +134,14 @@ export class Session {
   }
 
   /** Begins a reply; throws a `WireError` while there is one. */
-  respond(wish: ReplyWish = {}): void {
+  respond(options: ReplyOptions = {}): void {
     if (this.reply) {
       throw new WireError(
         `Conversation already has an active response in progress: ${this.reply.id}. Wait until the response is finished before creating a new one.`,
         "conversation_already_has_active_response",
       );
     }
-    this.reply = new Reply(this, wish);
+    this.reply = new Reply(this, options);
     void this.reply.run();
   }
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { removeKey } from "../../../app/voice/keys/stored-keys.ts";
+import { StoredKeys } from "../../../app/voice/keys/stored-keys.ts";
 import { Rehearsal } from "../../../app/voice/rehearsal.ts";
 import { settle, standInBrowser } from "./browser-stand-ins.ts";
 import { cookieJar } from "./cookie-jar.ts";
+import { recordingLog } from "./recording-log.ts";
 import "../../../app/voice/rehearsal-listeners.ts";
 import "../../../app/voice/scenarios/ending-tool.ts";
 import "../../../app/voice/scenarios/late-freelancer.ts";
@@ -127,7 +128,7 @@ test("a conversation that a refused key broke off is taken up again with another
 
 test("a key that another tab cleared connects no more", async () => {
   const { rehearsal, requests } = rehearse();
-  removeKey("openai");
+  new StoredKeys(recordingLog(), () => {}).clear("openai");
   await rehearsal.connect();
   expect(rehearsal.session.state).toMatchObject({ failure: { kind: "missing-key" } });
   expect(requests).toEqual([]);

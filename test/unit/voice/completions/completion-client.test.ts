@@ -81,9 +81,12 @@ test.for([
   expect(String(outcome)).not.toContain("fault:");
 });
 
-test.for(["malformed", "truncated"])("an answer that is %s is an error", async (fault) => {
+test.for([
+  ["malformed", "OpenAI’s answer cannot be used"],
+  ["truncated", "OpenAI’s answer was cut off"],
+])("an answer that is %s is an error", async ([fault, message]) => {
   const { outcome } = await ask(`fault:${fault}@completion`);
-  expect(outcome).toMatchObject({ name: "CompletionError" });
+  expect(outcome).toMatchObject({ message });
 });
 
 test("what the provider is too busy for is asked again, when it says so", async () => {

@@ -25,16 +25,16 @@ const at = (itemId: string) => ({ itemId, contentIndex: 0 });
 
 test("an assistant's speech grows delta by delta, and its final transcript replaces what grew", () => {
   const { apply, texts } = conversationWithLog();
-  apply({ type: "item.added", item: message("a") });
+  apply({ type: "conversation.item.added", item: message("a") });
   expect(texts()).toEqual(["Thinking..."]);
   apply(
-    { type: "transcript.delta", ...at("a"), delta: "Loo" },
-    { type: "transcript.delta", ...at("a"), delta: "k," },
+    { type: "response.output_audio_transcript.delta", ...at("a"), delta: "Loo" },
+    { type: "response.output_audio_transcript.delta", ...at("a"), delta: "k," },
   );
   expect(texts()).toEqual(["Look,"]);
   apply(
-    { type: "transcript.done", ...at("a"), transcript: "Look, I know." },
-    { type: "transcript.delta", ...at("a"), delta: "late duplicate" },
+    { type: "response.output_audio_transcript.done", ...at("a"), transcript: "Look, I know." },
+    { type: "response.output_audio_transcript.delta", ...at("a"), delta: "late duplicate" },
   );
   expect(texts()).toEqual(["Look, I know."]);
 });
@@ -42,13 +42,17 @@ test("an assistant's speech grows delta by delta, and its final transcript repla
 test("a transcription that comes after the reply goes to the turn that it belongs to", () => {
   const { apply, texts, ids } = conversationWithLog();
   apply(
-    { type: "item.added", item: spoken("u") },
-    { type: "item.done", item: { ...spoken("u"), status: "completed" } },
-    { type: "item.added", item: message("a"), previousItemId: "u" },
-    { type: "transcript.done", ...at("a"), transcript: "A reply" },
-    { type: "transcription.delta", ...at("u"), delta: "What" },
-    { type: "transcription.completed", ...at("u"), transcript: "What I said" },
-    { type: "item.done", item: { ...spoken("u"), status: "completed" } },
+    { type: "conversation.item.added", item: spoken("u") },
+    { type: "conversation.item.done", item: { ...spoken("u"), status: "completed" } },
+    { type: "conversation.item.added", item: message("a"), previousItemId: "u" },
+    { type: "response.output_audio_transcript.done", ...at("a"), transcript: "A reply" },
+    { type: "conversation.item.input_audio_transcription.delta", ...at("u"), delta: "What" },
+    {
+      type: "conversation.item.input_audio_transcription.completed",
+      ...at("u"),
+      transcript: "What I said",
+    },
+    { type: "conversation.item.done", item: { ...spoken("u"), status: "completed" } },
   );
   expect(ids()).toEqual(["u", "a"]);
   expect(texts()).toEqual(["What I said", "A reply"]);
@@ -57,15 +61,15 @@ test("a transcription that comes after the reply goes to the turn that it belong
 test("items stand after their previous ones, in whatever order they come", () => {
   const { apply, ids, log } = conversationWithLog();
   apply(
-    { type: "item.added", item: message("a"), previousItemId: null },
-    { type: "item.added", item: message("c"), previousItemId: "b" },
-    { type: "item.added", item: message("d"), previousItemId: "c" },
+    { type: "conversation.item.added", item: message("a"), previousItemId: null },
+    { type: "conversation.item.added", item: message("c"), previousItemId: "b" },
+    { type: "conversation.item.added", item: message("d"), previousItemId: "c" },
   );
   expect(log.messages("warn")).toEqual(["Invalid message order"]);
   expect(ids()).toEqual(["a", "c", "d"]);
   apply(
-    { type: "item.added", item: message("b"), previousItemId: "a" },
-    { type: "item.added", item: message("c"), previousItemId: "b" },
+    { type: "conversation.item.added", item: message("b"), previousItemId: "a" },
+    { type: "conversation.item.added", item: message("c"), previousItemId: "b" },
   );
   expect(ids()).toEqual(["a", "b", "c", "d"]);
 });
@@ -73,9 +77,9 @@ test("items stand after their previous ones, in whatever order they come", () =>
 test("an item whose previous one is unknown goes to the end", () => {
   const { apply, ids } = conversationWithLog();
   apply(
-    { type: "item.added", item: message("a") },
-    { type: "item.added", item: message("b"), previousItemId: "nobody" },
-    { type: "item.added", item: message("c") },
+    { type: "conversation.item.added", item: message("a") },
+    { type: "conversation.item.added", item: message("b"), previousItemId: "nobody" },
+    { type: "conversation.item.added", item: message("c") },
   );
   expect(ids()).toEqual(["a", "b", "c"]);
 });
@@ -83,9 +87,20 @@ test("an item whose previous one is unknown goes to the end", () => {
 test("the spec's item errors are logged and harm nothing", () => {
   const { apply, log, texts } = conversationWithLog();
   apply(
-    { type: "item.added", item: message("t", "user", [{ type: "input_text", text: "hi" }]) },
-    { type: "transcription.completed", ...at("x"), transcript: "lost" },
-    { type: "transcription.completed", ...at("t"), transcript: "wrong slot" },
+    {
+      type: "conversation.item.added",
+      item: message("t", "user", [{ type: "input_text", text: "hi" }]),
+    },
+    {
+      type: "conversation.item.input_audio_transcription.completed",
+      ...at("x"),
+      transcript: "lost",
+    },
+    {
+      type: "conversation.item.input_audio_transcription.completed",
+      ...at("t"),
+      transcript: "wrong slot",
+    },
   );
   expect(log.messages("warn")).toEqual([
     "Invalid transcription: Item x not found",
@@ -100,11 +115,14 @@ test("what the visitor types shows at once, and is the same row once the provide
   const item = conversation.addFromClient(sent);
   expect(item).toMatchObject({ key: "msg_1", createdAt: 1000, displayText: "Hello" });
   apply({
-    type: "item.added",
+    type: "conversation.item.added",
     item: { ...message("msg_1", "user", [{ type: "input_text", text: "Hello" }]) },
   });
   expect(conversation.items).toHaveLength(1);
-  apply({ type: "item.done", item: { ...message("msg_1", "user"), status: "completed" } });
+  apply({
+    type: "conversation.item.done",
+    item: { ...message("msg_1", "user"), status: "completed" },
+  });
   expect(ids()).toEqual(["msg_1"]);
   expect(conversation.items[0]).toBe(item);
 });
@@ -118,14 +136,14 @@ test("a server that gives the visitor's item an id of its own is understood", ()
     text: "Hi",
   });
   apply({
-    type: "item.added",
+    type: "conversation.item.added",
     item: message("server_9", "user", [{ type: "input_text", text: "Hi" }]),
   });
   expect(conversation.items).toHaveLength(1);
   expect(item).toMatchObject({ id: "server_9", key: "msg_1" });
   expect(conversation.find("server_9")).toBe(item);
   expect(conversation.find("msg_1")).toBe(item);
-  apply({ type: "item.deleted", itemId: "server_9" });
+  apply({ type: "conversation.item.deleted", itemId: "server_9" });
   expect([conversation.find("server_9"), conversation.find("msg_1")]).toEqual([
     undefined,
     undefined,
@@ -135,12 +153,12 @@ test("a server that gives the visitor's item an id of its own is understood", ()
 test("an interrupted item keeps its text, whatever the provider keeps of it", () => {
   const { conversation, apply, texts } = conversationWithLog();
   apply(
-    { type: "item.added", item: message("a") },
-    { type: "transcript.done", ...at("a"), transcript: "A long story" },
-    { type: "item.truncated", ...at("a"), audioEndMs: 400 },
-    { type: "item.done", item: message("a", "assistant", [{ type: "audio" }]) },
+    { type: "conversation.item.added", item: message("a") },
+    { type: "response.output_audio_transcript.done", ...at("a"), transcript: "A long story" },
+    { type: "conversation.item.truncated", ...at("a"), audioEndMs: 400 },
+    { type: "conversation.item.done", item: message("a", "assistant", [{ type: "audio" }]) },
     {
-      type: "item.done",
+      type: "conversation.item.done",
       item: message("a", "assistant", [{ type: "audio", transcript: "A" }]),
     },
   );
@@ -151,8 +169,8 @@ test("an interrupted item keeps its text, whatever the provider keeps of it", ()
 test("a cancelled response marks what it had said as interrupted", () => {
   const { conversation, apply } = conversationWithLog();
   apply(
-    { type: "item.added", item: message("a") },
-    { type: "text.delta", ...at("a"), delta: "But" },
+    { type: "conversation.item.added", item: message("a") },
+    { type: "response.output_text.delta", ...at("a"), delta: "But" },
     { type: "response.done", status: "cancelled", output: [message("a")] },
   );
   expect(conversation.items[0]).toMatchObject({
@@ -165,10 +183,10 @@ test("a cancelled response marks what it had said as interrupted", () => {
 test("a deleted item is gone, and a second deletion changes nothing", () => {
   const { apply, ids } = conversationWithLog();
   apply(
-    { type: "item.added", item: message("a") },
-    { type: "item.added", item: message("b") },
-    { type: "item.deleted", itemId: "a" },
-    { type: "item.deleted", itemId: "a" },
+    { type: "conversation.item.added", item: message("a") },
+    { type: "conversation.item.added", item: message("b") },
+    { type: "conversation.item.deleted", itemId: "a" },
+    { type: "conversation.item.deleted", itemId: "a" },
   );
   expect(ids()).toEqual(["b"]);
 });
@@ -178,22 +196,22 @@ test("two messages of one turn are two items, and calls come with arguments and 
   const call: Item = { id: "f", type: "function_call", role: "assistant", content: [] };
   const output: Item = { id: "o", type: "function_call_output", content: [], output: "ok" };
   apply(
-    { type: "response.item.added", item: message("a") },
-    { type: "response.item.added", item: message("b") },
-    { type: "response.item.added", item: call },
-    { type: "text.done", ...at("a"), text: "One" },
-    { type: "text.done", ...at("b"), text: "Two" },
-    { type: "arguments.delta", itemId: "f", delta: '{"x"' },
-    { type: "arguments.delta", itemId: "f", delta: ":1}" },
+    { type: "response.output_item.added", item: message("a") },
+    { type: "response.output_item.added", item: message("b") },
+    { type: "response.output_item.added", item: call },
+    { type: "response.output_text.done", ...at("a"), text: "One" },
+    { type: "response.output_text.done", ...at("b"), text: "Two" },
+    { type: "response.function_call_arguments.delta", itemId: "f", delta: '{"x"' },
+    { type: "response.function_call_arguments.delta", itemId: "f", delta: ":1}" },
     {
-      type: "arguments.done",
+      type: "response.function_call_arguments.done",
       itemId: "f",
       callId: "c",
       name: "end_call",
       arguments: '{"x":1}',
     },
-    { type: "response.item.done", item: { ...call, status: "completed" } },
-    { type: "item.added", item: output },
+    { type: "response.output_item.done", item: { ...call, status: "completed" } },
+    { type: "conversation.item.added", item: output },
   );
   expect(texts()).toEqual(["One", "Two", 'end_call({"x":1})', "ok"]);
   expect(conversation.find("f")).toMatchObject({ callId: "c", status: "completed" });
@@ -202,8 +220,12 @@ test("two messages of one turn are two items, and calls come with arguments and 
 test("a transcription that failed says why", () => {
   const { conversation, apply } = conversationWithLog();
   apply(
-    { type: "item.added", item: spoken("u") },
-    { type: "transcription.failed", ...at("u"), error: { code: "audio_unintelligible" } },
+    { type: "conversation.item.added", item: spoken("u") },
+    {
+      type: "conversation.item.input_audio_transcription.failed",
+      ...at("u"),
+      error: { code: "audio_unintelligible" },
+    },
   );
   expect(conversation.items[0]?.transcriptionError).toBe("audio_unintelligible");
 });
@@ -221,14 +243,14 @@ test("tokens add up over the responses", () => {
 
 test("a delta redraws the row of its item and no other, and not the list", () => {
   const { conversation, apply } = conversationWithLog();
-  for (const id of ["a", "b"]) apply({ type: "item.added", item: message(id) });
+  for (const id of ["a", "b"]) apply({ type: "conversation.item.added", item: message(id) });
   const redrawn: string[] = [];
   const stops = conversation.items.map((item) =>
     autorun(() => redrawn.push(`${item.id} ${item.displayText}`)),
   );
   stops.push(autorun(() => redrawn.push(`list of ${conversation.items.length}`)));
   redrawn.length = 0;
-  apply({ type: "text.delta", ...at("b"), delta: "x" });
+  apply({ type: "response.output_text.delta", ...at("b"), delta: "x" });
   expect(redrawn).toEqual(["b x"]);
   for (const stop of stops) stop();
 });
@@ -236,11 +258,15 @@ test("a delta redraws the row of its item and no other, and not the list", () =>
 test("what was said can be told to another session, as text", () => {
   const { apply, conversation } = conversationWithLog();
   apply(
-    { type: "item.added", item: spoken("u") },
-    { type: "transcription.completed", ...at("u"), transcript: "Where is it?" },
-    { type: "item.added", item: message("a") },
-    { type: "transcript.done", ...at("a"), transcript: "Late." },
-    { type: "item.added", item: spoken("silent") },
+    { type: "conversation.item.added", item: spoken("u") },
+    {
+      type: "conversation.item.input_audio_transcription.completed",
+      ...at("u"),
+      transcript: "Where is it?",
+    },
+    { type: "conversation.item.added", item: message("a") },
+    { type: "response.output_audio_transcript.done", ...at("a"), transcript: "Late." },
+    { type: "conversation.item.added", item: spoken("silent") },
   );
   expect(conversation.replay()).toEqual([
     { id: "u", type: "message", role: "user", text: "Where is it?" },
@@ -260,7 +286,11 @@ test("a message is sent trimmed, shown, and answered only when that is wanted", 
   expect(sent).toEqual([]);
   expect(sendMessage(session, conversation, "  Hello ", false)).toBe(true);
   expect(sendMessage(session, conversation, "There", true)).toBe(true);
-  expect(sent.map(({ type }) => type)).toEqual(["item.create", "item.create", "response.create"]);
+  expect(sent.map(({ type }) => type)).toEqual([
+    "conversation.item.create",
+    "conversation.item.create",
+    "response.create",
+  ]);
   expect(texts()).toEqual(["Hello", "There"]);
 });
 

@@ -37,7 +37,7 @@ test("a saved key is a cookie of /about for 365 days, and is there after a reloa
   expect(written[0]).toMatch(/; path=\/about; .*; sameSite=Strict; secure$/);
   const expires = Date.parse(/expires=([^;]+)/.exec(written[0] ?? "")?.[1] ?? "");
   expect(Math.round((expires - Date.now()) / 86_400_000)).toBe(365);
-  expect(keys.masked("openai")).toBe("sk-*****2345");
+  expect(maskKey(keys.openai)).toBe("sk-*****2345");
   expect(changes).toEqual(["openai"]);
 
   const reloaded = new StoredKeys(recordingLog(), () => {});

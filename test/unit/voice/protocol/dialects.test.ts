@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import { SchemaError } from "../../../../app/voice/protocol/client-events.ts";
-import { EventTypeMismatchError, UnparseableError } from "../../../../app/voice/protocol/codec.ts";
+import { previewNames } from "../../../../app/voice/protocol/preview.ts";
 import { codecFor } from "../../../../app/voice/realtime/connect-sequence.ts";
-import { NoSessionError } from "../../../../app/voice/realtime/errors.ts";
 import { sessionConfig } from "../../../../app/voice/scenarios/session-config.ts";
 import { recordingLog } from "../recording-log.ts";
 import { wireEvents } from "./wire-events.ts";
@@ -91,14 +89,14 @@ test("each dialect finds its secret, and no other's", () => {
   expect(ga.readSecret({ value: "ek_1", expires_at: 1, session: {} })).toBe("ek_1");
   expect(preview.readSecret({ client_secret: { value: "ek_2", expires_at: 1 } })).toBe("ek_2");
   for (const body of [undefined, null, {}, [], { value: "" }, { client_secret: {} }, "ek_"]) {
-    expect(() => ga.readSecret(body)).toThrow(NoSessionError);
-    expect(() => preview.readSecret(body)).toThrow("No session available");
+    expect(ga.readSecret(body)).toBeUndefined();
+    expect(preview.readSecret(body)).toBeUndefined();
   }
 });
 
-test("commands are written in each dialect's words", () => {
+test("client events are written in each dialect's words", () => {
   const assistant = { id: "i", type: "message", role: "assistant", text: "x" } as const;
-  const create = { type: "item.create", item: assistant, eventId: "e" } as const;
+  const create = { type: "conversation.item.create", item: assistant, eventId: "e" } as const;
   expect(json(ga.encode(create))).toEqual({
     event_id: "e",
     type: "conversation.item.create",
@@ -135,10 +133,10 @@ test.each([
     { type: "response.cancel", responseId: "r" },
     { type: "response.cancel", response_id: "r" },
   ],
-  [{ type: "output_audio.clear" }, { type: "output_audio_buffer.clear" }],
+  [{ type: "output_audio_buffer.clear" }, { type: "output_audio_buffer.clear" }],
   [
     {
-      type: "item.create",
+      type: "conversation.item.create",
       item: { id: "o", type: "function_call_output", callId: "c", output: "{}" },
       previousItemId: "p",
     },
@@ -148,9 +146,9 @@ test.each([
       item: { id: "o", type: "function_call_output", call_id: "c", output: "{}" },
     },
   ],
-] as const)("both dialects write %o alike", (command, wire) => {
-  expect(json(ga.encode(command))).toEqual(wire);
-  expect(json(preview.encode(command))).toEqual(wire);
+] as const)("both dialects write %o alike", (event, wire) => {
+  expect(json(ga.encode(event))).toEqual(wire);
+  expect(json(preview.encode(event))).toEqual(wire);
 });
 
 test.each(["ga", "preview"] as const)("every event of the protocol is read in %s", (dialect) => {
@@ -171,21 +169,26 @@ test("an event that nobody needs is read as unknown", () => {
 test.each(["", "{", "null", "[]", '"text"', "1", new ArrayBuffer(2), undefined])(
   "%o is unparseable",
   (message) => {
-    expect(() => ga.decode(message)).toThrow(new UnparseableError());
+    expect(() => ga.decode(message)).toThrow("Unparseable");
     expect(() => preview.decode(message)).toThrow("Unparseable");
   },
 );
 
 test("an event without a type, or of the other dialect, is a type mismatch", () => {
-  expect(() => ga.decode("{}")).toThrow(EventTypeMismatchError);
+  expect(() => ga.decode("{}")).toThrow("Event type mismatch");
   expect(() => ga.decode('{"type":7}')).toThrow("Event type mismatch");
-  expect(() => ga.decode('{"type":"response.text.delta"}')).toThrow("Event type mismatch");
-  expect(() => preview.decode('{"type":"conversation.item.added"}')).toThrow("Event type mismatch");
+  for (const type of ["response.text", "response.audio_transcript"]) {
+    expect(() => ga.decode(`{"type":"${type}.delta"}`)).toThrow("Event type mismatch");
+    expect(() => ga.decode(`{"type":"${type}.done"}`)).toThrow("Event type mismatch");
+  }
+  for (const type of previewNames.values()) {
+    expect(() => preview.decode(`{"type":"${type}"}`)).toThrow("Event type mismatch");
+  }
+  expect(() => preview.decode('{"type":"conversation.item.done"}')).toThrow("Event type mismatch");
 });
 
 test("an event that breaks its schema says where, in the spec's generic words", () => {
   const deleted = { type: "conversation.item.deleted" };
-  expect(() => ga.decode(JSON.stringify(deleted))).toThrow(SchemaError);
   expect(() => ga.decode(JSON.stringify(deleted))).toThrow("Required: event.item_id");
   expect(() => ga.decode(JSON.stringify({ ...deleted, item_id: 5 }))).toThrow(
     "Expected string, received number: event.item_id",

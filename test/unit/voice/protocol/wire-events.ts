@@ -6,7 +6,7 @@ interface Pair {
   event: ServerEvent;
 }
 
-/** One event of each kind in protocol.md, as a dialect writes it and as the product reads it. */
+/** One event of each type in docs/protocol.md, as a dialect sends it and as the product reads it. */
 export function wireEvents(dialect: Dialect): Pair[] {
   const isGa = dialect === "ga";
   const text = isGa ? "response.output_text" : "response.text";
@@ -65,19 +65,19 @@ export function wireEvents(dialect: Dialect): Pair[] {
     },
     {
       wire: { type: "conversation.item.created", item, previous_item_id: null },
-      event: { type: "item.added", item: read, previousItemId: null },
+      event: { type: "conversation.item.added", item: read, previousItemId: null },
     },
     {
       wire: { type: "conversation.item.deleted", item_id: "i1" },
-      event: { type: "item.deleted", itemId: "i1" },
+      event: { type: "conversation.item.deleted", itemId: "i1" },
     },
     {
       wire: { type: "conversation.item.truncated", ...of, audio_end_ms: 900 },
-      event: { type: "item.truncated", ...place, audioEndMs: 900 },
+      event: { type: "conversation.item.truncated", ...place, audioEndMs: 900 },
     },
     {
       wire: { type: "conversation.item.input_audio_transcription.delta", ...of, delta: "He" },
-      event: { type: "transcription.delta", ...place, delta: "He" },
+      event: { type: "conversation.item.input_audio_transcription.delta", ...place, delta: "He" },
     },
     {
       wire: {
@@ -86,7 +86,11 @@ export function wireEvents(dialect: Dialect): Pair[] {
         transcript: "Hey",
         usage: { type: "duration", seconds: 1 },
       },
-      event: { type: "transcription.completed", ...place, transcript: "Hey" },
+      event: {
+        type: "conversation.item.input_audio_transcription.completed",
+        ...place,
+        transcript: "Hey",
+      },
     },
     {
       wire: {
@@ -95,34 +99,34 @@ export function wireEvents(dialect: Dialect): Pair[] {
         error: { message: "too short", code: "audio_unintelligible" },
       },
       event: {
-        type: "transcription.failed",
+        type: "conversation.item.input_audio_transcription.failed",
         ...place,
         error: { message: "too short", code: "audio_unintelligible" },
       },
     },
     {
       wire: { type: "input_audio_buffer.speech_started", item_id: "i1", audio_start_ms: 3 },
-      event: { type: "speech.started", itemId: "i1", audioStartMs: 3 },
+      event: { type: "input_audio_buffer.speech_started", itemId: "i1", audioStartMs: 3 },
     },
     {
       wire: { type: "input_audio_buffer.speech_stopped", item_id: "i1", audio_end_ms: 4 },
-      event: { type: "speech.stopped", itemId: "i1", audioEndMs: 4 },
+      event: { type: "input_audio_buffer.speech_stopped", itemId: "i1", audioEndMs: 4 },
     },
     {
       wire: { type: "input_audio_buffer.committed", item_id: "i1", previous_item_id: "i0" },
-      event: { type: "input_audio.committed", itemId: "i1", previousItemId: "i0" },
+      event: { type: "input_audio_buffer.committed", itemId: "i1", previousItemId: "i0" },
     },
     {
       wire: { type: "output_audio_buffer.started", response_id: "r" },
-      event: { type: "output_audio.started", responseId: "r" },
+      event: { type: "output_audio_buffer.started", responseId: "r" },
     },
     {
       wire: { type: "output_audio_buffer.stopped", response_id: "r" },
-      event: { type: "output_audio.stopped", responseId: "r" },
+      event: { type: "output_audio_buffer.stopped", responseId: "r" },
     },
     {
       wire: { type: "output_audio_buffer.cleared", response_id: "r" },
-      event: { type: "output_audio.cleared", responseId: "r" },
+      event: { type: "output_audio_buffer.cleared", responseId: "r" },
     },
     {
       wire: { type: "response.created", response: { id: "r", status: "in_progress" } },
@@ -130,35 +134,35 @@ export function wireEvents(dialect: Dialect): Pair[] {
     },
     {
       wire: { type: "response.output_item.added", response_id: "r", output_index: 0, item },
-      event: { type: "response.item.added", responseId: "r", item: read },
+      event: { type: "response.output_item.added", responseId: "r", item: read },
     },
     {
       wire: { type: "response.output_item.done", response_id: "r", output_index: 0, item: call },
-      event: { type: "response.item.done", responseId: "r", item: readCall },
+      event: { type: "response.output_item.done", responseId: "r", item: readCall },
     },
     {
       wire: { type: "response.content_part.added", ...of, part: { type: "audio" } },
-      event: { type: "part.added", ...place, part: { type: "audio" } },
+      event: { type: "response.content_part.added", ...place, part: { type: "audio" } },
     },
     {
       wire: { type: "response.content_part.done", ...of, part: { type: "text", text: "x" } },
-      event: { type: "part.done", ...place, part: { type: "text", text: "x" } },
+      event: { type: "response.content_part.done", ...place, part: { type: "text", text: "x" } },
     },
     {
       wire: { type: `${text}.delta`, ...of, delta: "a" },
-      event: { type: "text.delta", ...place, delta: "a" },
+      event: { type: "response.output_text.delta", ...place, delta: "a" },
     },
     {
       wire: { type: `${text}.done`, ...of, text: "ab" },
-      event: { type: "text.done", ...place, text: "ab" },
+      event: { type: "response.output_text.done", ...place, text: "ab" },
     },
     {
       wire: { type: `${transcript}.delta`, ...of, delta: "a" },
-      event: { type: "transcript.delta", ...place, delta: "a" },
+      event: { type: "response.output_audio_transcript.delta", ...place, delta: "a" },
     },
     {
       wire: { type: `${transcript}.done`, ...of, transcript: "ab" },
-      event: { type: "transcript.done", ...place, transcript: "ab" },
+      event: { type: "response.output_audio_transcript.done", ...place, transcript: "ab" },
     },
     {
       wire: {
@@ -167,7 +171,12 @@ export function wireEvents(dialect: Dialect): Pair[] {
         call_id: "c1",
         delta: "{",
       },
-      event: { type: "arguments.delta", itemId: "i2", callId: "c1", delta: "{" },
+      event: {
+        type: "response.function_call_arguments.delta",
+        itemId: "i2",
+        callId: "c1",
+        delta: "{",
+      },
     },
     {
       wire: {
@@ -178,7 +187,7 @@ export function wireEvents(dialect: Dialect): Pair[] {
         arguments: "{}",
       },
       event: {
-        type: "arguments.done",
+        type: "response.function_call_arguments.done",
         itemId: "i2",
         callId: "c1",
         name: "end",
@@ -220,11 +229,11 @@ export function wireEvents(dialect: Dialect): Pair[] {
   const gaOnly: Pair[] = [
     {
       wire: { type: "conversation.item.added", item, previous_item_id: "i0" },
-      event: { type: "item.added", item: read, previousItemId: "i0" },
+      event: { type: "conversation.item.added", item: read, previousItemId: "i0" },
     },
     {
       wire: { type: "conversation.item.done", item, previous_item_id: "i0" },
-      event: { type: "item.done", item: read, previousItemId: "i0" },
+      event: { type: "conversation.item.done", item: read, previousItemId: "i0" },
     },
   ];
   return isGa ? [...pairs, ...gaOnly] : pairs;

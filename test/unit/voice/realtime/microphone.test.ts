@@ -95,19 +95,19 @@ test.each([
   ["NotReadableError", "busy"],
   ["SecurityError", "insecure"],
   ["OddError", "unknown"],
-])("a %s is told as %s", async (name, failure) => {
+])("a %s means %s", async (name, reason) => {
   const { microphone, devices } = microphoneOf();
   devices.ask = refuse(name);
   await expect(microphone.start(never)).rejects.toMatchObject({
     message: "Failed to setup local audio: because",
-    failure,
+    reason,
   });
   expect(microphone.state).toBe("error");
 });
 
 test("a page that is not secure has no microphone", async () => {
   const microphone = new Microphone(recordingLog(), undefined);
-  await expect(microphone.start(never)).rejects.toMatchObject({ failure: "insecure" });
+  await expect(microphone.start(never)).rejects.toMatchObject({ reason: "insecure" });
   await microphone.list();
   expect(microphone.devices).toEqual([]);
 });

@@ -8,7 +8,7 @@ function queueWithSink() {
   const sink = {
     open: false,
     isOpen: () => sink.open,
-    send: (c: ClientEvent) => void sent.push(c),
+    send: (event: ClientEvent) => void sent.push(event),
   };
   const queue = new OutgoingQueue();
   queue.configure(sink);
@@ -16,21 +16,24 @@ function queueWithSink() {
 }
 
 const item = (id: string) =>
-  ({ type: "item.create", item: { id, type: "message", role: "user", text: id } }) as const;
+  ({
+    type: "conversation.item.create",
+    item: { id, type: "message", role: "user", text: id },
+  }) as const;
 
-test("commands wait until the channel is open, and go in the order of their arrival", () => {
+test("events wait until the channel is open, and go in the order of their arrival", () => {
   const { queue, sink, sent } = queueWithSink();
   queue.push(item("a"));
   queue.push({ type: "response.create" });
-  queue.push({ type: "output_audio.clear" });
+  queue.push({ type: "output_audio_buffer.clear" });
   expect(sent).toEqual([]);
   expect(queue.isQueued("a")).toBe(true);
   sink.open = true;
   queue.process();
   expect(sent.map(({ type }) => type)).toEqual([
-    "item.create",
+    "conversation.item.create",
     "response.create",
-    "output_audio.clear",
+    "output_audio_buffer.clear",
   ]);
   queue.push({ type: "response.cancel" });
   expect(sent).toHaveLength(4);
@@ -46,7 +49,7 @@ test("session updates that wait merge into one", () => {
   expect(sent).toEqual([{ type: "session.update", session: { voice: "ash", temperature: 0.9 } }]);
 });
 
-test("a second response-create or item-create is refused while one waits", () => {
+test("a second response.create or conversation.item.create is refused while one waits", () => {
   const { queue, sink, sent } = queueWithSink();
   queue.push({ type: "response.create" });
   queue.push(item("a"));

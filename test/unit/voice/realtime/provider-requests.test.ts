@@ -105,7 +105,7 @@ test("a refused session says the status in words and holds the provider's own", 
   );
   expect(error.message).toBe("Failed to create session: Unauthorized");
   expect(error).toMatchObject({
-    name: "SessionCreationError",
+    name: "ProviderRequestError",
     status: 401,
     provider: { message: "Incorrect API key: [key]", type: "auth", code: "invalid_api_key" },
   });
@@ -136,10 +136,10 @@ test("a refused offer says so too", async () => {
   await using server = await refusing(500, "", "Internal Server Error");
   const error = await failureOf(sendOffer(server.endpoint, server.codec, "ek", "m", "v=0", never));
   expect(error.message).toBe("Failed to send SDP offer: Internal Server Error");
-  expect(error).toMatchObject({ name: "OfferError", status: 500, provider: {} });
+  expect(error).toMatchObject({ name: "ProviderRequestError", status: 500, provider: {} });
 });
 
-test("a status without words is told by its number", async () => {
+test("a status without words shows its number", async () => {
   const error = new Response("", { status: 503 });
   const endpoint = { baseUrl: "", dialect: "ga", fetch: async () => error } as const;
   const codec = codecFor("ga", recordingLog());

@@ -288,7 +288,7 @@ test("a typed message that still waits is not told twice to the session that tak
   const item = { id: "msg", type: "message", role: "user", text: "Hi" } as const;
   const { session, peer, channel, accept } = await connected(() => [item]);
   peer().become("failed");
-  session.send({ type: "item.create", item });
+  session.send({ type: "conversation.item.create", item });
   await vi.advanceTimersByTimeAsync(500);
   await accept();
   expect(channel().types()).toEqual(["session.update", "conversation.item.create"]);
@@ -335,7 +335,7 @@ test("leaving the page releases everything", async () => {
 test("what is typed before the channel is open goes after the config, and in order", async () => {
   const { session, channel, accept } = standInBrowser();
   const item = { id: "msg", type: "message", role: "user", text: "Hi" } as const;
-  session.send({ type: "item.create", item });
+  session.send({ type: "conversation.item.create", item });
   vi.setSystemTime(1_700_000_000_000);
   session.send({ type: "response.create" });
   expect(() => session.send({ type: "response.create" })).toThrow("Event value already queued");
@@ -393,7 +393,7 @@ test("garbage on the channel is logged and ignored", async () => {
     "Required: event.item_id",
   ]);
   expect(log.messages("debug")).toContain("Event ignored: something.new");
-  expect(heard).toEqual(["item.deleted"]);
+  expect(heard).toEqual(["conversation.item.deleted"]);
 });
 
 test("an event that comes twice is taken once", async () => {

@@ -186,16 +186,16 @@ test.each(["Stop", "a lost connection"])("%s drops the answer that waits", async
   expect(sent).not.toContain("response.create");
 });
 
-/** A gate and a provider that makes one response at a time, with a network between them that takes its time. */
+/** A scheduler and a provider that makes one response at a time, with a network between them that takes its time. */
 function network() {
-  const commands: ClientEvent[] = [];
+  const sent: ClientEvent[] = [];
   const events: ServerEvent[] = [];
   const shown: ServerEvent[] = [];
   const made: string[] = [];
   let active: string | undefined;
-  const gate = new ResponseScheduler({
+  const scheduler = new ResponseScheduler({
     isOpen: () => true,
-    send: (one) => void commands.push(one),
+    send: (one) => void sent.push(one),
   });
   const refuse = (code: string, eventId?: string) =>
     events.push({ type: "error", error: { code }, eventId });
@@ -212,52 +212,52 @@ function network() {
   let asked = 0;
   const steps = {
     type() {
-      if (gate.isBusy) gate.send({ type: "response.cancel" });
-      gate.send({ type: "response.create", eventId: `ask_${asked++}` });
+      if (scheduler.isBusy) scheduler.send({ type: "response.cancel" });
+      scheduler.send({ type: "response.create", eventId: `ask_${asked++}` });
     },
-    interrupt: () => gate.send({ type: "response.cancel" }),
+    interrupt: () => scheduler.send({ type: "response.cancel" }),
     /** The provider makes a response by itself, after speech. */
     speak: () => active || begin(),
     finish: () => end("completed"),
     obey() {
-      const command = commands.shift();
-      if (command?.type === "response.cancel") {
-        if (active && active === command.responseId) end("cancelled");
-        else refuse("response_cancel_not_active", command.eventId);
+      const next = sent.shift();
+      if (next?.type === "response.cancel") {
+        if (active && active === next.responseId) end("cancelled");
+        else refuse("response_cancel_not_active", next.eventId);
       }
-      if (command?.type !== "response.create") return;
-      if (active) refuse("conversation_already_has_active_response", command.eventId);
+      if (next?.type !== "response.create") return;
+      if (active) refuse("conversation_already_has_active_response", next.eventId);
       else begin();
     },
     tell() {
       const event = events.shift();
-      if (event && !gate.observe(event) && event.type === "error") shown.push(event);
-      gate.flush();
+      if (event && !scheduler.observe(event) && event.type === "error") shown.push(event);
+      scheduler.flush();
     },
   };
   const settleAll = () => {
     for (;;) {
-      while (commands.length > 0) steps.obey();
+      while (sent.length > 0) steps.obey();
       while (events.length > 0) steps.tell();
-      if (commands.length > 0) continue;
+      if (sent.length > 0) continue;
       if (!active) return;
       steps.finish();
     }
   };
-  return { gate, steps, made, shown, settleAll };
+  return { scheduler, steps, made, shown, settleAll };
 }
 
 test("however messages, speech and a slow network meet, no refusal is shown and the last message is answered", () => {
   const step = fc.constantFrom("type", "interrupt", "speak", "finish", "obey", "tell");
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (path) => {
-      const { gate, steps, made, shown, settleAll } = network();
+      const { scheduler, steps, made, shown, settleAll } = network();
       for (const name of path) steps[name]();
       steps.type();
       settleAll();
       expect(shown).toEqual([]);
       expect(made.at(-1)).toBe("completed");
-      expect(gate.isBusy).toBe(false);
+      expect(scheduler.isBusy).toBe(false);
       expect(vi.getTimerCount()).toBe(0);
     }),
     { numRuns: 500 },

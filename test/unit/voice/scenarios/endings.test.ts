@@ -11,7 +11,7 @@ function listen() {
   const endings: DeclaredEnding[] = [];
   const answers = new EndingToolResponder({
     log: recordingLog(),
-    send: (command) => sent.push(command),
+    send: (event) => sent.push(event),
     onEnding: (ending) => endings.push(ending),
   });
   const call = (callId: string, text: string, name = "declare_ending") => {
@@ -31,7 +31,7 @@ test("an ending is taken in, answered and followed by a last line, once", () => 
   call("call_1", text);
   call("call_1", text);
   expect(endings).toEqual([{ ending: "threat", threat: "legal_action", reason: "Shouted at." }]);
-  expect(types()).toEqual(["item.create", "response.create"]);
+  expect(types()).toEqual(["conversation.item.create", "response.create"]);
   expect(sent[0]).toMatchObject({ item: { type: "function_call_output", callId: "call_1" } });
 });
 
@@ -42,7 +42,7 @@ test("whatever the arguments and the tool's name are, the call is answered and h
       call("call_1", text, name);
       call("call_2", text);
       expect(endings).toEqual([]);
-      expect(types().filter((type) => type === "item.create")).toHaveLength(2);
+      expect(types().filter((type) => type === "conversation.item.create")).toHaveLength(2);
     }),
   );
 });

@@ -42,7 +42,7 @@ function transcribe() {
   onTestFinished(transcript.follow());
   const say = (id: string, previousItemId?: string) =>
     conversation.apply({
-      type: "item.done",
+      type: "conversation.item.done",
       previousItemId,
       item: {
         id,
@@ -98,7 +98,7 @@ test("a deleted message leaves the transcript, and nothing is cleaned again", as
   await settle();
   requests[0]?.answer();
   await settle();
-  conversation.apply({ type: "item.deleted", itemId: "f" });
+  conversation.apply({ type: "conversation.item.deleted", itemId: "f" });
   await settle();
   expect(texts()).toEqual(["a!", "b!", "c!", "d!", "e!"]);
   expect(requests).toHaveLength(1);
@@ -108,7 +108,7 @@ test("a message that does not become text holds the others up for a while only, 
   const { conversation, say, texts } = transcribe();
   say("a");
   conversation.apply({
-    type: "item.added",
+    type: "conversation.item.added",
     item: {
       id: "late",
       type: "message",
@@ -122,7 +122,7 @@ test("a message that does not become text holds the others up for a while only, 
   say("e");
   expect(texts()).toEqual(["a", "b", "c", "d", "e"]);
   conversation.apply({
-    type: "transcription.completed",
+    type: "conversation.item.input_audio_transcription.completed",
     itemId: "late",
     contentIndex: 0,
     transcript: "late",
