@@ -1,14 +1,14 @@
 import type { Config } from "../config/environment-variables.ts";
 
-/** What a route says of its page, read by the document (`root.tsx`) and by the headers (`entry.server.tsx`). */
+/** What a route exports as its `handle`: read by the document, its headers and the page cache. */
 export interface PageHandle {
-  /** The page runs script in the browser. Left out: not one script request. */
+  /** The page runs script in the browser; without it no script is requested. */
   hydrates?: true;
   /** The page asks for the microphone. */
   microphone?: true;
   /** Origins other than the site's own that the page's script calls. */
   connectsTo?: (config: Config) => string[];
-  /** Query parameters that the page reads: an answer to one of them is never stored. */
+  /** Query parameters that the page reads; a response to one of them is never stored. */
   query?: readonly string[];
 }
 

@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from "react-router";
-import type { StoredPost } from "../writing/stored-posts.ts";
 
 type JsonLd = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
 
@@ -18,7 +17,7 @@ export interface PageMeta {
   jsonLd?: JsonLd;
 }
 
-/** What a page's head says of it; a route's `meta` returns this. */
+/** A page's head, as a route's `meta` returns it. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, description, path, origin, type = "website", published, jsonLd } = page;
   const address = origin && `${origin}${path}`;
@@ -56,7 +55,7 @@ export interface Person {
   ventures?: { name: string; url: string }[];
 }
 
-/** A person in schema.org's words, for the `jsonLd` of `pageMeta` or as part of another thing's. */
+/** A person in schema.org's words. */
 export function personJsonLd({ name, description, origin, ventures }: Person) {
   return {
     "@type": "Person",
@@ -69,9 +68,18 @@ export function personJsonLd({ name, description, origin, ventures }: Person) {
   };
 }
 
-/** A post in schema.org's words. It carries its address only with an origin (PUBLIC_ORIGIN). */
+export interface Article {
+  title: string;
+  summary: string;
+  /** Day of publication, YYYY-MM-DD. */
+  date: string;
+  author?: string | undefined;
+  slug: string;
+}
+
+/** An article in schema.org's words, with its address when there is an origin (PUBLIC_ORIGIN). */
 export function articleJsonLd(
-  { title, summary, date, author, slug }: Omit<StoredPost, "body">,
+  { title, summary, date, author, slug }: Article,
   origin: string | undefined,
 ) {
   return {

@@ -2,15 +2,15 @@ import type { StoredPost } from "./stored-posts.ts";
 
 const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-export interface PostFactsProps extends Pick<StoredPost, "date" | "author"> {
+interface PostBylineProps extends Pick<StoredPost, "date" | "author"> {
   /** Minutes. */
   readingTime: number;
 }
 
 /** When a post was written, by whom, and how long it is. */
-export function PostByline({ date, author, readingTime }: PostFactsProps) {
+export function PostByline({ date, author, readingTime }: PostBylineProps) {
   return (
-    <p className="post-facts">
+    <p className="post-byline">
       <time dateTime={date}>{longDate.format(new Date(date))}</time>
       <span>{readingTime} min read</span>
       {author && <span>{author}</span>}

@@ -1,13 +1,22 @@
 import { VFile } from "vfile";
 import { matter } from "vfile-matter";
 import { z } from "zod";
-import { postLengths } from "./post-lengths.ts";
+
+/** Longest texts of a post, in UTF-16 units; `openapi.json` says the same. */
+export const postLengths = {
+  title: 200,
+  author: 200,
+  summary: 500,
+  slug: 100,
+  /** 30,000 words, or two hours of reading. */
+  body: 200_000,
+} as const;
 
 function text(longest: number) {
   return z.string().trim().min(1).max(longest);
 }
 
-export const StoredPost = z.object({
+const StoredPost = z.object({
   slug: text(postLengths.slug),
   title: text(postLengths.title),
   date: z.iso.date(),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { minutesToRead } from "../../../app/writing/post-byline.tsx";
-import { postLengths } from "../../../app/writing/post-lengths.ts";
+import { postLengths } from "../../../app/writing/stored-posts.ts";
 import { parseStoredPost, storedPosts } from "../../../app/writing/stored-posts.ts";
 
 test("the repository's posts are sorted newest first", () => {
