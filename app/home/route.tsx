@@ -1,4 +1,3 @@
-import type { ComponentProps } from "react";
 import { data } from "react-router";
 import type { Route } from "./+types/route";
 import { config } from "../config/config.ts";
@@ -7,8 +6,6 @@ import { BRIEF_CACHE, NO_STORE } from "../page/cache-control.ts";
 import { pageMeta, personJsonLd } from "../page/page-meta.ts";
 import { sitePosts } from "../posts-api/site-posts.ts";
 import { Notice } from "../ui/notice.tsx";
-import "./card.css";
-import "./prose.css";
 import "./home.css";
 
 export async function loader() {
@@ -57,17 +54,15 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <h1>{owner.name}</h1>
         <p>{owner.lead}</p>
       </div>
-      <Prose dangerouslySetInnerHTML={{ __html: owner.biography }} />
+      <div className="home-biography" dangerouslySetInnerHTML={{ __html: owner.biography }} />
       <ul className="plain home-ventures">
         {owner.ventures.map(({ name, url, summary }) => (
-          <li key={url}>
-            <Card>
-              <a className="card-link" href={url} target="_blank" rel="noopener">
-                {name}
-                <span className="visually-hidden"> (opens in a new tab)</span>
-              </a>
-              <p>{summary}</p>
-            </Card>
+          <li key={url} className="home-venture">
+            <a href={url} target="_blank" rel="noopener">
+              {name}
+              <span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
+            <p>{summary}</p>
           </li>
         ))}
       </ul>
@@ -80,14 +75,4 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       )}
     </div>
   );
-}
-
-/** A raised piece of paper. Its first link with the class `card-link` takes the whole surface. */
-function Card({ className, ...rest }: ComponentProps<"div">) {
-  return <div {...rest} className={className ? `card ${className}` : "card"} />;
-}
-
-/** Running text at reading measure. Sanitised HTML goes in by `dangerouslySetInnerHTML`. */
-function Prose({ className, ...rest }: ComponentProps<"div">) {
-  return <div {...rest} className={className ? `prose ${className}` : "prose"} />;
 }

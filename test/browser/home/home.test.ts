@@ -6,7 +6,7 @@ test("the home page introduces the owner in three paragraphs under their name", 
   await page.goto("/");
   const name = await page.getByRole("heading", { level: 1 }).textContent();
   await expect(page).toHaveTitle(String(name));
-  const paragraphs = page.locator(".prose > p");
+  const paragraphs = page.locator(".home-biography > p");
   await expect(paragraphs).toHaveCount(3);
   await expect(paragraphs.first()).toContainText(String(name));
 });
@@ -25,7 +25,7 @@ test("a press anywhere on a venture's card opens it in a new tab that cannot rea
 
   await page.context().route(/\.example\//, (route) => route.fulfill({ body: "a venture" }));
   const opened = page.context().waitForEvent("page");
-  const summary = page.getByRole("main").locator(".card p").last();
+  const summary = page.getByRole("main").locator(".home-venture p").last();
   // By force: the runner would rather press the text itself than what lies over it.
   await summary.click({ force: true });
   await expect((await opened).getByText("a venture")).toBeVisible();

@@ -54,6 +54,6 @@ for (const [what, answer] of [
     const alert = page.getByRole("alert");
     await expect(alert).toHaveText("No API response received");
     await expect(page.getByText("Response from API")).toHaveCount(0);
-    await expect(page.locator(".prose > p")).toHaveCount(3);
+    await expect(page.locator(".home-biography > p")).toHaveCount(3);
   });
 }
