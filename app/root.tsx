@@ -37,5 +37,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage missing={isRouteErrorResponse(error) && error.status === 404} />;
+  return <ErrorPage isNotFound={isRouteErrorResponse(error) && error.status === 404} />;
 }

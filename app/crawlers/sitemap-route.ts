@@ -2,6 +2,7 @@ import type { Route } from "./+types/sitemap-route";
 import { config } from "../config/config.ts";
 import { siteOrigin } from "../page/cache-control.ts";
 import { escapeXml } from "../page/xml.ts";
+import { pages } from "../shell/navigation.ts";
 import { type StoredPost, storedPosts } from "../writing/stored-posts.ts";
 
 export function loader({ request }: Route.LoaderArgs) {
@@ -11,22 +12,14 @@ export function loader({ request }: Route.LoaderArgs) {
   });
 }
 
-const pages = [
-  "/",
-  "/writing",
-  "/work-together",
-  "/about",
-  "/reactive-objects",
-  "/agreement",
-  "/contact",
-];
+const paths = [...pages.map(({ path }) => path), "/agreement"];
 
 /** Every page of the site at an origin, as a sitemap (sitemaps.org). */
 export function siteMap(posts: readonly StoredPost[], origin: string): string {
   const site = escapeXml(origin);
   return `<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${pages.map((path) => `  <url><loc>${site}${path}</loc></url>\n`).join("")}${posts
+${paths.map((path) => `  <url><loc>${site}${path}</loc></url>\n`).join("")}${posts
     .map(
       ({ slug, date }) =>
         `  <url><loc>${site}/writing/${encodeURIComponent(slug)}</loc><lastmod>${date}</lastmod></url>\n`,

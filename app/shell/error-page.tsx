@@ -1,7 +1,7 @@
 import "./error-page.css";
 
-/** What stands in place of a page that is not there or could not be made. Tells nothing internal. */
-export function ErrorPage({ missing: isNotFound }: { missing: boolean }) {
+/** Shown in place of a page that is missing or failed; says nothing of the cause. */
+export function ErrorPage({ isNotFound }: { isNotFound: boolean }) {
   return isNotFound ? (
     <div className="error-page">
       <title>Page not found</title>

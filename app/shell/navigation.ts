@@ -1,14 +1,14 @@
-export interface Destination {
-  to: string;
+export interface Page {
+  path: string;
   name: string;
 }
 
-/** The site's pages in the order in which header and side menu list them. */
-export const pages: Destination[] = [
-  { to: "/", name: "Home" },
-  { to: "/writing", name: "Writing" },
-  { to: "/work-together", name: "Work together" },
-  { to: "/about", name: "Voice test" },
-  { to: "/reactive-objects", name: "Reactive Objects" },
-  { to: "/contact", name: "Contact" },
+/** The site's pages in the order of the header and the side menu; the sitemap lists them too. */
+export const pages: readonly Page[] = [
+  { path: "/", name: "Home" },
+  { path: "/writing", name: "Writing" },
+  { path: "/work-together", name: "Work together" },
+  { path: "/about", name: "Voice test" },
+  { path: "/reactive-objects", name: "Reactive Objects" },
+  { path: "/contact", name: "Contact" },
 ];

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { NavLink, type NavLinkProps, useLocation, useMatch } from "react-router";
+import { Footer } from "./footer.tsx";
 import { pages } from "./navigation.ts";
 import "./shell.css";
 
-/** What stands around every page: header, side menu, footer. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
@@ -17,9 +17,9 @@ export function Shell({ children }: { children: ReactNode }) {
           </button>
           <nav className="site-nav" aria-label="Main">
             <ul className="plain">
-              {pages.map(({ to, name }) => (
-                <li key={to}>
-                  <SiteLink to={to}>{name}</SiteLink>
+              {pages.map(({ path, name }) => (
+                <li key={path}>
+                  <SiteLink to={path}>{name}</SiteLink>
                 </li>
               ))}
             </ul>
@@ -38,33 +38,19 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <footer className="site-footer">
-        <div className="site-footer-columns">
-          {[1, 2, 3].map((column) => (
-            <section key={column}>
-              <h2>{`Col ${column}`}</h2>
-              <ul className="plain">
-                <li>Item 1</li>
-                <li>Item 2</li>
-              </ul>
-            </section>
-          ))}
-        </div>
-      </footer>
+      <Footer />
     </>
   );
 }
 
-/** Where Log in and Sign up lead (spec.md, 2, "Layout shell"). */
+/** Where Log in and Sign up lead (docs/product.md, 2, "Layout shell"). */
 const NOWHERE = "#";
 
 const SIDE_MENU = "side-menu";
 
 /**
- * The slide-over of narrow screens, without script: it is shown while the popover in it is open. Its links are there
- * twice, and one list is drawn at a time (decision 0018). Those inside the popover are for the keyboard: Escape gives
- * the focus back from them. Those beside it are for pointers: a press outside a popover closes it, so the menu is
- * closed before the page is left, and is not found open by who comes back.
+ * The slide-over of narrow screens, without script. Its links are rendered twice, and one list is shown at a time
+ * (decision 0018): Escape returns the focus from links inside the popover, and a press on those outside closes it.
  */
 function SideMenu() {
   return (
@@ -89,9 +75,9 @@ function SideMenu() {
 function MenuLinks() {
   return (
     <ul className="plain">
-      {pages.map(({ to, name }) => (
-        <li key={to}>
-          <SiteLink to={to} onClick={hideMenu}>
+      {pages.map(({ path, name }) => (
+        <li key={path}>
+          <SiteLink to={path} onClick={hideMenu}>
             {name}
           </SiteLink>
         </li>
@@ -105,19 +91,17 @@ function MenuLinks() {
   );
 }
 
-/** Where script runs, a link that was followed by the keyboard closes the menu too. */
 function hideMenu() {
   document.getElementById(SIDE_MENU)?.hidePopover();
 }
 
-/** Pages that run the router in the browser. `/about` is left out: its policy is its document's own. */
-const toolPages = new Set(["/reactive-objects", "/agreement"]);
+/** Pages between which the router navigates. Not `/about`: its security policy comes with its document. */
+const routedPages = new Set(["/reactive-objects", "/agreement"]);
 
-/** A link to a page of this site, marked when it is the current page or the section that holds it. */
 function SiteLink({ to, ...rest }: NavLinkProps & { to: string }) {
   const { pathname } = useLocation();
   const isPage = useMatch(to) !== null;
-  const staysInRouter = toolPages.has(pathname) && toolPages.has(to);
+  const staysInRouter = routedPages.has(pathname) && routedPages.has(to);
   return (
     <NavLink
       {...rest}
