@@ -2,29 +2,8 @@ import type { Route } from "./+types/route";
 import { buildInfo, config } from "../config/config.ts";
 import { NO_STORE } from "../page/cache-control.ts";
 import { pageMeta } from "../page/page-meta.ts";
-import { sitePosts } from "../posts-api/site-posts.ts";
+import { postsApiAnswers } from "../posts-api/site-posts.ts";
 import { HealthView } from "./health-view.tsx";
-
-/**
- * A question that is asked once at a time, and whose answer then holds for a while.
- *
- * @param milliseconds from an answer, or a failure, to the next asking
- */
-export function remember<T>(milliseconds: number, ask: () => Promise<T>): () => Promise<T> {
-  let known: Promise<T> | undefined;
-  const forget = () => {
-    known = undefined;
-  };
-  const forgetLater = () => void setTimeout(forget, milliseconds).unref();
-  return () => {
-    if (known) return known;
-    known = ask();
-    known.then(forgetLater, forgetLater);
-    return known;
-  };
-}
-
-const postsApiAnswers = remember(1000, async () => (await sitePosts.newest()) !== null);
 
 export async function loader() {
   const answers = await postsApiAnswers();

@@ -6,11 +6,11 @@ import type { paths } from "./api-types.ts";
 export interface PostsClientOptions {
   /** The API's base address, absolute. */
   address: string;
-  /** What carries a request to the API: the network, or the embedded API's own handler. */
+  /** Sends a request over the network, or to the embedded API. */
   fetch: (request: Request) => Promise<Response>;
 }
 
-/** The posts API, typed by its OpenAPI document, with the request rules of spec.md, 7. */
+/** The posts API, typed by its OpenAPI document, with the request rules of docs/product.md, 7. */
 export class PostsClient {
   /**
    * Calls any path of the document.
@@ -63,11 +63,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The posts API answered with a status outside 200–299. */
 export class PostsApiError extends Error {
   override name = "PostsApiError";
   readonly status: number;
-  /** The answer's body: parsed when it is JSON, its text when not. */
+  /** The response's body, parsed if it is JSON. */
   readonly body: unknown;
 
   constructor(status: number, body: unknown) {
@@ -81,34 +80,29 @@ function optionalText(longest: number) {
   return z.string().trim().min(1).max(longest).optional().catch(undefined);
 }
 
-export const Post = z.object({
+const Post = z.object({
   title: optionalText(postLengths.title),
   body: optionalText(postLengths.body),
   author: optionalText(postLengths.author),
 });
 
-/** A post as the API answers it (spec.md, 3, "Post"). A field that is blank, too long or no text counts as missing. */
+/** A post as the API sends it (docs/product.md, 3, "Post"). A blank or overlong field counts as missing. */
 export type Post = z.infer<typeof Post>;
 
-const PostAnswer = z.object({ data: Post.nullish() });
+const PostBody = z.object({ data: Post.nullish() });
 
-/**
- * The post in an answer of the API; null when the answer holds none.
- *
- * @throws {z.ZodError} when the answer is no object, or what it holds is no post.
- */
-function readPost(answer: unknown): Post | null {
-  return PostAnswer.parse(answer).data ?? null;
+function readPost(body: unknown): Post | null {
+  return PostBody.parse(body).data ?? null;
 }
 
 export interface FetchLimits {
-  /** Milliseconds from sending the request to the last byte of the answer. */
+  /** From sending the request to the last byte of the response. */
   milliseconds: number;
-  /** Bytes that the answer's body may have, decompressed. */
+  /** Of the response's body, decompressed. */
   bytes: number;
 }
 
-/** An answer that goes beyond what is taken of a server. The message holds no part of it. */
+/** A response exceeds a limit. The message holds no part of it. */
 export class FetchLimitError extends Error {
   override name = "FetchLimitError";
 }
@@ -116,8 +110,9 @@ export class FetchLimitError extends Error {
 const REDIRECTS = 5;
 
 /**
- * The network's fetch of a GET for a server that is not trusted to be quick or brief, nor to say who else is to be
- * asked. Its promise holds a response whose body has wholly arrived, or is rejected when a limit is passed.
+ * A fetch for GET that resolves with the whole response.
+ *
+ * @throws {FetchLimitError} when the response takes too long, is too large, or redirects to another host
  */
 export function limitedFetch({ milliseconds, bytes }: FetchLimits) {
   return (request: Request): Promise<Response> => {

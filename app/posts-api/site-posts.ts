@@ -11,7 +11,7 @@ import {
   PostsClient,
 } from "./posts-client.ts";
 
-/** Where pages get posts from. Neither function ever rejects: null says that no post was received. */
+/** Where pages get posts from. Neither function rejects: null means that no post was received. */
 export interface PostsSource {
   newest: () => Promise<Post | null>;
   oldest: () => Promise<Post | null>;
@@ -19,17 +19,14 @@ export interface PostsSource {
 
 export interface PostsSourceOptions {
   limits?: FetchLimits;
-  /** Told in one line why no post was received. */
+  /** Called with the reason when no post was received. */
   report?: (message: string) => void;
 }
 
-/** Less than 2 s: the home page must be there within 2.1 s, on a busy machine too. */
+/** Home must be rendered within 2.1 s. */
 const pageLimits: FetchLimits = { milliseconds: 1900, bytes: 1_000_000 };
 
-/**
- * The posts of the API at an address, or of the embedded API when there is none. At most one
- * request of each kind is in flight: whoever asks meanwhile gets its answer.
- */
+/** The posts of the API at an address, or of the embedded API without one. */
 export function createPostsSource(
   address: string | undefined,
   { limits = pageLimits, report = console.warn }: PostsSourceOptions = {},
@@ -53,15 +50,29 @@ export function createPostsSource(
   };
 }
 
-function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
-  let inFlight: Promise<T> | undefined;
-  return () =>
-    (inFlight ??= ask().finally(() => {
-      inFlight = undefined;
-    }));
+/**
+ * Shares each answer with whoever asks while it is awaited.
+ *
+ * @param holdFor milliseconds for which an answer, or a failure, is shared afterwards
+ */
+export function oneAtATime<T>(ask: () => Promise<T>, holdFor = 0): () => Promise<T> {
+  let shared: Promise<T> | undefined;
+  const forget = () => {
+    shared = undefined;
+  };
+  const settle = () => {
+    if (holdFor === 0) forget();
+    else setTimeout(forget, holdFor).unref();
+  };
+  return () => {
+    if (shared) return shared;
+    shared = ask();
+    shared.then(settle, settle);
+    return shared;
+  };
 }
 
-/** Why no post was received, in words of our own: an error's may quote what the server answered. */
+/** In words of our own: an error's message may quote what the server sent. */
 function reasonOf(error: unknown): string {
   if (error instanceof PostsApiError) return error.message;
   if (error instanceof FetchLimitError) return error.message;
@@ -76,14 +87,16 @@ function codeOf(error: unknown): string | undefined {
   return typeof error.code === "string" ? error.code : undefined;
 }
 
-/** The posts that this process shows: those of POSTS_API_URL, or of the embedded API. */
 export const sitePosts = createPostsSource(config.postsApiUrl, {
   report: (message) => writeLine({ level: "warn", message }),
 });
 
+/** Whether the posts API answers, asked at most once a second. */
+export const postsApiAnswers = oneAtATime(async () => (await sitePosts.newest()) !== null, 1000);
+
 const EXCERPT = 120;
 
-/** Asks for the newest and the oldest post, and logs what came (spec.md, 7). Never rejects. */
+/** Logs the newest and the oldest post (docs/product.md, 7). Never rejects. */
 export async function logStartupPosts(
   posts: PostsSource,
   log: (message: string) => void = console.info,

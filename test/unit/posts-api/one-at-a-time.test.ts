@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { remember } from "../../../app/health/route.tsx";
+import { oneAtATime } from "../../../app/posts-api/site-posts.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,11 +11,11 @@ afterEach(() => {
 
 test("however many ask, a question is asked once, and again when its answer is old", async () => {
   let asked = 0;
-  const answer = remember(1000, async () => {
+  const answer = oneAtATime(async () => {
     asked += 1;
     await new Promise((resolve) => setTimeout(resolve, 3000));
     return asked;
-  });
+  }, 1000);
   const first = Array.from({ length: 50 }, answer);
   await vi.advanceTimersByTimeAsync(2999);
   first.push(answer());
@@ -31,10 +31,10 @@ test("however many ask, a question is asked once, and again when its answer is o
 
 test("a failure holds as long, and ends nothing", async () => {
   let asked = 0;
-  const answer = remember(1000, () => {
+  const answer = oneAtATime(() => {
     asked += 1;
     return Promise.reject(new Error("no"));
-  });
+  }, 1000);
   await expect(answer()).rejects.toThrow("no");
   await expect(answer()).rejects.toThrow("no");
   expect(asked).toBe(1);
