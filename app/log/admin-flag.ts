@@ -5,13 +5,12 @@ const STORAGE_KEY = "admin_enabled";
 const listeners = new Set<() => void>();
 let enabled = false;
 
-/** The admin flag: kept in local storage as "true" or "false"; while on, the log records everything. */
+/** Whether the log is shown, and records everything; stored as "true" or "false". */
 export const adminFlag = {
   get enabled(): boolean {
     return enabled;
   },
 
-  /** Reads the stored flag; called once when the browser's part of the site starts. */
   read(): void {
     set(stored() === "true");
   },
@@ -25,7 +24,7 @@ export const adminFlag = {
     }
   },
 
-  /** Calls `listener` after each change, until the returned function is called. */
+  /** Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -1,23 +1,18 @@
-/** Levels of the log, from the most talkative to the most urgent. */
+/** From the most to the least verbose. */
 export const levels = ["debug", "info", "warn", "error"] as const;
 export type Level = (typeof levels)[number];
 
-/** One line of the log. */
 export interface LogLine {
-  /** When it was written, in epoch milliseconds. */
+  /** In epoch milliseconds. */
   at: number;
   level: Level;
   message: string;
 }
 
-/** The log keeps at most this many lines, the newest (spec.md, 9). */
+/** Older lines are dropped (docs/product.md, 9). */
 export const LOG_LIMIT = 1000;
 
-/**
- * The in-memory log. What lies below its level is not recorded.
- *
- * `lines` is replaced, never changed in place, so that a view can compare it by identity.
- */
+/** A log in memory; messages below its level are dropped. */
 export class Log {
   level: Level;
   #lines: readonly LogLine[] = [];
@@ -27,7 +22,7 @@ export class Log {
     this.level = level;
   }
 
-  /** The recorded lines, oldest first. */
+  /** Oldest first. A new array after each line, so a view can compare it by identity. */
   get lines(): readonly LogLine[] {
     return this.#lines;
   }
@@ -48,7 +43,7 @@ export class Log {
     this.#write("error", message, details);
   }
 
-  /** Calls `listener` after each new line, until the returned function is called. */
+  /** Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -72,16 +67,11 @@ function inWords(detail: unknown): string {
   }
 }
 
-/** The level by environment: `warn` in production, `debug` otherwise (spec.md, 9). */
+/** docs/product.md, 9. */
 export const environmentLevel: Level = import.meta.env.PROD ? "warn" : "debug";
 
-/** The log that everything in the browser writes to. */
+/** The browser's log. */
 export const log = new Log(environmentLevel);
 
-/** The log that the voice models write to. `app/log` has the same shape. */
-export interface Logger {
-  debug(message: string, ...data: unknown[]): void;
-  info(message: string, ...data: unknown[]): void;
-  warn(message: string, ...data: unknown[]): void;
-  error(message: string, ...data: unknown[]): void;
-}
+/** What a model needs of the log. */
+export type Logger = Pick<Log, Level>;
