@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
-/** Where the build leaves its facts, from the project's root. */
+/** From the project's root. */
 export const BUILD_INFO_FILE = "build/build-info.json";
 
-export const BuildInfo = z.object({
+const BuildInfo = z.object({
   /** ISO date and time. */
   lastBuilt: z.iso.datetime(),
   hash: z.string().min(1),
@@ -12,17 +12,15 @@ export const BuildInfo = z.object({
   backendPort: z.int().min(0).max(65_535),
 });
 
-/** Facts about the running build, shown on the health page (spec.md, 3). */
+/** What the health page shows of the build (docs/product.md, 3). */
 export type BuildInfo = z.infer<typeof BuildInfo>;
 
-/** The build variables file cannot be used (spec.md, 5: the process must not start). */
+/** The build variables file is unusable, and the process must not start (docs/product.md, 5). */
 export class BuildInfoError extends Error {
   override name = "BuildInfoError";
 }
 
 /**
- * The facts that a build variables file holds.
- *
  * @throws {BuildInfoError} naming the first key that is missing or wrong.
  */
 export function parseBuildInfo(text: string): BuildInfo {
@@ -34,7 +32,7 @@ export function parseBuildInfo(text: string): BuildInfo {
   );
 }
 
-/** Reads the build variables file; a missing file is an empty one. */
+/** @throws {BuildInfoError} as `parseBuildInfo` does; a missing file counts as empty */
 export function readBuildInfo(path = BUILD_INFO_FILE): BuildInfo {
   let text = "{}";
   try {

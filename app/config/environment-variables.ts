@@ -1,47 +1,41 @@
 import { z } from "zod";
 
-const PORT_RULE = "expected a whole number from 0 to 65535";
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, PORT_RULE)
-  .transform(Number)
-  .pipe(z.number().max(65_535, PORT_RULE));
+const text = z.string().trim();
 
-// The URL standard lets `*`, `;` and `,` stand in a host; a Content-Security-Policy reads them as its own.
-const HOSTNAME = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[\da-f:.]+\])$/;
+const port = z.string().refine(isPort, "expected a whole number from 0 to 65535").transform(Number);
+// Port 0 lets the system choose, and nothing can be reached there.
+const reachablePort = port.refine(
+  (number) => number > 0,
+  "expected a port that something can be asked at",
+);
 
-/** An address's origin and path, when it is http or https and holds nothing else. */
-function plainAddress(text: string): string | undefined {
-  const url = /^https?:\/\/[^\s\\?#@]+$/i.test(text) ? URL.parse(text) : null;
-  if (!url || !HOSTNAME.test(url.hostname)) return undefined;
-  return url.origin + url.pathname.replace(/\/+$/, "");
-}
+const host = text.regex(
+  /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|[\da-f:.]+(?:%\w+)?)$/i,
+  "expected a host name or an IP address",
+);
 
-const ADDRESS_RULE =
-  "expected an http or https address of a host and a path, without user name, query or fragment";
-const address = z.string().trim().transform(plainAddress).pipe(z.string(ADDRESS_RULE));
-
-const ORIGIN_RULE = "expected an http or https origin without a path, such as https://example.com";
-const origin = z
-  .string()
-  .trim()
-  .transform(plainAddress)
-  .pipe(z.string(ORIGIN_RULE).refine((text) => new URL(text).origin === text, ORIGIN_RULE));
-
-const host = z
-  .string()
-  .trim()
-  .regex(
-    /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|[\da-f:.]+(?:%\w+)?)$/i,
-    "expected a host name or an IP address",
+const address = text
+  .transform(httpAddress)
+  .pipe(
+    z.string(
+      "expected an http or https address of a host and a path, without user name, query or fragment",
+    ),
   );
 
-const id = z
-  .string()
-  .trim()
-  .regex(/^[!-~]{1,200}$/, "expected a name without spaces");
+const origin = text
+  .transform(httpOrigin)
+  .pipe(z.string("expected an http or https origin without a path, such as https://example.com"));
 
-/** The dialects of the voice provider's protocol (protocol.md). */
+const id = text.regex(/^[!-~]{1,200}$/, "expected a name without spaces");
+
+const tracingEnvironment = z
+  .string()
+  .regex(
+    /^(?!langfuse)[a-z0-9_-]{1,40}$/,
+    'expected at most 40 lowercase letters, digits, "_" or "-", not starting with "langfuse"',
+  );
+
+/** Dialects of the voice provider (docs/protocol.md). */
 export const dialects = ["ga", "preview"] as const;
 export type Dialect = (typeof dialects)[number];
 
@@ -57,26 +51,18 @@ const Environment = z.object({
   CLEANING_MODEL: id.default("gpt-6-luna"),
   LANGFUSE_HOST: address.default("https://cloud.langfuse.com"),
   LANGFUSE_PUBLIC_KEY: id.optional(),
-  TRACING_ENVIRONMENT: z
-    .string()
-    .regex(
-      /^(?!langfuse)[a-z0-9_-]{1,40}$/,
-      'expected at most 40 lowercase letters, digits, "_" or "-", not starting with "langfuse"',
-    )
-    .default("production"),
-  BACKEND_PORT: port
-    .pipe(z.number().min(1, "expected a port that something can be asked at"))
-    .optional(),
+  TRACING_ENVIRONMENT: tracingEnvironment.default("production"),
+  BACKEND_PORT: reachablePort.optional(),
   BUILD_HASH: id.optional(),
 });
 
-/** A secret key of the AI provider's or the tracing service's. */
+/** A secret key of the AI provider or the tracing service. */
 const SECRET = /^\s*sk-|(?<![\w-])sk-[\w-]{16}/i;
 
-/** An address with a user name or a query, whether or not it can be parsed, or a text as long as a token. */
+/** A user name, a query, or a text as long as a token. */
 const MAY_HOLD_SECRET = /[@?#]|\w{20}/;
 
-/** Default model ids of each dialect (protocol.md, "Endpoints" and "Session config"). */
+/** Default model ids (docs/protocol.md, "Endpoints" and "Session config"). */
 const models = {
   ga: { realtime: "gpt-realtime-2.1", transcription: "gpt-transcribe" },
   preview: { realtime: "gpt-4o-realtime-preview-2025-06-03", transcription: "whisper-1" },
@@ -84,7 +70,7 @@ const models = {
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** An environment variable holds a value that it may not hold. The message is one line for the operator. */
+/** An environment variable is invalid. The message is one line for the operator. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -92,7 +78,7 @@ export class ConfigError extends Error {
 /**
  * The process's configuration, from its environment. An empty variable counts as unset.
  *
- * @throws {ConfigError} naming the first wrong variable, what it held unless that may be a secret, and what it may hold.
+ * @throws {ConfigError} naming the first invalid variable, its value unless that may be a secret, and its rule
  */
 export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
@@ -132,4 +118,23 @@ export function readConfig(environment: Record<string, string | undefined>) {
       ...(env.BUILD_HASH !== undefined && { hash: env.BUILD_HASH }),
     },
   };
+}
+
+function isPort(value: string): boolean {
+  return /^\d{1,5}$/.test(value) && Number(value) <= 65_535;
+}
+
+// The URL standard allows `*`, `;` and `,` in a host; a Content-Security-Policy gives them a meaning.
+const HOSTNAME = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[\da-f:.]+\])$/;
+
+/** An address's origin and path, if it is http or https and has nothing else. */
+function httpAddress(value: string): string | undefined {
+  const url = /^https?:\/\/[^\s\\?#@]+$/i.test(value) ? URL.parse(value) : null;
+  if (!url || !HOSTNAME.test(url.hostname)) return undefined;
+  return url.origin + url.pathname.replace(/\/+$/, "");
+}
+
+function httpOrigin(value: string): string | undefined {
+  const parsed = httpAddress(value);
+  return parsed !== undefined && new URL(parsed).origin === parsed ? parsed : undefined;
 }
