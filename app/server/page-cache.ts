@@ -5,52 +5,17 @@ import type { RenderedPage } from "./render-worker.ts";
 import { type StoredResponse, storedResponse } from "./stored-response.ts";
 
 export interface PageCacheOptions {
-  /** Renders the page at a path that is a key; it has to end, one way or the other. */
+  /** Must settle: a page has one render in flight. */
   render: (key: string) => Promise<RenderedPage>;
-  /** Told of a refresh that failed behind a visitor's back. */
+  /** Called when a refresh in the background fails. */
   report: (error: unknown) => void;
-  /** Bytes that the stored bodies may take, with their encodings. */
+  /** Of the stored bodies with their encodings. */
   maxBytes?: number;
 }
 
-interface Entry {
-  answer: StoredResponse;
-  policy: CachePolicy;
-  /** Until when it is fresh, by `performance.now()`. */
-  freshUntil: number;
-  /** Fresh for long enough to be compressed for the next who asks. */
-  isLasting: boolean;
-  /** Its encodings are made, or being made. */
-  isCompressed: boolean;
-}
-
-/** Seconds; a page that is fresh for less may be another one before it is compressed. */
-const LASTING = 10;
-
-/** What an entry takes beside its bodies: its headers, its policy and its place in the cache. */
-const ENTRY_BYTES = 4 * 1024;
-
-/** Freshness by a clock that nobody can set. The library reads it through `now`, which its types leave out. */
-class SteadyPolicy extends CachePolicy {
-  now(): number {
-    return performance.timeOrigin + performance.now();
-  }
-}
-
-// Every visitor is the same visitor: none can force a new render, none gets an answer of their own.
-function anonymousRequest(key: string) {
-  return { method: "GET", url: key, headers: {} };
-}
-
-/** Bytes that an entry takes with the encodings made so far; a body that was sent may be held as text, too. */
-function weightOf({ answer }: Entry): number {
-  const bodies = [answer.body, ...Object.values(answer.encoded)];
-  return bodies.reduce((sum, body) => sum + 2 * body.length, ENTRY_BYTES);
-}
-
 /**
- * Rendered pages, kept by the HTTP rules of a shared cache (RFC 9111, RFC 5861): one render in flight a page
- * however many ask, a stale page served while it is refreshed, and nothing but a 200 ever stored.
+ * Rendered pages, stored by the HTTP rules of a shared cache (RFC 9111, RFC 5861): one render in flight a page,
+ * a stale page served while it is refreshed, and only a 200 stored.
  */
 export class PageCache {
   readonly #counters = { hits: 0, stale: 0, misses: 0, renders: 0 };
@@ -65,7 +30,7 @@ export class PageCache {
     this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: weightOf });
   }
 
-  /** Figures for the operator. */
+  /** Shown at `/healthz`. */
   get figures() {
     return {
       ...this.#counters,
@@ -75,24 +40,23 @@ export class PageCache {
     };
   }
 
-  /** The stored page for a key when it can be sent as it is; a stale one is refreshed behind the visitor's back. */
+  /** The stored page if it may be sent; a stale one is refreshed in the background. */
   stored(key: string): StoredResponse | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
-    if (entry.isLasting && !entry.isCompressed) this.#compress(key, entry);
+    if (entry.isCompressible && !entry.isCompressed) this.#compress(key, entry);
     if (performance.now() < entry.freshUntil) {
       this.#counters.hits += 1;
-      return entry.answer;
+      return entry.response;
     }
     const verdict = entry.policy.evaluateRequest(anonymousRequest(key));
     if (verdict.revalidation?.synchronous) return undefined;
     this.#counters.stale += 1;
-    // Told once a refresh, however many are served meanwhile.
     if (!this.#inFlight.has(key)) this.#renderOnce(key).catch(this.#report);
-    return entry.answer;
+    return entry.response;
   }
 
-  /** The page for a key, rendered now or by the render that is already in flight. */
+  /** Renders a page, or joins its render in flight. */
   render(key: string): Promise<RenderedPage | StoredResponse> {
     this.#counters.misses += 1;
     return this.#inFlight.get(key) ?? this.#renderOnce(key);
@@ -110,41 +74,75 @@ export class PageCache {
     const { status, headers, body } = page;
     const policy = new SteadyPolicy(anonymousRequest(key), { status, headers }, { shared: true });
     if (status !== 200 || !policy.storable() || policy.timeToLive() <= 0) {
-      // A page that says "do not store me" takes the place of the stored one; a failure does not.
+      // A page that must not be stored replaces the stored one; a failure does not.
       if (status === 200) this.#entries.delete(key);
       return page;
     }
     const renderedAt = performance.now();
     const freshUntil = renderedAt + (policy.maxAge() - policy.age()) * 1000;
-    const answer: StoredResponse = { ...storedResponse(headers, body), renderedAt };
+    const response: StoredResponse = { ...storedResponse(headers, body), renderedAt };
     const entry: Entry = {
-      answer,
+      response,
       policy,
       freshUntil,
-      isLasting: policy.maxAge() >= LASTING,
+      isCompressible: policy.maxAge() >= MIN_LIFETIME,
       isCompressed: false,
     };
     const previous = this.#entries.get(key);
-    if (previous?.answer.etag === answer.etag) {
-      answer.encoded = previous.answer.encoded;
+    if (previous?.response.etag === response.etag) {
+      response.encoded = previous.response.encoded;
       entry.isCompressed = previous.isCompressed;
       if (!entry.isCompressed) this.#compress(key, entry);
     }
     this.#entries.set(key, entry);
-    return answer;
+    return response;
   }
 
-  /** Compresses a page that somebody asked for twice: the first may have been the last. */
+  /** Called at a page's second request: there may never be one. */
   #compress(key: string, entry: Entry): void {
-    const work = compressInBackground(entry.answer);
+    const work = compressInBackground(entry.response);
     if (!work) return;
     entry.isCompressed = true;
-    work.then(() => this.#weighAgain(key, entry.answer), this.#report);
+    work.then(() => this.#weighAgain(key, entry.response), this.#report);
   }
 
-  /** Counts the encodings of an answer, once they are made. */
-  #weighAgain(key: string, answer: StoredResponse): void {
+  #weighAgain(key: string, response: StoredResponse): void {
     const entry = this.#entries.peek(key);
-    if (entry?.answer.encoded === answer.encoded) this.#entries.set(key, { ...entry });
+    if (entry?.response.encoded === response.encoded) this.#entries.set(key, { ...entry });
   }
+}
+
+interface Entry {
+  response: StoredResponse;
+  policy: CachePolicy;
+  /** By `performance.now()`. */
+  freshUntil: number;
+  /** Fresh for long enough to be worth compressing. */
+  isCompressible: boolean;
+  /** Its encodings are made, or in the making. */
+  isCompressed: boolean;
+}
+
+/** Seconds; a page that is fresh for less may have changed before it is compressed. */
+const MIN_LIFETIME = 10;
+
+/** Headers, policy and the cache's own bookkeeping. */
+const ENTRY_BYTES = 4 * 1024;
+
+/** Freshness by the steady clock. The library calls `now`, which its types leave out. */
+class SteadyPolicy extends CachePolicy {
+  now(): number {
+    return performance.timeOrigin + performance.now();
+  }
+}
+
+// All visitors are the same to the cache: none can force a new render or get a response of their own.
+function anonymousRequest(key: string) {
+  return { method: "GET", url: key, headers: {} };
+}
+
+/** Twice the bodies' bytes: a sent body may be held as text too. */
+function weightOf({ response }: Entry): number {
+  const bodies = [response.body, ...Object.values(response.encoded)];
+  return bodies.reduce((sum, body) => sum + 2 * body.length, ENTRY_BYTES);
 }

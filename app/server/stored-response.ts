@@ -1,27 +1,24 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { chooseEncoding, type Encoding } from "./encodings.ts";
+import { chooseEncoding, type EncodedBody } from "./encodings.ts";
 
-/** An answer held in memory: its headers, and its body as it is and in the encodings made so far. */
-export interface StoredResponse {
-  /** Names and values in turn, as `writeHead` takes them fastest: those that every form of the answer shares. */
+/** A response held in memory. */
+export interface StoredResponse extends EncodedBody {
+  /** Header names and values in turn, the form that `writeHead` takes fastest. */
   fields: readonly string[];
   /** Weak, since every encoding of the body shares it. */
   etag: string;
-  body: Buffer;
-  encoded: Partial<Record<Encoding, Buffer>>;
-  /** When it was rendered, by `performance.now()`; left out for what does not age. */
+  /** By `performance.now()`; undefined for what does not age. */
   renderedAt?: number;
 }
 
-/** An answer to be held in memory, with the tag of its body. */
 export function storedResponse(headers: Record<string, string>, body: Buffer): StoredResponse {
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const fields = Object.entries({ ...headers, ETag: etag, Vary: "Accept-Encoding" }).flat();
   return { fields, etag, body, encoded: {} };
 }
 
-/** Sends a stored answer: 304 when the visitor has it already, else the smallest body that they accept. */
+/** Sends a 304 to a client that has the body, else the smallest encoding that it accepts. */
 export function sendStored(
   request: IncomingMessage,
   response: ServerResponse,
@@ -41,11 +38,10 @@ export function sendStored(
   response.writeHead(200, fields).end(chunkOf(body), "latin1");
 }
 
-/** Up to this length Node writes a string and the head before it from one buffer on the stack. */
+/** Up to this length Node sends a string in one piece with its head. */
 const SHORT = 15 * 1024;
 const texts = new WeakMap<Buffer, string>();
 
-/** A body as Node sends it fastest: a short one as a string, which goes out with the head in one piece. */
 function chunkOf(body: Buffer): Buffer | string {
   if (body.length > SHORT) return body;
   const known = texts.get(body);
@@ -61,6 +57,6 @@ function secondsSince(moment: number): string {
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
-  // The tag with its quotes, which no other tag can hold: the list need not be taken apart.
+  // No other tag can contain this one with its quotes, so the list need not be parsed.
   return ifNoneMatch.includes(etag.slice("W/".length)) || ifNoneMatch.trim() === "*";
 }
