@@ -171,7 +171,7 @@ async function stops(image: BuiltImage): Promise<void> {
     import { registerHooks } from "node:module";
     registerHooks({
       load(url, context, next) {
-        if (!url.endsWith("/start-renderer.ts")) return next(url, context);
+        if (!url.endsWith("/renderer.ts")) return next(url, context);
         process.kill(process.pid, "SIGTERM");
         const source = "await new Promise((resolve) => setTimeout(resolve, 1e9)); export const startRenderer = null";
         return { format: "module", shortCircuit: true, source };
