@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { buffer } from "node:stream/consumers";
 import { prerenderToNodeStream } from "react-dom/static";
 import {
   createRequestHandler,
@@ -19,26 +20,24 @@ export { config };
 
 void logStartupPosts(sitePosts, (message) => writeLine({ level: "info", message }));
 
-// The nonce tells the scripts that a render wrote from any that its data might hold; pages are sent without it.
+// The nonce distinguishes the scripts that a render wrote from any in its data; pages are sent without it.
 const nonce = randomUUID();
 
-/** Renders one request into one complete document, and says what that document may do. */
+/** Renders a request into a whole document, with the headers that say what the document may do. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(
     <ServerRouter context={context} url={request.url} nonce={nonce} />,
-    { signal: request.signal, onError: (error) => void faults.push(error) },
+    { signal: request.signal, onError: (error) => void errors.push(error) },
   );
-  // A part that failed behind a Suspense boundary would leave its fallback in a page that looks whole.
-  if (faults.length > 0) throw faults[0];
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of prelude) chunks.push(Buffer.from(chunk));
-  const { document, inlineScripts } = stripNonces(Buffer.concat(chunks), nonce);
+  // A part that failed in a Suspense boundary leaves its fallback in a page that looks whole.
+  if (errors.length > 0) throw errors[0];
+  const { document, inlineScripts } = stripNonces(await buffer(prelude), nonce);
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   // The development server adds scripts and styles of its own.
@@ -52,10 +51,10 @@ export default async function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
-  writeLine({ level: "error", message: inWords(error) });
+  writeLine({ level: "error", message: describe(error) });
 };
 
-function inWords(error: unknown): string | undefined {
+function describe(error: unknown): string | undefined {
   if (error instanceof Error) return error.stack;
   return isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : String(error);
 }
@@ -70,17 +69,17 @@ function permissions({ staticHandlerContext, routeModules }: EntryContext) {
   };
 }
 
-/** Answers requests with the build's routes, so that only what says so is ever kept by a cache. */
+/** The build's request handler; only a response that allows it is ever cached. */
 export function createHandler(
   build: ServerBuild,
   publicOrigin: string | undefined,
 ): (request: Request) => Promise<Response> {
-  // Behind a TLS proxy the request's own origin is http, and a form's is the public one.
+  // Behind a TLS proxy the request's origin is http, and the form's is the public one.
   const allowedActionOrigins = publicOrigin ? [new URL(publicOrigin).host] : [];
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, "production");
   return async (request) => {
     const response = await handle(request);
-    // The framework gives an error's data the page's own caching, and its own answers none.
+    // The framework gives an error's data the page's caching, and its own responses none.
     if (response.status !== 200 || !response.headers.has("Cache-Control")) {
       response.headers.set("Cache-Control", NO_STORE);
     }

@@ -22,7 +22,7 @@ import { readStaticFiles } from "./static-files.ts";
 import { sendStored, type StoredResponse } from "./stored-response.ts";
 
 export interface SiteOptions {
-  facts: SiteInfo;
+  site: SiteInfo;
   renderer: Pick<Renderer, "render" | "figures">;
   /** The folder of the built static files. */
   clientDirectory: string;
@@ -39,17 +39,17 @@ const ANY_SITE = "http://site.invalid";
 
 /** The site as an HTTP server that is not yet listening. */
 export function createHttpServer(options: SiteOptions): Server {
-  const { facts, renderer, write, writeSoon, isStopping } = options;
-  const { publicOrigin = ANY_SITE } = facts;
+  const { site, renderer, write, writeSoon, isStopping } = options;
+  const { publicOrigin = ANY_SITE } = site;
   const headers = {
     ...commonHeaders({ https: publicOrigin.startsWith("https:") }),
     ...policyHeaders(INERT),
   };
   const files = readStaticFiles(options.clientDirectory, headers);
-  const addressOf = pageAddresses(facts.routes);
+  const addressOf = pageAddresses(site.routes);
   const forms = {
     takesPost: (path: string) => addressOf(path).route?.takesPost === true,
-    publicOrigin: facts.publicOrigin,
+    publicOrigin: site.publicOrigin,
   };
   const pages = new PageCache({
     render: async (key) => {

@@ -9,35 +9,35 @@ import type {
   ToRenderer,
 } from "./render-worker.ts";
 
-/** A page is not rendered in good time: there is too much to do, or the thread that was to do it is gone. */
+/** There is too much to render, or the thread ended. */
 export class BusyError extends Error {
   override name = "BusyError";
 }
 
-/** The build does not start; the message is for the operator. */
+/** The build does not load; the message is for the operator. */
 export class StartError extends Error {
   override name = "StartError";
 }
 
 export interface RendererOptions {
-  /** The thread's code: a module that speaks `render-messages.ts`. */
+  /** The thread's module: `render-worker.ts`, or one that exchanges the same messages. */
   worker: URL;
-  /** Told what went wrong with the thread. */
+  /** Called with what went wrong in the thread. */
   report: (message: string) => void;
   /** Called when the thread cannot be started again. */
   onLost: () => void;
-  /** Renders that may be under way or waiting; any more are refused. */
+  /** Renders in flight or waiting; more are rejected. */
   limit?: number;
-  /** Milliseconds after which a render is given up. */
+  /** Of a render, in milliseconds. */
   timeLimit?: number;
-  /** Megabytes of heap at which the thread ends, and leaves the process its memory. */
+  /** Megabytes of heap at which the thread, and not the process, ends. */
   heapLimit?: number;
 }
 
 export interface RenderOptions {
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client has gone. */
   signal?: AbortSignal;
-  /** Whether all visitors share the page: it goes before the pages of one visitor, and is never refused. */
+  /** All visitors share the page: it goes before pages of one visitor, and is never rejected. */
   isShared?: boolean;
 }
 
@@ -47,27 +47,27 @@ interface Pending {
   resolve: (page: RenderedPage) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
-  /** When the thread was given it, by `performance.now()`. */
+  /** When it was posted to the thread, by `performance.now()`. */
   sentAt?: number;
 }
 
-/** Half a second's work and more; a visitor who would wait longer is asked to come back. */
+/** Half a second's work and more. */
 const LIMIT = 250;
-/** Renders that the thread has at a time. The others wait here, where one that was given up costs nothing. */
-const UNDER_WAY = 16;
+/** Renders in the thread at a time; the others wait here, where cancelling costs nothing. */
+const IN_THREAD = 16;
 const TIME_LIMIT = 10_000;
 const STARTS = 3;
 const HEAP_LIMIT = 256;
 
 /**
- * Renders pages in a thread of its own, so that no render, however long, holds up what is sent from memory. A
- * thread that ends or gets stuck is replaced; what it had to do fails.
+ * Renders pages in a thread of its own, so that no render delays what is sent from memory. A thread that ends or
+ * gets stuck is replaced, and its renders fail.
  */
 export class Renderer {
   readonly #options: Required<RendererOptions>;
   readonly #pending = new Map<number, Pending>();
   #worker: Worker;
-  #underWay = 0;
+  #inThread = 0;
   #lastId = 0;
   #heardAt = 0;
   #failedStarts = 0;
@@ -77,23 +77,23 @@ export class Renderer {
   /**
    * Resolves once the build is loaded.
    *
-   * @throws {StartError} when it cannot be, or what the thread threw before it could say why
+   * @throws {StartError} if it does not load, or what the thread threw meanwhile
    */
-  static async start(options: RendererOptions): Promise<{ renderer: Renderer; facts: SiteInfo }> {
+  static async start(options: RendererOptions): Promise<{ renderer: Renderer; site: SiteInfo }> {
     const { promise, resolve, reject } = Promise.withResolvers<SiteInfo>();
     const renderer = new Renderer(options, { resolve, reject });
-    return { renderer, facts: await promise };
+    return { renderer, site: await promise };
   }
 
   private constructor(
     options: RendererOptions,
-    first: { resolve: (facts: SiteInfo) => void; reject: (error: Error) => void },
+    first: { resolve: (site: SiteInfo) => void; reject: (error: Error) => void },
   ) {
     this.#options = { limit: LIMIT, timeLimit: TIME_LIMIT, heapLimit: HEAP_LIMIT, ...options };
     this.#worker = startThread(this.#options);
     this.#worker.once("message", (message: FromRenderer) => {
-      if (message.type === "ready") return first.resolve(message.facts);
-      first.reject(new StartError(message.type === "failed" ? message.message : "No build"));
+      if (message.type === "ready") return first.resolve(message.site);
+      first.reject(new StartError(message.type === "startFailed" ? message.message : "No build"));
     });
     this.#worker.once("error", first.reject);
     this.#worker.once("exit", (code) =>
@@ -102,7 +102,7 @@ export class Renderer {
     this.#attach(this.#worker);
   }
 
-  /** Figures for the operator. */
+  /** Shown at `/healthz`. */
   get figures() {
     return { inFlight: this.#pending.size, restarts: this.#restarts };
   }
@@ -110,8 +110,8 @@ export class Renderer {
   /**
    * Renders one request.
    *
-   * @throws {BusyError} when there is too much to do, it took too long, or the thread ended meanwhile
-   * @throws what went wrong in the render, as an `Error` with its stack for a message
+   * @throws {BusyError} if there is too much to render, it took too long, or the thread ended
+   * @throws {Error} what the render threw, its stack as the message
    */
   render(
     request: PageRequest,
@@ -125,14 +125,14 @@ export class Renderer {
     const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>();
     const timer = setTimeout(() => this.#giveUp(id), timeLimit);
     this.#pending.set(id, { request, isShared, resolve, reject, timer });
-    signal?.addEventListener("abort", () => this.#abandon(id), { once: true });
+    signal?.addEventListener("abort", () => this.#cancel(id), { once: true });
     this.#sendNext();
     return promise;
   }
 
   /** Ends the thread for good. */
   async stop(): Promise<void> {
-    const worker = this.#abandonThread("The renderer was stopped");
+    const worker = this.#detachThread("The renderer was stopped");
     await worker.terminate();
   }
 
@@ -140,13 +140,12 @@ export class Renderer {
     this.#worker.postMessage(message, []);
   }
 
-  /** Gives the thread what it has room for, the shared pages first. */
   #sendNext(): void {
-    while (this.#underWay < UNDER_WAY) {
+    while (this.#inThread < IN_THREAD) {
       const next = this.#firstWaiting();
       if (!next) return;
       const [id, pending] = next;
-      this.#underWay += 1;
+      this.#inThread += 1;
       pending.sentAt = performance.now();
       this.#post({ type: "render", id, request: pending.request });
     }
@@ -178,8 +177,8 @@ export class Renderer {
         this.#failedStarts = 0;
         this.#wasReady = true;
         break;
-      case "failed":
-        // The first start's is told by `start`.
+      case "startFailed":
+        // The first start rejects the promise of `start`.
         if (this.#wasReady) this.#options.report(message.message);
         break;
       case "rendered": {
@@ -187,7 +186,7 @@ export class Renderer {
         this.#settle(message.id)?.resolve({ status, headers, body: Buffer.from(body) });
         break;
       }
-      case "broken":
+      case "renderFailed":
         this.#settle(message.id)?.reject(new Error(message.message));
         break;
     }
@@ -199,13 +198,12 @@ export class Renderer {
     if (!pending) return undefined;
     this.#pending.delete(id);
     clearTimeout(pending.timer);
-    if (pending.sentAt !== undefined) this.#underWay -= 1;
+    if (pending.sentAt !== undefined) this.#inThread -= 1;
     return pending;
   }
 
-  /** Nobody waits for it any more: what the thread has is called off, what it has not is forgotten. */
-  #abandon(id: number): void {
-    if (this.#pending.get(id)?.sentAt !== undefined) return this.#post({ type: "abandon", id });
+  #cancel(id: number): void {
+    if (this.#pending.get(id)?.sentAt !== undefined) return this.#post({ type: "cancel", id });
     this.#settle(id)?.reject(new BusyError("Nobody waits for the page"));
   }
 
@@ -214,14 +212,14 @@ export class Renderer {
     if (!pending) return;
     pending.reject(new BusyError(`A render took more than ${this.#options.timeLimit} ms`));
     if (pending.sentAt === undefined) return;
-    this.#post({ type: "abandon", id });
-    // Not a word all that time: it is stuck, and will never get to anything else.
+    this.#post({ type: "cancel", id });
+    // No message since the render was posted: the thread is stuck.
     if (this.#heardAt < pending.sentAt) return this.#replace("is stuck");
     this.#sendNext();
   }
 
   #replace(reason: string): void {
-    void this.#abandonThread(`The renderer ${reason}`).terminate();
+    void this.#detachThread(`The renderer ${reason}`).terminate();
     if (!this.#wasReady) return;
     this.#failedStarts += 1;
     if (this.#failedStarts > STARTS) {
@@ -234,20 +232,19 @@ export class Renderer {
     this.#attach(this.#worker);
   }
 
-  /** Fails what the thread had to do, and listens to it no more. */
-  #abandonThread(reason: string): Worker {
+  /** Fails all renders, and ignores what the thread still sends. */
+  #detachThread(reason: string): Worker {
     for (const id of this.#pending.keys()) this.#settle(id)?.reject(new BusyError(reason));
     return this.#worker.removeAllListeners().on("error", () => {});
   }
 }
 
-/** Starts a thread whose every module, the first included, is taken from the compiled code of the build. */
 function startThread({ worker, heapLimit }: Required<RendererOptions>): Worker {
   const env = { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE };
   return new Worker(worker, { env, resourceLimits: { maxOldGenerationSizeMb: heapLimit } });
 }
 
-/** Starts the thread that renders; a process that lost it for good ends, to be started again from outside. */
+/** Starts the render thread; the process ends if the thread is lost, to be restarted from outside. */
 export function startRenderer(): ReturnType<typeof Renderer.start> {
   return Renderer.start({
     worker: new URL("./render-worker.ts", import.meta.url),

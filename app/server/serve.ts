@@ -14,10 +14,10 @@ export async function serve(starting: ReturnType<typeof Renderer.start>): Promis
   // A log that nobody reads any more must not end the site.
   process.stdout.on("error", () => {});
 
-  const { renderer, facts } = await starting.catch(fail);
+  const { renderer, site } = await starting.catch(fail);
   let stopping = false;
   const server = createHttpServer({
-    facts,
+    site,
     renderer,
     clientDirectory: "build/client",
     write: writeLine,
@@ -30,9 +30,9 @@ export async function serve(starting: ReturnType<typeof Renderer.start>): Promis
     process.exit((await stopServer(server)) ? 0 : 1);
   });
   const failToListen = (error: Error) =>
-    fail(`Cannot listen on ${facts.host}:${facts.port}: ${error.message}`);
+    fail(`Cannot listen on ${site.host}:${site.port}: ${error.message}`);
   server.once("error", failToListen);
-  server.listen(facts.port, facts.host, () => {
+  server.listen(site.port, site.host, () => {
     server.off("error", failToListen).on("error", onceASecond(reportListener));
     const { port } = server.address() as AddressInfo;
     writeLine({ level: "info", message: `Listening on http://localhost:${port}`, port });

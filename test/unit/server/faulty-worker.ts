@@ -1,11 +1,11 @@
 import { parentPort } from "node:worker_threads";
 import type { FromRenderer, ToRenderer } from "../../../app/server/render-worker.ts";
 
-// A renderer's thread whose mood is in the path.
-const facts = { host: "", port: 0, publicOrigin: undefined, routes: [] };
+// A render thread that fails as the path says.
+const site = { host: "", port: 0, publicOrigin: undefined, routes: [] };
 
 parentPort?.on("message", (message: ToRenderer) => {
-  if (message.type === "abandon") return;
+  if (message.type === "cancel") return;
   const { id, request } = message;
   switch (new URL(request.url).pathname) {
     case "/never":
@@ -17,14 +17,14 @@ parentPort?.on("message", (message: ToRenderer) => {
     case "/dies":
       return process.exit(3);
     case "/breaks":
-      return post({ type: "broken", id, message: "It broke" });
+      return post({ type: "renderFailed", id, message: "It broke" });
     default: {
       const body = new TextEncoder().encode(request.url).buffer;
       return post({ type: "rendered", id, status: 200, headers: {}, body });
     }
   }
 });
-post({ type: "ready", facts });
+post({ type: "ready", site });
 
 function post(message: FromRenderer): void {
   parentPort?.postMessage(message, []);

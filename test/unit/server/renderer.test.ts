@@ -4,7 +4,7 @@ import { BusyError, Renderer, type RendererOptions } from "../../../app/server/r
 import { request, sendRaw } from "../../support/send-raw.ts";
 import { startSite } from "../../support/site.ts";
 
-async function startMoody(options: Partial<RendererOptions> = {}) {
+async function startFaulty(options: Partial<RendererOptions> = {}) {
   const reports: string[] = [];
   const { renderer } = await Renderer.start({
     worker: new URL("faulty-worker.ts", import.meta.url),
@@ -24,27 +24,27 @@ async function startMoody(options: Partial<RendererOptions> = {}) {
 }
 
 test("what is asked for at once is answered each with its own", async () => {
-  await using moody = await startMoody();
+  await using faulty = await startFaulty();
   const paths = Array.from({ length: 50 }, (_, index) => `/${index}`);
-  expect(await Promise.all(paths.map(moody.ask))).toEqual(
+  expect(await Promise.all(paths.map(faulty.ask))).toEqual(
     paths.map((path) => `http://site.example${path}`),
   );
-  expect(moody.renderer.figures).toEqual({ inFlight: 0, restarts: 0 });
+  expect(faulty.renderer.figures).toEqual({ inFlight: 0, restarts: 0 });
 });
 
 test("a render that breaks fails alone", async () => {
-  await using moody = await startMoody();
-  const [broken, sound] = await Promise.allSettled([moody.ask("/breaks"), moody.ask("/sound")]);
+  await using faulty = await startFaulty();
+  const [broken, sound] = await Promise.allSettled([faulty.ask("/breaks"), faulty.ask("/sound")]);
   expect(broken).toMatchObject({ status: "rejected", reason: { message: "It broke" } });
   expect(sound.status).toBe("fulfilled");
 });
 
 test("one too many is refused at once, and there is room again when one is done", async () => {
-  await using moody = await startMoody({ limit: 2 });
-  const underWay = [moody.ask("/a"), moody.ask("/b")];
-  await expect(moody.ask("/c")).rejects.toBeInstanceOf(BusyError);
+  await using faulty = await startFaulty({ limit: 2 });
+  const underWay = [faulty.ask("/a"), faulty.ask("/b")];
+  await expect(faulty.ask("/c")).rejects.toBeInstanceOf(BusyError);
   await Promise.all(underWay);
-  await moody.ask("/c");
+  await faulty.ask("/c");
 });
 
 /** What the thread has at a time, and none of it ends: whatever is asked for next has to wait. */
@@ -55,10 +55,10 @@ function fill(renderer: Renderer): Promise<unknown>[] {
 }
 
 test("a page that all share is rendered before the pages of one visitor, and is never refused", async () => {
-  await using moody = await startMoody({ limit: 40 });
+  await using faulty = await startFaulty({ limit: 40 });
   const order: string[] = [];
   const ask = (path: string, isShared: boolean) =>
-    moody.renderer
+    faulty.renderer
       .render({ method: "GET", url: `http://site.example${path}`, headers: [] }, { isShared })
       .then(() => order.push(path));
   const own = Array.from({ length: 40 }, (_, index) => ask(`/own-${index}`, false));
@@ -68,45 +68,45 @@ test("a page that all share is rendered before the pages of one visitor, and is 
 });
 
 test("a render that nobody waits for takes nothing from the others", async () => {
-  await using moody = await startMoody({ limit: 17, timeLimit: 500 });
-  const filled = Promise.allSettled(fill(moody.renderer));
+  await using faulty = await startFaulty({ limit: 17, timeLimit: 500 });
+  const filled = Promise.allSettled(fill(faulty.renderer));
   const leaving = new AbortController();
-  const abandoned = moody.renderer.render(
+  const cancelled = faulty.renderer.render(
     { method: "GET", url: "http://site.example/dies", headers: [] },
     { signal: leaving.signal },
   );
-  await expect(moody.ask("/too-many")).rejects.toBeInstanceOf(BusyError);
+  await expect(faulty.ask("/too-many")).rejects.toBeInstanceOf(BusyError);
   leaving.abort();
-  await expect(abandoned).rejects.toBeInstanceOf(BusyError);
-  expect(moody.renderer.figures.inFlight).toBe(16);
+  await expect(cancelled).rejects.toBeInstanceOf(BusyError);
+  expect(faulty.renderer.figures.inFlight).toBe(16);
   await filled;
 });
 
 test("a render that waits too long for something is given up, and the thread kept", async () => {
-  await using moody = await startMoody({ timeLimit: 200 });
-  const waiting = moody.ask("/never");
-  const others = setInterval(() => void moody.ask("/sound"), 20);
+  await using faulty = await startFaulty({ timeLimit: 200 });
+  const waiting = faulty.ask("/never");
+  const others = setInterval(() => void faulty.ask("/sound"), 20);
   await expect(waiting).rejects.toThrow("A render took more than 200 ms");
   clearInterval(others);
-  await moody.ask("/sound");
-  expect(moody.renderer.figures.restarts).toBe(0);
+  await faulty.ask("/sound");
+  expect(faulty.renderer.figures.restarts).toBe(0);
 });
 
 test("a thread that is stuck is replaced, and so is one that dies", async () => {
-  await using moody = await startMoody({ timeLimit: 200 });
+  await using faulty = await startFaulty({ timeLimit: 200 });
   for (const path of ["/stuck", "/dies", "/stuck"]) {
-    await expect(moody.ask(path)).rejects.toThrow();
-    await expect.poll(() => moody.ask("/sound").catch(() => "")).toContain("/sound");
+    await expect(faulty.ask(path)).rejects.toThrow();
+    await expect.poll(() => faulty.ask("/sound").catch(() => "")).toContain("/sound");
   }
-  expect(moody.renderer.figures.restarts).toBeGreaterThanOrEqual(3);
-  expect(moody.reports).not.toContain("lost");
+  expect(faulty.renderer.figures.restarts).toBeGreaterThanOrEqual(3);
+  expect(faulty.reports).not.toContain("lost");
 });
 
 test("a render that eats all memory ends its thread alone", async () => {
-  await using moody = await startMoody({ heapLimit: 16 });
-  await expect(moody.ask("/hungry")).rejects.toThrow("The renderer ended");
-  await moody.ask("/sound");
-  expect(moody.reports.join()).toContain("memory limit");
+  await using faulty = await startFaulty({ heapLimit: 16 });
+  await expect(faulty.ask("/hungry")).rejects.toThrow("The renderer ended");
+  await faulty.ask("/sound");
+  expect(faulty.reports.join()).toContain("memory limit");
 });
 
 test("a thread that does not start is told, and not tried again", async () => {
