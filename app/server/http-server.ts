@@ -14,7 +14,7 @@ import {
   targetOf,
 } from "./incoming-request.ts";
 import { PageCache } from "./page-cache.ts";
-import { pageAddresses, pageKey } from "./page-key.ts";
+import { addressFinder, pageKey } from "./page-address.ts";
 import type { RenderedPage, SiteInfo } from "./render-worker.ts";
 import { BusyError, type Renderer } from "./renderer.ts";
 import { commonHeaders, INERT, policyHeaders } from "./security-headers.ts";
@@ -46,7 +46,7 @@ export function createHttpServer(options: SiteOptions): Server {
     ...policyHeaders(INERT),
   };
   const files = readStaticFiles(options.clientDirectory, headers);
-  const addressOf = pageAddresses(site.routes);
+  const addressOf = addressFinder(site.routes);
   const forms = {
     takesPost: (path: string) => addressOf(path).route?.takesPost === true,
     publicOrigin: site.publicOrigin,

@@ -2,41 +2,41 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { PageRequest } from "./render-worker.ts";
 
-/** Largest body that an action takes, in bytes. */
+/** Of a form, in bytes. */
 export const BODY_LIMIT = 256 * 1024;
 
 const TARGET_LIMIT = 8 * 1024;
 const HOST = /^[a-z0-9._[\]:-]+$/i;
-// A path in printable ASCII: no second slash to be taken for a host, no backslash, space or control character.
+// Printable ASCII without a backslash; a second slash at the start would be read as a host.
 const TARGET = /^\/(?!\/)[!-[\]-~]*$/;
 
-/** A request that is answered without being looked at further. */
 export interface Rejection {
   status: 400 | 405 | 413 | 414;
-  /** The methods that would have been taken, with a 405. */
+  /** The `Allow` header of a 405. */
   allow?: string;
 }
 
-export interface RefusalOptions {
-  /** Whether something at this path takes a POST. */
+/** What a valid POST depends on. */
+export interface FormRules {
+  /** Whether a route at this path has an action. */
   takesPost: (path: string) => boolean;
-  /** The site's address, when it differs from what requests say. */
+  /** PUBLIC_ORIGIN. */
   publicOrigin: string | undefined;
 }
 
-/** Why a request is refused, if it is, before anything is done for it. */
+/** Why a request is rejected, before anything is done for it; undefined for a valid one. */
 export function validateRequest(
   request: Pick<IncomingMessage, "method" | "url" | "headers" | "rawHeaders" | "httpVersion">,
-  { takesPost, publicOrigin }: RefusalOptions,
+  { takesPost, publicOrigin }: FormRules,
 ): Rejection | undefined {
   const { method = "", url = "", headers } = request;
   if (url.length > TARGET_LIMIT) return { status: 414 };
   if (!TARGET.test(url) || !isDecodable(url)) return { status: 400 };
   if (!namesHost(request)) return { status: 400 };
   if (method !== "GET" && method !== "HEAD") {
-    const post = takesPost(pathOf(url));
-    if (method !== "POST" || !post) {
-      return { status: 405, allow: post ? "GET, HEAD, POST" : "GET, HEAD" };
+    const allowsPost = takesPost(pathOf(url));
+    if (method !== "POST" || !allowsPost) {
+      return { status: 405, allow: allowsPost ? "GET, HEAD, POST" : "GET, HEAD" };
     }
     if (!isOwnForm(headers, publicOrigin)) return { status: 400 };
   }
@@ -45,8 +45,8 @@ export function validateRequest(
 }
 
 /**
- * A request's target as a path and query. Clients may send the whole address (RFC 9112, 3.2.2); one that differs from
- * the Host header is left as it is, and refused.
+ * A request's target as a path and query. Clients may send an absolute one (RFC 9112, 3.2.2); if it contradicts the
+ * Host header it is left as it is, and rejected.
  */
 export function targetOf({ url = "", headers }: Pick<IncomingMessage, "url" | "headers">): string {
   if (url.startsWith("/")) return url;
@@ -55,18 +55,17 @@ export function targetOf({ url = "", headers }: Pick<IncomingMessage, "url" | "h
   return rest.startsWith("/") ? rest : `/${rest}`;
 }
 
-/** The path of a request target, without its query. */
 export function pathOf(url: string): string {
   const end = url.search(/[?#]/);
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** The query of a request target, with its question mark, or nothing. */
+/** With its question mark; empty without a query. */
 export function queryOf(url: string): string {
   return url.slice(pathOf(url).length).split("#", 1)[0] ?? "";
 }
 
-/** Whether a request names one host. HTTP/1.0 has no Host header, and plain health checks still speak it. */
+/** Whether a request names one host. Plain health checks speak HTTP/1.0, which has no Host header. */
 function namesHost({
   headers,
   rawHeaders,
@@ -77,7 +76,7 @@ function namesHost({
   return hosts === 1 && isHost(headers.host ?? "");
 }
 
-// A site has few names, so each is taken apart once.
+// A site has few names, so each is parsed once.
 const validHosts = new LRUCache<string, boolean>({ max: 100 });
 
 function isHost(text: string): boolean {
@@ -97,7 +96,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** The router's own rule; what it refuses costs a render, and a stack in the log. */
+/** The router's rule, checked here since there a rejection costs a render and a stack in the log. */
 function isOwnForm({ origin, host }: IncomingHttpHeaders, publicOrigin: string | undefined) {
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
@@ -114,13 +113,13 @@ function countHosts(rawHeaders: readonly string[]): number {
   return hosts;
 }
 
-/** A form comes in a few pieces; one that comes byte by byte takes half a second of work. */
-const MOST_PIECES = 1_000;
+/** A form arrives in a few chunks; byte by byte it takes half a second of work. */
+const MAX_CHUNKS = 1_000;
 
 /**
- * The whole body of a request, or `undefined` as soon as it is longer than `limit` bytes or in too many pieces.
+ * The whole body of a request; undefined as soon as it exceeds `limit` bytes or has too many chunks.
  *
- * @throws when the visitor hangs up before its end
+ * @throws {Error} if the client disconnects
  */
 export async function readBody(
   request: IncomingMessage,
@@ -130,15 +129,17 @@ export async function readBody(
   let length = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     length += chunk.length;
-    if (length > limit || chunks.length === MOST_PIECES) return undefined;
+    if (length > limit || chunks.length === MAX_CHUNKS) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
 /**
- * A request for the renderer, at the path that its address is written with. HEAD is rendered as GET, and its body not
- * sent. Without cookies: the visitor's keys ride in them, and nothing on the server has any use for them.
+ * A request for the renderer. HEAD is rendered as GET. Without cookies: the visitor's keys are in them, and the
+ * server needs none.
+ *
+ * @param path as the site writes it (`PageAddress`)
  */
 export function pageRequest(
   request: IncomingMessage,

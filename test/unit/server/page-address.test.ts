@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pathOf } from "../../../app/server/incoming-request.ts";
-import { pageAddresses, pageKey } from "../../../app/server/page-key.ts";
+import { addressFinder, pageKey } from "../../../app/server/page-address.ts";
 import type { RouteInfo } from "../../../app/server/render-worker.ts";
 
 const page: RouteInfo = {
@@ -13,7 +13,7 @@ const page: RouteInfo = {
   takesPost: false,
   query: ["name", "company"],
 };
-const addressOf = pageAddresses([
+const addressOf = addressFinder([
   { ...page, id: "root", parentId: undefined, path: "", query: [] },
   { ...page, id: "home", path: undefined, index: true, query: [] },
   page,
