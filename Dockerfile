@@ -58,5 +58,5 @@ COPY --from=site --chown=0:0 /site /site
 USER 1000:1000
 EXPOSE 3000
 ENTRYPOINT []
-HEALTHCHECK --interval=10s --timeout=3s --start-period=10s CMD ["node", "app/server/health-check.ts"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s CMD ["node", "app/server/docker-healthcheck.ts"]
 CMD ["node", "--max-semi-space-size=8", "app/server/main.ts"]

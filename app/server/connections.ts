@@ -1,63 +1,62 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { onceASecond } from "./once-a-second.ts";
 
 export interface ConnectionLimits {
-  /** Connections that may be open. */
+  /** Open connections. */
   open: number;
-  /** Requests of one connection that may wait for the answers before theirs. */
+  /** Waiting requests of one connection. */
   waiting: number;
-  /** The same, over all connections. */
-  waitingInAll: number;
-  /** Bytes of answers that may wait to be sent, over all connections. */
+  /** Waiting requests of all connections. */
+  totalWaiting: number;
+  /** Bytes of responses not yet sent, of all connections. */
   unsent: number;
-  /** Milliseconds in which a client takes no byte of its answer. */
+  /** Milliseconds in which a client receives no byte of its response. */
   stalled: number;
-  /** Milliseconds from the start of a request's turn until its client has taken the whole answer. */
-  answer: number;
-  /** Milliseconds until a client closes its side of a connection that was closed on this one. */
+  /** Milliseconds from the start of a request's turn until its client has the whole response. */
+  response: number;
+  /** Milliseconds until a client closes a connection that was closed on this side. */
   closing: number;
 }
 
 const LIMITS: ConnectionLimits = {
   open: 20_000,
   waiting: 500,
-  waitingInAll: 10_000,
+  totalWaiting: 10_000,
   unsent: 128 * 1024 * 1024,
   stalled: 20_000,
-  answer: 120_000,
+  response: 120_000,
   closing: 2_000,
 };
 
-const SWEEP_EVERY = 1_000;
-/** Requests of connections that were cut off, some 10 MB of them. */
-const DROPPED_AT_ONCE = 2_000;
+const SWEEP_INTERVAL = 1_000;
+/** Requests of cut connections, some 10 MB of memory. */
+const MAX_DROPPED = 2_000;
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 interface Turn {
   request: IncomingMessage;
   response: ServerResponse;
-  answer: Answer;
+  handle: Handler;
 }
 
 interface Connection {
   socket: Socket;
   current: Turn | undefined;
   waiting: Turn[];
-  /** A request that was answered before its end. */
+  /** A request that got its response before its end. */
   unread: IncomingMessage | undefined;
-  /** Said once the requests before it are answered, and the last thing said. */
-  lastWord: (() => void) | undefined;
-  /** Sweeps that found it as it is. */
+  /** Sends the last response and closes, once the requests before it have theirs. */
+  sendLast: (() => void) | undefined;
+  /** Sweeps since the last change. */
   sweeps: number;
   /** Ends the current turn. */
   next: () => void;
 }
 
 /**
- * Takes the requests of each connection one after the other, and hangs up on clients that ask for more than they
- * take, or neither take their answers nor go. Browsers and proxies send one request at a time, and notice nothing.
+ * Handles the requests of each connection one by one, and cuts off clients that send more requests than they read
+ * responses (decision 0015). Browsers and proxies send one request at a time, and notice nothing.
  */
 export class Connections {
   readonly #limits: ConnectionLimits;
@@ -66,7 +65,7 @@ export class Connections {
   #cutOff = 0;
   #dropped = 0;
 
-  /** @param onFull told, at most once a second, that a client was turned away since too many are here */
+  /** @param onFull called, at most once a second, when a client is turned away because too many are connected */
   constructor(server: Server, onFull: () => void, limits: Partial<ConnectionLimits> = {}) {
     this.#limits = { ...LIMITS, ...limits };
     server.maxConnections = this.#limits.open;
@@ -77,43 +76,42 @@ export class Connections {
       onFull();
     };
     server.on("drop", onceASecond(makeRoom));
-    const timer = setInterval(() => this.#sweep(), SWEEP_EVERY);
+    const timer = setInterval(() => this.#sweep(), SWEEP_INTERVAL);
     server.on("close", () => clearInterval(timer));
     timer.unref();
   }
 
-  /** Figures for the operator. */
+  /** Shown at `/healthz`. */
   get figures() {
     return { open: this.#connections.size, waiting: this.#waiting, cutOff: this.#cutOff };
   }
 
-  /** Answers a request once the requests before it on its connection are answered. */
-  answerInTurn(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
+  /** Calls a handler once the requests before this one on its connection have their responses. */
+  handleInTurn(request: IncomingMessage, response: ServerResponse, handle: Handler): void {
     const connection = this.#connections.get(request.socket);
     if (!connection || request.socket.destroyed) return this.#countDropped();
-    const turn = { request, response, answer };
+    const turn = { request, response, handle };
     if (!connection.current) return start(connection, turn);
 
     const { waiting } = connection;
-    if (waiting.length >= this.#limits.waiting || this.#waiting >= this.#limits.waitingInAll) {
+    if (waiting.length >= this.#limits.waiting || this.#waiting >= this.#limits.totalWaiting) {
       return this.#cut(connection);
     }
     this.#waiting += 1;
     waiting.push(turn);
-    // Node resumes the socket for each request that it has parsed, in the next tick.
+    // Node resumes the socket for each parsed request, in the next tick.
     if (waiting.length === 1) process.nextTick(pause, connection);
   }
 
   /**
-   * Runs what says the last word on a connection, and closes it, once the requests before are answered. A request
-   * that is not complete gets this word for its answer.
+   * Sends a connection's last response once the requests before have theirs. An incomplete request gets this one.
    */
-  close(socket: Socket, sayLastWord: () => void): void {
+  close(socket: Socket, sendLast: () => void): void {
     const connection = this.#connections.get(socket);
-    if (!connection || socket.destroyed || socket.writableEnded || connection.lastWord) return;
-    connection.lastWord = sayLastWord;
+    if (!connection || socket.destroyed || socket.writableEnded || connection.sendLast) return;
+    connection.sendLast = sendLast;
     const { current, waiting, unread } = connection;
-    // It has its answer, and a second one could be taken for that of the next request.
+    // It has a response; a second could be read as that of the next request.
     if (unread?.complete === false) return void socket.destroy();
     if (waiting.at(-1)?.request.complete === false) {
       waiting.pop();
@@ -131,12 +129,12 @@ export class Connections {
       current: undefined,
       waiting: [],
       unread: undefined,
-      lastWord: undefined,
+      sendLast: undefined,
       sweeps: 0,
       next: () => this.#next(connection),
     };
     this.#connections.set(socket, connection);
-    // Node takes its own listener away before it gives a socket to whom it may concern.
+    // Node removes its own listener before it emits `clientError` or `connect`.
     socket.on("error", ignore);
     socket.on("timeout", () => socket.destroy());
     socket.on("close", () => {
@@ -152,9 +150,9 @@ export class Connections {
     connection.sweeps = 0;
     if (socket.destroyed || socket.writableEnded) return this.#forget(connection);
     const turn = waiting.shift();
-    if (!turn) return connection.lastWord && finish(connection);
+    if (!turn) return connection.sendLast && finish(connection);
     this.#waiting -= 1;
-    // A request whose body is read resumes the socket, whoever else waits.
+    // Reading a request's body resumed the socket.
     if (waiting.length > 0) socket.pause();
     else if (socket.isPaused()) socket.resume();
     start(connection, turn);
@@ -166,12 +164,12 @@ export class Connections {
   }
 
   /**
-   * Node parses what it has read of a connection to the end, even when that was cut off: 64 KB hold thousands of
-   * requests, whose memory is free when the sockets read together with this one were seen to. So the others wait.
+   * Node parses all that it has read, of a cut connection too: 64 KB hold thousands of requests, whose memory is
+   * freed only after the sockets read together with this one. So the others pause.
    */
   #countDropped(): void {
     this.#dropped += 1;
-    if (this.#dropped !== DROPPED_AT_ONCE) return;
+    if (this.#dropped !== MAX_DROPPED) return;
     for (const socket of this.#connections.keys()) socket.pause();
     setImmediate(() => {
       this.#dropped = 0;
@@ -205,17 +203,17 @@ export class Connections {
   }
 
   #isOverdue({ socket, sweeps }: Connection): boolean {
-    const limit = socket.writableFinished ? this.#limits.closing : this.#limits.answer;
-    return sweeps * SWEEP_EVERY > limit;
+    const limit = socket.writableFinished ? this.#limits.closing : this.#limits.response;
+    return sweeps * SWEEP_INTERVAL > limit;
   }
 
-  /** Most answers are taken at once, and a request that is still being sent has a time limit of its own. */
+  /** Most responses are received at once, and a request that is still arriving has a limit of its own. */
   #needsTimer({ socket, current, sweeps }: Connection): boolean {
     if (sweeps < 2 || socket.timeout === this.#limits.stalled) return false;
     return current === undefined || current.request.complete;
   }
 
-  /** Hangs up on those who have taken longest, until the others' answers are few enough. */
+  /** Cuts off the slowest until the unsent bytes are within their limit. */
   #makeRoom(busy: Connection[], unsent: number): void {
     let left = unsent;
     for (const connection of busy.toSorted((a, b) => b.sweeps - a.sweeps)) {
@@ -230,12 +228,12 @@ function start(connection: Connection, turn: Turn): void {
   connection.current = turn;
   connection.sweeps = 0;
   turn.response.on("close", connection.next);
-  turn.answer(turn.request, turn.response);
+  turn.handle(turn.request, turn.response);
 }
 
 function finish(connection: Connection): void {
   connection.sweeps = 0;
-  connection.lastWord?.();
+  connection.sendLast?.();
 }
 
 function pause({ socket, waiting }: Connection): void {
@@ -243,3 +241,14 @@ function pause({ socket, waiting }: Connection): void {
 }
 
 function ignore(): void {}
+
+/** Calls a function at most once a second; calls in between are dropped. */
+export function onceASecond<Args extends unknown[]>(call: (...args: Args) => void) {
+  let calledAt = Number.NEGATIVE_INFINITY;
+  return (...args: Args): void => {
+    const now = performance.now();
+    if (now - calledAt < 1_000) return;
+    calledAt = now;
+    call(...args);
+  };
+}

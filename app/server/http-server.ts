@@ -141,16 +141,16 @@ export function createHttpServer(options: SiteOptions): Server {
       connectionsCheckingInterval: 2_000,
       optimizeEmptyRequests: true,
     },
-    (request, response) => connections.answerInTurn(request, response, respond),
+    (request, response) => connections.handleInTurn(request, response, respond),
   );
   const connections = new Connections(server, () =>
     write({ level: "error", message: `${server.maxConnections} connections are open` }),
   );
   server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) =>
-    connections.answerInTurn(request, response, respondOrInvite),
+    connections.handleInTurn(request, response, respondOrInvite),
   );
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) =>
-    connections.answerInTurn(request, response, refuseExpectation),
+    connections.handleInTurn(request, response, refuseExpectation),
   );
   server.on("connect", ({ method, socket }: IncomingMessage, stream: Duplex) => {
     stream.on("error", () => {});

@@ -1,17 +1,16 @@
 import type { AddressInfo } from "node:net";
 import { writeLine, writeBatched } from "../log/stdout-log.ts";
+import { onceASecond } from "./connections.ts";
 import { createHttpServer } from "./http-server.ts";
-import { onceASecond } from "./once-a-second.ts";
 import { type Renderer, StartError } from "./renderer.ts";
-import { stopServer } from "./shutdown.ts";
-import { onStopSignal } from "./stop-signal.ts";
+import { onStopSignal, stopServer } from "./shutdown.ts";
 
-/** Serves the site until a signal ends it. */
+/** Listens once the renderer is ready, until a signal stops the process. */
 export async function serve(starting: ReturnType<typeof Renderer.start>): Promise<void> {
   process.on("unhandledRejection", (reason) => {
     writeLine({ level: "error", message: `Unhandled rejection: ${String(reason)}` });
   });
-  // A log that nobody reads any more must not end the site.
+  // The site outlives the reader of its log.
   process.stdout.on("error", () => {});
 
   const { renderer, site } = await starting.catch(fail);
@@ -39,7 +38,7 @@ export async function serve(starting: ReturnType<typeof Renderer.start>): Promis
   });
 }
 
-/** A connection that cannot be taken, since the process has no descriptor left: those that it has go on. */
+/** Out of file descriptors, for example: open connections go on. */
 function reportListener(error: Error): void {
   writeLine({ level: "error", message: `The listener failed: ${error.message}` });
 }

@@ -1,30 +1,45 @@
 import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
 
-const FORCED_AFTER = 10_000;
+let stop: (signal: NodeJS.Signals) => void = () => process.exit(0);
+
+// Process 1 ignores a signal without a handler, so main.ts imports this file before anything slow.
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(signal));
+
+/** Sets what the first signal to stop does; until then a signal ends the process with 0. */
+export function onStopSignal(action: (signal: NodeJS.Signals) => void): void {
+  stop = (signal) => {
+    // One request to stop may send two signals: from the terminal, and from npm.
+    stop = () => {};
+    action(signal);
+  };
+}
+
+/** In milliseconds. */
+const TIME_LIMIT = 10_000;
 const IDLE_GRACE = 1_000;
-const CHECK_EVERY = 100;
+const CHECK_INTERVAL = 100;
 
 /**
- * Stops a server so that no request is lost: it takes no new connection, finishes what is in flight, and
- * closes the idle connections once their owners have had a second to use them or to learn that they end.
+ * Stops a server so that no request is lost: it accepts no connection, finishes what is in flight, and closes idle
+ * connections after a second, in which their clients can still use them or learn that they end.
  *
- * Resolves with whether everything was finished within 10 seconds; what was not is cut off.
+ * Resolves with whether everything was finished within 10 seconds; the rest is cut off.
  */
 export async function stopServer(server: Server): Promise<boolean> {
   const closed = new Promise<true>((resolve) => {
-    // http.Server.close would close the idle connections at once, some with a request already on its way.
+    // http.Server.close would close idle connections at once, some with a request on its way.
     NetServer.prototype.close.call(server, () => resolve(true));
   });
   const started = performance.now();
   const check = setInterval(() => {
     if (performance.now() - started > IDLE_GRACE) server.closeIdleConnections();
-  }, CHECK_EVERY);
+  }, CHECK_INTERVAL);
   let timer: NodeJS.Timeout | undefined;
-  const forced = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, FORCED_AFTER, false);
+  const timedOut = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, TIME_LIMIT, false);
   });
-  const finished = await Promise.race([closed, forced]);
+  const finished = await Promise.race([closed, timedOut]);
   clearInterval(check);
   clearTimeout(timer);
   if (!finished) server.closeAllConnections();

@@ -11,7 +11,7 @@ const ASK = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 async function serve(answer: RequestListener, limits: Partial<ConnectionLimits>) {
   let timesFull = 0;
   const server = createServer((request, response) =>
-    connections.answerInTurn(request, response, answer),
+    connections.handleInTurn(request, response, answer),
   );
   const connections = new Connections(server, () => (timesFull += 1), limits);
   server.on("clientError", (_, socket: Socket) =>
@@ -75,7 +75,7 @@ test("a request is looked at once the one before it is answered", async () => {
 
 test.each<[string, Partial<ConnectionLimits>]>([
   ["from one client", { waiting: 5 }],
-  ["from all of them", { waitingInAll: 5 }],
+  ["from all of them", { totalWaiting: 5 }],
 ])("more requests that wait than allowed %s cut off the client", async (_, limits) => {
   await using site = await serve(sayNothing, limits);
   const patient = await stubbornClient(site.port, ASK.repeat(6));
@@ -99,7 +99,7 @@ test("one who takes no byte of an answer is cut off, one who takes it slowly is 
 });
 
 test("one who takes an answer too slowly is cut off in the end", async () => {
-  await using site = await serve(talkLong, { answer: 3_000 });
+  await using site = await serve(talkLong, { response: 3_000 });
   const slow = await stubbornClient(site.port, ASK);
   const sips = setInterval(() => slow.read(16), 100);
   await expect.poll(() => site.connections.figures).toMatchObject({ open: 0, cutOff: 1 });
