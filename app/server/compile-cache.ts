@@ -4,10 +4,9 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** Where the runtime keeps the compiled code of a build. */
 export const COMPILE_CACHE = join(ROOT, "build/compile-cache");
 
-/** Starts the built site once and ends it, which leaves its compiled code to all later starts. */
+/** Starts and stops the built site once, so that later starts find its code compiled. */
 export async function fillCompileCache(): Promise<void> {
   const site = spawn(process.execPath, ["app/server/main.ts"], {
     cwd: ROOT,

@@ -8,7 +8,7 @@ export function sendStatus(response: ServerResponse, status: number): void {
   response.end(bodyOf(status));
 }
 
-/** Answers on a socket, and closes it: what came over it could not be parsed, or is no request for a page. */
+/** Answers what could not be parsed, or a CONNECT, on its socket, and closes that. */
 export function sendStatusOnSocket(
   socket: Duplex,
   status: number,
@@ -22,11 +22,11 @@ export function sendStatusOnSocket(
     ),
     "Connection: close",
   ];
-  // What the client still sends is read: closing on it would take the answer back.
+  // What the client still sends must be read: a reset would discard the response.
   socket.resume().end(`${lines.join("\r\n")}\r\n\r\n${text}`);
 }
 
-/** The status for what the HTTP parser gave up on. */
+/** The status for an error of the HTTP parser. */
 export function unparsableStatus(code: string | undefined): number {
   if (code === "HPE_HEADER_OVERFLOW") return 431;
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return 408;

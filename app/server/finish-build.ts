@@ -9,10 +9,7 @@ import { COMPILE_CACHE, fillCompileCache } from "./compile-cache.ts";
 
 const COMPRESSIBLE = /\.(?:css|html|js|json|mjs|svg|txt|webmanifest|xml)$/;
 
-/**
- * What the bundler leaves to do: the build variables file, a brotli and a gzip copy of each static file, and
- * the compiled code for quick starts.
- */
+/** After the bundler: the build variables file, compressed copies of the static files, the compile cache. */
 export async function finishBuild(buildDirectory: string): Promise<void> {
   writeBuildInfo(buildDirectory);
   precompress(join(buildDirectory, "client"));

@@ -1,24 +1,18 @@
 import type { ServerResponse } from "node:http";
 import { NO_STORE } from "../page/cache-control.ts";
-import type { Connections } from "./connections.ts";
-import type { PageCache } from "./page-cache.ts";
-import type { Renderer } from "./renderer.ts";
 
+/** Answers `/healthz`, for load balancers and operators: 503 once the process is stopping. */
 export function sendHealth(
   response: ServerResponse,
-  stopping: boolean,
-  pages: PageCache,
-  renderer: Pick<Renderer, "figures">,
-  connections: Connections,
+  isStopping: boolean,
+  figures: Record<string, Record<string, number>>,
 ): void {
   const health = {
-    status: stopping ? "stopping" : "ok",
+    status: isStopping ? "stopping" : "ok",
     uptimeSeconds: Math.floor(process.uptime()),
-    pages: pages.figures,
-    renders: renderer.figures,
-    connections: connections.figures,
+    ...figures,
   };
-  response.writeHead(stopping ? 503 : 200, {
+  response.writeHead(isStopping ? 503 : 200, {
     "Content-Type": "application/json; charset=utf-8",
     "Cache-Control": NO_STORE,
   });

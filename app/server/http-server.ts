@@ -7,11 +7,12 @@ import { sendStatus, sendStatusOnSocket, unparsableStatus } from "./error-respon
 import { sendHealth } from "./healthz.ts";
 import {
   BODY_LIMIT,
+  type FormRules,
   pageRequest,
   pathOf,
   readBody,
-  validateRequest,
   targetOf,
+  validateRequest,
 } from "./incoming-request.ts";
 import { PageCache } from "./page-cache.ts";
 import { addressFinder, pageKey } from "./page-address.ts";
@@ -21,34 +22,32 @@ import { commonHeaders, INERT, policyHeaders } from "./security-headers.ts";
 import { readStaticFiles } from "./static-files.ts";
 import { sendStored, type StoredResponse } from "./stored-response.ts";
 
-export interface SiteOptions {
+export interface HttpServerOptions {
   site: SiteInfo;
   renderer: Pick<Renderer, "render" | "figures">;
   /** The folder of the built static files. */
   clientDirectory: string;
-  /** Writes a line now. */
-  write: WriteLine;
+  writeLine: WriteLine;
   /** Writes the line of a request, which may wait a little. */
-  writeSoon: (line: string) => void;
-  /** Whether the process is on its way out and wants no further visitors. */
+  writeBatched: (line: string) => void;
   isStopping: () => boolean;
 }
 
-/** Where pages are rendered when the operator named no address: they carry none, so a Host header can poison none. */
-const ANY_SITE = "http://site.invalid";
+/** Without a public origin pages contain no absolute address, so that no Host header can poison one. */
+const ANY_ORIGIN = "http://site.invalid";
 
-/** The site as an HTTP server that is not yet listening. */
-export function createHttpServer(options: SiteOptions): Server {
-  const { site, renderer, write, writeSoon, isStopping } = options;
-  const { publicOrigin = ANY_SITE } = site;
+/** The site's HTTP server, not yet listening. */
+export function createHttpServer(options: HttpServerOptions): Server {
+  const { site, renderer, writeLine, writeBatched, isStopping } = options;
+  const { publicOrigin = ANY_ORIGIN } = site;
   const headers = {
     ...commonHeaders({ https: publicOrigin.startsWith("https:") }),
     ...policyHeaders(INERT),
   };
   const files = readStaticFiles(options.clientDirectory, headers);
   const addressOf = addressFinder(site.routes);
-  const forms = {
-    takesPost: (path: string) => addressOf(path).route?.takesPost === true,
+  const forms: FormRules = {
+    takesPost: (path) => addressOf(path).route?.takesPost === true,
     publicOrigin: site.publicOrigin,
   };
   const pages = new PageCache({
@@ -57,44 +56,81 @@ export function createHttpServer(options: SiteOptions): Server {
       const page = await renderer.render({ method: "GET", url, headers: [] }, { isShared: true });
       return { ...page, headers: { ...lowerCaseNames(headers), ...page.headers } };
     },
-    report: (error) => write({ level: "error", message: String(error) }),
+    report: (error) => writeLine({ level: "error", message: String(error) }),
   });
+
+  const server = createServer({
+    requireHostHeader: false, // validateRequest checks it, for a response with the site's headers
+    maxHeaderSize: 16 * 1024,
+    headersTimeout: 10_000,
+    requestTimeout: 20_000,
+    keepAliveTimeout: 65_000,
+    connectionsCheckingInterval: 2_000,
+    optimizeEmptyRequests: true,
+  });
+  const connections = new Connections(server, () =>
+    writeLine({ level: "error", message: `${server.maxConnections} connections are open` }),
+  );
+  const inTurn =
+    (handle: (request: IncomingMessage, response: ServerResponse) => void) =>
+    (request: IncomingMessage, response: ServerResponse) =>
+      connections.handleInTurn(request, response, handle);
+
+  server.on("request", inTurn(respond));
+  server.on("checkContinue", inTurn(respondAfterContinue));
+  server.on("checkExpectation", inTurn(rejectExpectation));
+  server.on("connect", ({ method, socket }: IncomingMessage, stream: Duplex) => {
+    stream.on("error", () => {});
+    connections.close(socket, () => {
+      writeLine({ method, status: 405 });
+      sendStatusOnSocket(socket, 405, { ...headers, Allow: "GET, HEAD" });
+    });
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === "ECONNRESET") return socket.destroy();
+    return connections.close(socket, () => {
+      const status = unparsableStatus(error.code);
+      writeLine({ status, code: error.code });
+      sendStatusOnSocket(socket, status, headers);
+    });
+  });
+  return server;
 
   function respond(request: IncomingMessage, response: ServerResponse): void {
     request.url = targetOf(request);
-    logRequest({ method: request.method, path: pathOf(request.url ?? "") }, response, writeSoon);
-    // Node's parser stops at an upgrade, and what came behind it in one piece is lost.
+    logRequest({ method: request.method, path: pathOf(request.url ?? "") }, response, writeBatched);
+    // Node's parser stops at an upgrade, and drops what it read behind it.
     if (isStopping() || request.headers.upgrade !== undefined) {
       response.setHeader("Connection", "close");
     }
-    const refusal = validateRequest(request, forms);
-    const stored = refusal ? undefined : fromMemory(request);
+    const rejection = validateRequest(request, forms);
+    const stored = rejection ? undefined : fromMemory(request);
     if (stored) return sendStored(request, response, stored);
 
     response.setHeaders(new Map(Object.entries(headers)));
-    if (refusal) {
-      if (refusal.allow) response.setHeader("Allow", refusal.allow);
-      return sendStatus(response, refusal.status);
+    if (rejection) {
+      if (rejection.allow) response.setHeader("Allow", rejection.allow);
+      return sendStatus(response, rejection.status);
     }
-    answer(request, response).catch((error: unknown) => {
-      // Not `request.destroyed`: a request is that as soon as it was read.
+    respondByPath(request, response).catch((error: unknown) => {
+      // Not `request.destroyed`, which is set once a request has been read.
       if (!response.destroyed && !(error instanceof BusyError)) {
-        write({ level: "error", message: String(error) });
+        writeLine({ level: "error", message: String(error) });
       }
       if (response.headersSent) response.destroy();
-      else sendStatus(response, statusOf(error));
+      else sendStatus(response, error instanceof BusyError ? 503 : 500);
     });
   }
 
-  /** Invites the body of a request that is waiting for that, unless it would be refused without a look at it. */
-  function respondOrInvite(request: IncomingMessage, response: ServerResponse): void {
+  /** For `Expect: 100-continue`: asks for the body only if it would be read. */
+  function respondAfterContinue(request: IncomingMessage, response: ServerResponse): void {
     if (validateRequest(request, forms)) response.setHeader("Connection", "close");
     else response.writeContinue();
     respond(request, response);
   }
 
-  function refuseExpectation(request: IncomingMessage, response: ServerResponse): void {
-    logRequest({ method: request.method, path: pathOf(request.url ?? "") }, response, writeSoon);
+  function rejectExpectation(request: IncomingMessage, response: ServerResponse): void {
+    logRequest({ method: request.method, path: pathOf(request.url ?? "") }, response, writeBatched);
     response.setHeaders(new Map(Object.entries(headers)));
     sendStatus(response, 417);
   }
@@ -103,76 +139,44 @@ export function createHttpServer(options: SiteOptions): Server {
     return method === "POST" ? undefined : (pages.stored(url) ?? files.get(pathOf(url)));
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respondByPath(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = request.url ?? "";
     const path = pathOf(target);
-    if (path === "/healthz")
-      return sendHealth(response, isStopping(), pages, renderer, connections);
+    if (path === "/healthz") return sendHealth(response, isStopping(), figures());
     if (path.startsWith("/assets/")) return sendStatus(response, 404);
 
     const address = addressOf(path);
     const key = request.method === "POST" ? undefined : pageKey(target, address);
-    if (key !== undefined) {
-      const page = pages.stored(key) ?? (await pages.render(key));
-      return "etag" in page ? sendStored(request, response, page) : sendPage(response, page);
-    }
+    if (key === undefined) return renderForOne(request, response, address.path);
+    const page = pages.stored(key) ?? (await pages.render(key));
+    return "etag" in page ? sendStored(request, response, page) : sendPage(response, page);
+  }
 
+  function figures() {
+    return {
+      pages: pages.figures,
+      renders: renderer.figures,
+      connections: connections.figures,
+    };
+  }
+
+  /** Renders a response for one visitor alone. */
+  async function renderForOne(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ): Promise<void> {
     const body = request.method === "POST" ? await readBody(request, BODY_LIMIT) : undefined;
     if (request.method === "POST" && !body) {
-      // What is still to come is not worth reading.
+      // The rest of the body is not read.
       response.setHeader("Connection", "close");
       return sendStatus(response, 413);
     }
     const leaving = new AbortController();
     response.once("close", () => leaving.abort());
-    sendPage(
-      response,
-      await renderer.render(pageRequest(request, address.path, body), { signal: leaving.signal }),
-    );
+    const { signal } = leaving;
+    sendPage(response, await renderer.render(pageRequest(request, path, body), { signal }));
   }
-
-  const server = createServer(
-    {
-      requireHostHeader: false, // refusalOf looks at it, and answers with the site's headers
-      maxHeaderSize: 16 * 1024,
-      headersTimeout: 10_000,
-      requestTimeout: 20_000,
-      keepAliveTimeout: 65_000,
-      connectionsCheckingInterval: 2_000,
-      optimizeEmptyRequests: true,
-    },
-    (request, response) => connections.handleInTurn(request, response, respond),
-  );
-  const connections = new Connections(server, () =>
-    write({ level: "error", message: `${server.maxConnections} connections are open` }),
-  );
-  server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) =>
-    connections.handleInTurn(request, response, respondOrInvite),
-  );
-  server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) =>
-    connections.handleInTurn(request, response, refuseExpectation),
-  );
-  server.on("connect", ({ method, socket }: IncomingMessage, stream: Duplex) => {
-    stream.on("error", () => {});
-    connections.close(socket, () => {
-      write({ method, status: 405 });
-      sendStatusOnSocket(socket, 405, { ...headers, Allow: "GET, HEAD" });
-    });
-  });
-  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (error.code === "ECONNRESET") return socket.destroy();
-    return connections.close(socket, () => {
-      const status = unparsableStatus(error.code);
-      write({ status, code: error.code });
-      sendStatusOnSocket(socket, status, headers);
-    });
-  });
-  return server;
-}
-
-/** A site that is too busy says so; anything else that goes wrong is its own fault. */
-function statusOf(error: unknown): number {
-  return error instanceof BusyError ? 503 : 500;
 }
 
 function sendPage(response: ServerResponse, { status, headers, body }: RenderedPage): void {

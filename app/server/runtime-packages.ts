@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
 const ENTRIES = ["main.ts", "render-worker.ts"].map((name) => resolve(import.meta.dirname, name));
-/** Imports that are there at run time: not those of types. */
+/** Imports at run time, not of types. */
 const IMPORT = /(?:^(?:import|export)\s+(?!type\s)(?:[^;"]*?from\s+)?|\bimport\()"([^"]+)"/gm;
 
 interface Manifest {
   dependencies: Record<string, string>;
 }
 
-/** Those of some packages that the running process imports itself; the build has the others in it. */
+/** The packages that the running process imports itself; all others are bundled into the build. */
 export function runtimePackages(names: readonly string[]): string[] {
   const imported = [...importedModules()];
   return names.filter((name) => imported.some((module) => `${module}/`.startsWith(`${name}/`)));
@@ -27,7 +27,7 @@ function importedModules(): Set<string> {
   return modules;
 }
 
-/** Leaves a package.json with these packages alone. */
+/** Removes all other dependencies from a package.json. */
 function reduceManifest(path: string): void {
   const manifest: Manifest = JSON.parse(readFileSync(path, "utf8"));
   const { dependencies } = manifest;

@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 
 /** What one document may do beyond showing itself. */
 export interface DocumentPolicy {
-  /** Texts of the inline scripts that the render wrote itself. Empty: no script at all may run. */
+  /** Texts of the inline scripts that the render wrote. If empty, no script may run. */
   inlineScripts: readonly (string | Uint8Array)[];
-  /** Origins that the page's script may call, beside its own. */
+  /** Origins other than its own that the page's script may call. */
   connectsTo: string[];
   microphone: boolean;
 }
 
-/** The policy of everything that is not a hydrated document. */
+/** For everything but hydrated documents. */
 export const INERT: DocumentPolicy = { inlineScripts: [], connectsTo: [], microphone: false };
 
-/** Headers of every answer, whatever it holds; `https` adds HSTS. */
+/** Headers of every response; `https` adds HSTS. */
 export function commonHeaders({ https }: { https: boolean }): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -23,7 +23,6 @@ export function commonHeaders({ https }: { https: boolean }): Record<string, str
   };
 }
 
-/** The headers that say what a document may do. */
 export function policyHeaders(policy: DocumentPolicy): Record<string, string> {
   const runsScript = policy.inlineScripts.length > 0;
   const directives = [
@@ -54,30 +53,32 @@ function hashSource(text: string | Uint8Array): string {
 const OPENING = "<script";
 const CLOSING = "</script>";
 
-/** A document without its marks, and what its marked inline scripts hold. */
 export interface StrippedDocument {
   document: Buffer<ArrayBuffer>;
   inlineScripts: Buffer[];
 }
 
 /**
- * Takes the nonce out of a rendered document, and gives the texts of the scripts that carried it. Works on bytes:
- * reading the document as text and writing it again would take longer than everything else here.
+ * Removes the nonce from a rendered document, and returns the inline scripts that had it. Works on bytes: decoding
+ * and encoding the document takes longer than the rest.
  *
- * @param nonce the first attribute of each script that has it; ASCII, and nowhere in what visitors or content wrote
+ * @param nonce the first attribute of each such script; ASCII, and nowhere else in the document
  */
-export function stripNonces(marked: Buffer, nonce: string): StrippedDocument {
-  const mark = ` nonce="${nonce}"`;
+export function stripNonces(rendered: Buffer, nonce: string): StrippedDocument {
+  const attribute = ` nonce="${nonce}"`;
   const pieces: Buffer[] = [];
   const inlineScripts: Buffer[] = [];
   let from = 0;
-  for (let at = marked.indexOf(mark); at !== -1; at = marked.indexOf(mark, from)) {
-    pieces.push(marked.subarray(from, at));
-    from = at + mark.length;
-    if (marked.toString("latin1", at - OPENING.length, at) !== OPENING) continue;
-    const script = marked.subarray(marked.indexOf(">", from) + 1, marked.indexOf(CLOSING, from));
+  for (let at = rendered.indexOf(attribute); at !== -1; at = rendered.indexOf(attribute, from)) {
+    pieces.push(rendered.subarray(from, at));
+    from = at + attribute.length;
+    if (rendered.toString("latin1", at - OPENING.length, at) !== OPENING) continue;
+    const script = rendered.subarray(
+      rendered.indexOf(">", from) + 1,
+      rendered.indexOf(CLOSING, from),
+    );
     if (script.length > 0) inlineScripts.push(script);
   }
-  pieces.push(marked.subarray(from));
+  pieces.push(rendered.subarray(from));
   return { document: Buffer.concat(pieces), inlineScripts };
 }

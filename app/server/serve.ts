@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { writeLine, writeBatched } from "../log/stdout-log.ts";
+import { writeBatched, writeLine } from "../log/stdout-log.ts";
 import { onceASecond } from "./connections.ts";
 import { createHttpServer } from "./http-server.ts";
 import { type Renderer, StartError } from "./renderer.ts";
@@ -19,8 +19,8 @@ export async function serve(starting: ReturnType<typeof Renderer.start>): Promis
     site,
     renderer,
     clientDirectory: "build/client",
-    write: writeLine,
-    writeSoon: writeBatched,
+    writeLine,
+    writeBatched,
     isStopping: () => stopping,
   });
   onStopSignal(async (signal) => {

@@ -6,15 +6,14 @@ import { type StoredResponse, storedResponse } from "./stored-response.ts";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const SHORT = "public, max-age=3600";
 
-/** Names of the build's own that no visitor needs. */
+/** Hidden files and compressed copies have no URL of their own. */
 const PRIVATE = /(?:^|\/)\.|\.(?:br|gz)$/;
 
 /**
- * Every file of the built client, by URL path, with the compressed copies that the build made.
+ * Every file of the built client by URL path, with its compressed copies. Held in memory, some 2.4 MB: no file can
+ * fail to open under load (decision 0002).
  *
- * They are held in memory, some 2.4 MB, and no file can then fail to open under load.
- *
- * @param headers those that each file is sent with, beside its own
+ * @param headers sent with each file, beside its own
  */
 export function readStaticFiles(
   directory: string,
