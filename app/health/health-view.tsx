@@ -3,7 +3,7 @@ import "./health.css";
 const duration = new Intl.DurationFormat("en-GB", { style: "long" });
 const seconds = new Intl.DurationFormat("en-GB", { style: "long", secondsDisplay: "always" });
 
-/** A process's age in its two largest units, from whole seconds: `93784` → `1 day, 2 hours`. */
+/** Seconds in their two largest units: `93784` → `1 day, 2 hours`. */
 export function formatUptime(uptimeSeconds: number): string {
   const whole = Math.floor(uptimeSeconds);
   const days = Math.floor(whole / 86_400);
@@ -15,9 +15,8 @@ export function formatUptime(uptimeSeconds: number): string {
   return seconds.format({ seconds: whole });
 }
 
-/** What the health page tells a person. */
 export interface Health {
-  /** When the build was made, ISO 8601. */
+  /** ISO 8601. */
   lastBuilt: string;
   hash: string;
   environment: string;

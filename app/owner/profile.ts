@@ -27,13 +27,12 @@ export const Profile = z.object({
   }),
 });
 
-/** The site's owner, as `profile.md` tells it. */
 export type Profile = z.infer<typeof Profile> & {
   /** The biography's Markdown, without the front matter. */
   biography: string;
 };
 
-/** `profile.md` cannot be used. The message is one line for whoever edits it. */
+/** `profile.md` is invalid. The message is one line for whoever edits it. */
 export class ProfileError extends Error {
   override name = "ProfileError";
 }
@@ -62,5 +61,5 @@ const pipeline = unified()
   .use(rehypeSanitize)
   .use(rehypeStringify);
 
-/** The owner's biography as HTML, rendered once. Raw HTML in the Markdown is dropped. */
+/** The owner's biography as HTML. Raw HTML in its Markdown is dropped. */
 export const biography = String(pipeline.processSync(profile.biography));

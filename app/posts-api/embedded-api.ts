@@ -4,9 +4,9 @@ import openapi from "./openapi.json";
 
 const PREFIX = "/api";
 
-/** Answers the paths of `openapi.json` under `/api` from posts sorted newest first. */
+/** Answers the paths of `openapi.json` under `/api`; takes posts sorted newest first. */
 export function createEmbeddedApi(posts: readonly StoredPost[]) {
-  function answer({ pathname, searchParams }: URL): Response {
+  function respond({ pathname, searchParams }: URL): Response {
     switch (pathname.slice(PREFIX.length) || "/") {
       case "/":
         return cacheable({ name: openapi.info.title, description: `${PREFIX}/swagger-json` });
@@ -30,13 +30,12 @@ export function createEmbeddedApi(posts: readonly StoredPost[]) {
   }
 
   return async (request: Request): Promise<Response> => {
-    if (request.method === "GET") return answer(new URL(request.url));
-    if (request.method === "HEAD") return withoutBody(answer(new URL(request.url)));
+    if (request.method === "GET") return respond(new URL(request.url));
+    if (request.method === "HEAD") return withoutBody(respond(new URL(request.url)));
     return uncacheable(405, { error: "Only GET and HEAD are answered." }, { Allow: "GET, HEAD" });
   };
 }
 
-/** The API of this repository's own posts. */
 export const embeddedApi = createEmbeddedApi(storedPosts);
 
 function another(posts: readonly StoredPost[], except: string[]): StoredPost | undefined {

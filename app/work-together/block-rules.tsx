@@ -1,5 +1,5 @@
-/** The agreement's business rules in plain words (spec.md, 4 and 9). */
-export function Rules() {
+/** The agreement's business rules in plain words (docs/product.md, 4 and 9). */
+export function BlockRules() {
   return (
     <section aria-labelledby="block" className="rules">
       <h2 id="block">What a block is</h2>

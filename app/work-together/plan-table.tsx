@@ -8,7 +8,6 @@ import {
 } from "./plans.ts";
 import "./plan-table.css";
 
-/** One column of a plan's table: what it is called, and how a tier fills it. */
 interface PlanColumn<T extends Tier> {
   name: string;
   value: (tier: T) => string | number;
@@ -20,7 +19,7 @@ interface PlanTableProps<T extends Tier> {
   columns: PlanColumn<T>[];
 }
 
-/** A plan's tiers, one a row. On narrow screens rows turn to cards. */
+/** A plan's tiers, one a row; narrow screens show rows as cards. */
 export function PlanTable<T extends Tier>({ caption, tiers, columns }: PlanTableProps<T>) {
   return (
     <table className="plan-table">

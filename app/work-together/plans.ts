@@ -1,30 +1,24 @@
-/** One tier of a plan. Money in whole pounds sterling, exclusive of VAT (spec.md, 9, "Pricing plans"). */
+/** One tier of a plan. Prices in whole pounds sterling, without VAT (docs/product.md, 9, "Pricing plans"). */
 export interface Tier {
-  /** Hours in one block. */
+  /** Of a block. */
   hours: number;
-  /** £ an hour. */
   hourlyRate: number;
-  /** £ a block. */
   blockPrice: number;
-  /** Least time between two sessions, in minutes. */
+  /** At least. */
   minutesBetweenSessions: number;
 }
 
-/** A tier of the retained plan: blocks follow one another, month after month. */
 export interface RetainedTier extends Tier {
   /** Blocks into which unused hours roll over. */
   rolloverBlocks: number;
-  /** Hours of a block that may roll over into the next. */
   rollableHours: number;
   /** Hours that may be pulled forward from the next block. */
   pullableHours: number;
-  /** Blocks that the client commits to at least. */
   minimumBlockCommitment: number;
 }
 
-/** A tier of the on-demand plan: a block is bought when it is needed. */
 export interface OnDemandTier extends Tier {
-  /** Months after purchase in which the hours may be used. */
+  /** From the purchase, for its hours to be used. */
   validityInMonths: number;
 }
 

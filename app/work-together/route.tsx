@@ -2,7 +2,7 @@ import type { Route } from "./+types/route";
 import { config } from "../config/config.ts";
 import { PAGE_CACHE } from "../page/cache-control.ts";
 import { pageMeta } from "../page/page-meta.ts";
-import { Rules } from "./block-rules.tsx";
+import { BlockRules } from "./block-rules.tsx";
 import { onDemandColumns, PlanTable, retainedColumns } from "./plan-table.tsx";
 import { onDemand, retained } from "./plans.ts";
 import "../ui/button.css";
@@ -66,7 +66,7 @@ export default function WorkTogetherPage() {
         />
       </section>
 
-      <Rules />
+      <BlockRules />
 
       <section aria-labelledby="next" className="work-together-next">
         <h2 id="next">What comes next</h2>

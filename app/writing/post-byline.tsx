@@ -7,7 +7,6 @@ interface PostBylineProps extends Pick<StoredPost, "date" | "author"> {
   readingTime: number;
 }
 
-/** When a post was written, by whom, and how long it is. */
 export function PostByline({ date, author, readingTime }: PostBylineProps) {
   return (
     <p className="post-byline">

@@ -12,7 +12,7 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 
-/** A maker of ids from names: the name itself at first, then with `-2`, `-3` and on, in time that grows with their number. */
+/** Returns a function that makes ids from names: the name itself, then with `-2`, `-3` and so on. */
 export function uniqueIds(): (name: string) => string {
   const taken = new Set<string>();
   const lastCounts = new Map<string, number>();
@@ -29,7 +29,7 @@ export function uniqueIds(): (name: string) => string {
   };
 }
 
-// With raw HTML dropped, every id left was written, and prefixed, by remark-rehype itself.
+// Raw HTML is dropped, so every id left was written, and prefixed, by remark-rehype.
 const schema = { ...defaultSchema, clobberPrefix: "" };
 
 const ANY_POST = "https://site.invalid/writing/post";
@@ -60,7 +60,7 @@ function addHeadingIds(tree: Root): void {
   }
 }
 
-/** Code wider than the page scrolls inside itself, which the keyboard can do only where it can be. */
+/** Wide code scrolls inside itself, and the keyboard can scroll only what has the focus. */
 function makeCodeFocusable(tree: Root | Element): void {
   for (const node of tree.children) {
     if (node.type !== "element") continue;
@@ -72,7 +72,7 @@ function makeCodeFocusable(tree: Root | Element): void {
   }
 }
 
-/** A table wider than the page scrolls inside a box of its own, which the keyboard can reach. */
+/** Wide tables scroll in a box that can have the focus. */
 function wrapTables(tree: Root): void {
   tree.children = tree.children.map((node) => {
     if (node.type !== "element" || node.tagName !== "table") return node;
@@ -86,18 +86,18 @@ function wrapTables(tree: Root): void {
   });
 }
 
-/** The page's policy lets no image of another host load, and a feed reader would tell that host who reads. */
+/** The page's policy blocks images of other hosts, and a feed reader would tell those hosts who reads. */
 function linkForeignImages(tree: Root): void {
   tree.children = tree.children.map((node) =>
-    node.type === "element" ? withOwnImages(node, false) : node,
+    node.type === "element" ? linkImages(node, false) : node,
   );
 }
 
-function withOwnImages(element: Element, isLinked: boolean): ElementContent {
+function linkImages(element: Element, isLinked: boolean): ElementContent {
   const { tagName, properties } = element;
-  if (tagName === "img") return isOwn(properties.src) ? element : inPlaceOf(element, isLinked);
+  if (tagName === "img") return isOwn(properties.src) ? element : linkTo(element, isLinked);
   element.children = element.children.map((child) =>
-    child.type === "element" ? withOwnImages(child, isLinked || tagName === "a") : child,
+    child.type === "element" ? linkImages(child, isLinked || tagName === "a") : child,
   );
   return element;
 }
@@ -107,7 +107,7 @@ function isOwn(source: unknown): boolean {
   return URL.parse(source, ANY_POST)?.origin === new URL(ANY_POST).origin;
 }
 
-function inPlaceOf({ properties: { src, alt } }: Element, isLinked: boolean): ElementContent {
+function linkTo({ properties: { src, alt } }: Element, isLinked: boolean): ElementContent {
   const text: ElementContent = { type: "text", value: String(alt || src || "") };
   if (isLinked || typeof src !== "string") return text;
   return { type: "element", tagName: "a", properties: { href: src }, children: [text] };

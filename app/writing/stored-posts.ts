@@ -32,7 +32,7 @@ export type StoredPost = z.infer<typeof StoredPost>;
 /**
  * Reads a post from Markdown with front matter.
  *
- * @throws {Error} naming the post when its front matter lacks a field, or any of it is wrong or too long.
+ * @throws {Error} naming the post, if a field is missing, invalid or too long
  */
 export function parseStoredPost(slug: string, markdown: string): StoredPost {
   const file = new VFile(markdown);
@@ -62,11 +62,11 @@ function slugOf(path: string): string {
 
 const rendered = new WeakMap<StoredPost, string>();
 
-/** A stored post as HTML, rendered once. */
+/** A post's body as HTML, rendered once. */
 export async function articleHtml(post: StoredPost): Promise<string> {
   const known = rendered.get(post);
   if (known !== undefined) return known;
-  // The highlighter knows many languages; a process that shows no post never loads it.
+  // The highlighter is large; a process that shows no post never loads it.
   const { renderArticle } = await import("./render-article.ts");
   const html = renderArticle(post.body);
   rendered.set(post, html);
