@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
-/** From the project's root. */
 export const BUILD_INFO_FILE = "build/build-info.json";
 
 const BuildInfo = z.object({
-  /** ISO date and time. */
   lastBuilt: z.iso.datetime(),
   hash: z.string().min(1),
   environment: z.string().min(1),
@@ -20,9 +18,7 @@ export class BuildInfoError extends Error {
   override name = "BuildInfoError";
 }
 
-/**
- * @throws {BuildInfoError} naming the first key that is missing or wrong.
- */
+/** @throws {BuildInfoError} naming the first key that is missing or wrong */
 export function parseBuildInfo(text: string): BuildInfo {
   const result = BuildInfo.safeParse(parseJson(text));
   if (result.success) return result.data;
@@ -32,7 +28,6 @@ export function parseBuildInfo(text: string): BuildInfo {
   );
 }
 
-/** @throws {BuildInfoError} as `parseBuildInfo` does; a missing file counts as empty */
 export function readBuildInfo(path = BUILD_INFO_FILE): BuildInfo {
   let text = "{}";
   try {

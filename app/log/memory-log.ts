@@ -3,7 +3,6 @@ export const levels = ["debug", "info", "warn", "error"] as const;
 export type Level = (typeof levels)[number];
 
 export interface LogLine {
-  /** In epoch milliseconds. */
   at: number;
   level: Level;
   message: string;
@@ -70,8 +69,6 @@ function inWords(detail: unknown): string {
 /** docs/product.md, 9. */
 export const environmentLevel: Level = import.meta.env.PROD ? "warn" : "debug";
 
-/** The browser's log. */
 export const log = new Log(environmentLevel);
 
-/** What a model needs of the log. */
 export type Logger = Pick<Log, Level>;

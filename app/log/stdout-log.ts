@@ -27,7 +27,6 @@ export function logRequest(
   });
 }
 
-/** In milliseconds. */
 const MAX_WAIT = 100;
 const MAX_BATCH = 64 * 1024;
 

@@ -37,11 +37,7 @@ export class ProfileError extends Error {
   override name = "ProfileError";
 }
 
-/**
- * Reads an owner from Markdown with front matter.
- *
- * @throws {ProfileError} naming the first field that is missing or wrong.
- */
+/** @throws {ProfileError} naming the first field of the front matter that is missing or wrong */
 export function parseProfile(markdown: string): Profile {
   const file = new VFile(markdown);
   matter(file, { strip: true });

@@ -6,19 +6,14 @@ export const BRIEF_CACHE = "public, max-age=0, s-maxage=2";
 
 export const NO_STORE = "no-store";
 
-/**
- * `Cache-Control` of a page that shows today's date: never served past midnight, not even stale.
- */
+/** For a page that shows today's date: never served past midnight, not even stale. */
 export function untilMidnight(msUntilMidnight: number): string {
   const left = Math.floor(msUntilMidnight / 1000);
   const fresh = Math.min(60, left);
   return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${left - fresh}`;
 }
 
-/**
- * The site's origin for documents with absolute addresses, and their `Cache-Control`: an origin that only
- * this request claims must not reach anybody else.
- */
+/** An origin that only this request claims must not reach anybody else: documents with it are not cached. */
 export function siteOrigin(request: Request, publicOrigin: string | undefined) {
   return publicOrigin === undefined
     ? { origin: new URL(request.url).origin, cacheControl: NO_STORE }

@@ -4,7 +4,6 @@ import type { Config } from "../config/environment-variables.ts";
 export interface PageHandle {
   /** The page runs script in the browser; without it no script is requested. */
   hydrates?: true;
-  /** The page asks for the microphone. */
   microphone?: true;
   /** Origins other than the site's own that the page's script calls. */
   connectsTo?: (config: Config) => string[];
@@ -12,7 +11,6 @@ export interface PageHandle {
   query?: readonly string[];
 }
 
-/** The handle of a matched route, if it has one. */
 export function pageHandle(handle: unknown): PageHandle {
   return typeof handle === "object" && handle !== null ? handle : {};
 }

@@ -6,7 +6,6 @@ export interface PageMeta {
   title: string;
   /** One or two sentences of plain text. */
   description: string;
-  /** The page's path, such as `/writing`. */
   path: string;
   /** PUBLIC_ORIGIN. Without it the page carries no absolute address of the site. */
   origin: string | undefined;
@@ -49,9 +48,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
 export interface Person {
   name: string;
   description?: string;
-  /** PUBLIC_ORIGIN: the person's address is the site's. */
   origin?: string | undefined;
-  /** What the person runs. */
   ventures?: { name: string; url: string }[];
 }
 
@@ -71,7 +68,6 @@ export function personJsonLd({ name, description, origin, ventures }: Person) {
 export interface Article {
   title: string;
   summary: string;
-  /** Day of publication, YYYY-MM-DD. */
   date: string;
   author?: string | undefined;
   slug: string;

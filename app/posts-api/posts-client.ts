@@ -6,17 +6,12 @@ import type { paths } from "./api-types.ts";
 export interface PostsClientOptions {
   /** The API's base address, absolute. */
   address: string;
-  /** Sends a request over the network, or to the embedded API. */
   fetch: (request: Request) => Promise<Response>;
 }
 
 /** The posts API, typed by its OpenAPI document, with the request rules of docs/product.md, 7. */
 export class PostsClient {
-  /**
-   * Calls any path of the document.
-   *
-   * @throws {PostsApiError} when the answer's status is outside 200–299.
-   */
+  /** @throws {PostsApiError} for a status outside 200–299 */
   readonly get: Client<paths>["GET"];
 
   constructor({ address, fetch }: PostsClientOptions) {
@@ -102,18 +97,14 @@ export interface FetchLimits {
   bytes: number;
 }
 
-/** A response exceeds a limit. The message holds no part of it. */
+/** A response exceeds a limit; the message quotes none of it. */
 export class FetchLimitError extends Error {
   override name = "FetchLimitError";
 }
 
 const REDIRECTS = 5;
 
-/**
- * A fetch for GET that resolves with the whole response.
- *
- * @throws {FetchLimitError} when the response takes too long, is too large, or redirects to another host
- */
+/** A fetch for GET of a whole response; rejects with `FetchLimitError` beyond its limits or off the host. */
 export function limitedFetch({ milliseconds, bytes }: FetchLimits) {
   return (request: Request): Promise<Response> => {
     const { promise: tooLate, reject } = Promise.withResolvers<never>();
@@ -141,7 +132,7 @@ async function receive(request: Request, signal: AbortSignal, bytes: number): Pr
   });
 }
 
-/** Follows redirects that stay on the host that was asked, and never from https to http. */
+/** Follows redirects on the same host, never from https to http. */
 async function follow(request: Request, signal: AbortSignal): Promise<Response> {
   let address = request.url;
   for (let count = 0; count <= REDIRECTS; count += 1) {

@@ -19,7 +19,6 @@ export interface PostsSource {
 
 export interface PostsSourceOptions {
   limits?: FetchLimits;
-  /** Called with the reason when no post was received. */
   report?: (message: string) => void;
 }
 

@@ -2,11 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 export interface ConnectionLimits {
-  /** Open connections. */
   open: number;
-  /** Waiting requests of one connection. */
   waiting: number;
-  /** Waiting requests of all connections. */
   totalWaiting: number;
   /** Bytes of responses not yet sent, of all connections. */
   unsent: number;
@@ -44,20 +41,14 @@ interface Connection {
   socket: Socket;
   current: Turn | undefined;
   waiting: Turn[];
-  /** A request that got its response before its end. */
+  /** A request that has its response, and is still arriving. */
   unread: IncomingMessage | undefined;
-  /** Sends the last response and closes, once the requests before it have theirs. */
   sendLast: (() => void) | undefined;
-  /** Sweeps since the last change. */
-  sweeps: number;
-  /** Ends the current turn. */
+  sweepsInState: number;
   next: () => void;
 }
 
-/**
- * Handles the requests of each connection one by one, and cuts off clients that send more requests than they read
- * responses (decision 0015). Browsers and proxies send one request at a time, and notice nothing.
- */
+/** Handles the requests of each connection one by one, and cuts off clients that read too slowly (decision 0015). */
 export class Connections {
   readonly #limits: ConnectionLimits;
   readonly #connections = new Map<Socket, Connection>();
@@ -81,7 +72,6 @@ export class Connections {
     timer.unref();
   }
 
-  /** Shown at `/healthz`. */
   get figures() {
     return { open: this.#connections.size, waiting: this.#waiting, cutOff: this.#cutOff };
   }
@@ -103,9 +93,7 @@ export class Connections {
     if (waiting.length === 1) process.nextTick(pause, connection);
   }
 
-  /**
-   * Sends a connection's last response once the requests before have theirs. An incomplete request gets this one.
-   */
+  /** Sends a connection's last response once the requests before have theirs. An incomplete request gets this one. */
   close(socket: Socket, sendLast: () => void): void {
     const connection = this.#connections.get(socket);
     if (!connection || socket.destroyed || socket.writableEnded || connection.sendLast) return;
@@ -130,7 +118,7 @@ export class Connections {
       waiting: [],
       unread: undefined,
       sendLast: undefined,
-      sweeps: 0,
+      sweepsInState: 0,
       next: () => this.#next(connection),
     };
     this.#connections.set(socket, connection);
@@ -147,7 +135,7 @@ export class Connections {
     const { socket, waiting, current } = connection;
     connection.unread = current?.request.complete === false ? current.request : undefined;
     connection.current = undefined;
-    connection.sweeps = 0;
+    connection.sweepsInState = 0;
     if (socket.destroyed || socket.writableEnded) return this.#forget(connection);
     const turn = waiting.shift();
     if (!turn) return connection.sendLast && finish(connection);
@@ -163,10 +151,7 @@ export class Connections {
     waiting.length = 0;
   }
 
-  /**
-   * Node parses all that it has read, of a cut connection too: 64 KB hold thousands of requests, whose memory is
-   * freed only after the sockets read together with this one. So the others pause.
-   */
+  /** Node parses all that it has read of a cut connection, thousands of requests: pausing the others frees memory. */
   #countDropped(): void {
     this.#dropped += 1;
     if (this.#dropped !== MAX_DROPPED) return;
@@ -190,7 +175,7 @@ export class Connections {
     for (const connection of this.#connections.values()) {
       const { socket, current } = connection;
       if (!current && !socket.writableEnded) continue;
-      connection.sweeps += 1;
+      connection.sweepsInState += 1;
       if (this.#isOverdue(connection)) {
         this.#cut(connection);
         continue;
@@ -202,21 +187,19 @@ export class Connections {
     if (unsent > this.#limits.unsent) this.#makeRoom(busy, unsent);
   }
 
-  #isOverdue({ socket, sweeps }: Connection): boolean {
+  #isOverdue({ socket, sweepsInState }: Connection): boolean {
     const limit = socket.writableFinished ? this.#limits.closing : this.#limits.response;
-    return sweeps * SWEEP_INTERVAL > limit;
+    return sweepsInState * SWEEP_INTERVAL > limit;
   }
 
-  /** Most responses are received at once, and a request that is still arriving has a limit of its own. */
-  #needsTimer({ socket, current, sweeps }: Connection): boolean {
-    if (sweeps < 2 || socket.timeout === this.#limits.stalled) return false;
+  #needsTimer({ socket, current, sweepsInState }: Connection): boolean {
+    if (sweepsInState < 2 || socket.timeout === this.#limits.stalled) return false;
     return current === undefined || current.request.complete;
   }
 
-  /** Cuts off the slowest until the unsent bytes are within their limit. */
   #makeRoom(busy: Connection[], unsent: number): void {
     let left = unsent;
-    for (const connection of busy.toSorted((a, b) => b.sweeps - a.sweeps)) {
+    for (const connection of busy.toSorted((a, b) => b.sweepsInState - a.sweepsInState)) {
       if (left <= this.#limits.unsent) return;
       left -= connection.socket.writableLength;
       this.#cut(connection);
@@ -226,13 +209,13 @@ export class Connections {
 
 function start(connection: Connection, turn: Turn): void {
   connection.current = turn;
-  connection.sweeps = 0;
+  connection.sweepsInState = 0;
   turn.response.on("close", connection.next);
   turn.handle(turn.request, turn.response);
 }
 
 function finish(connection: Connection): void {
-  connection.sweeps = 0;
+  connection.sweepsInState = 0;
   connection.sendLast?.();
 }
 
@@ -242,7 +225,6 @@ function pause({ socket, waiting }: Connection): void {
 
 function ignore(): void {}
 
-/** Calls a function at most once a second; calls in between are dropped. */
 export function onceASecond<Args extends unknown[]>(call: (...args: Args) => void) {
   let calledAt = Number.NEGATIVE_INFINITY;
   return (...args: Args): void => {

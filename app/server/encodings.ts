@@ -2,13 +2,11 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
-/** The smallest body first. */
 export const encodings = ["br", "zstd", "gzip"] as const;
 export type Encoding = (typeof encodings)[number];
 
 export interface EncodedBody {
   body: Buffer;
-  /** The encodings made so far. */
   encoded: Partial<Record<Encoding, Buffer>>;
 }
 
@@ -32,7 +30,6 @@ export function chooseEncoding(
 
 type Weights = ReadonlyMap<string, number>;
 
-/** Browsers send some 30 characters. */
 const MAX_LIST = 200;
 
 // Browsers send a handful of different lists, so each is parsed once.

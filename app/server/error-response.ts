@@ -2,7 +2,6 @@ import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { NO_STORE } from "../page/cache-control.ts";
 
-/** Answers with a status and its name, in plain text. */
 export function sendStatus(response: ServerResponse, status: number): void {
   response.writeHead(status, headersOf(status));
   response.end(bodyOf(status));

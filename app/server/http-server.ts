@@ -25,10 +25,8 @@ import { sendStored, type StoredResponse } from "./stored-response.ts";
 export interface HttpServerOptions {
   site: SiteInfo;
   renderer: Pick<Renderer, "render" | "figures">;
-  /** The folder of the built static files. */
   clientDirectory: string;
   writeLine: WriteLine;
-  /** Writes the line of a request, which may wait a little. */
   writeBatched: (line: string) => void;
   isStopping: () => boolean;
 }
@@ -160,7 +158,6 @@ export function createHttpServer(options: HttpServerOptions): Server {
     };
   }
 
-  /** Renders a response for one visitor alone. */
   async function renderForOne(
     request: IncomingMessage,
     response: ServerResponse,

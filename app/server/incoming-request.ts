@@ -12,15 +12,11 @@ const TARGET = /^\/(?!\/)[!-[\]-~]*$/;
 
 export interface Rejection {
   status: 400 | 405 | 413 | 414;
-  /** The `Allow` header of a 405. */
   allow?: string;
 }
 
-/** What a valid POST depends on. */
 export interface FormRules {
-  /** Whether a route at this path has an action. */
   takesPost: (path: string) => boolean;
-  /** PUBLIC_ORIGIN. */
   publicOrigin: string | undefined;
 }
 
@@ -44,10 +40,7 @@ export function validateRequest(
   return undefined;
 }
 
-/**
- * A request's target as a path and query. Clients may send an absolute one (RFC 9112, 3.2.2); if it contradicts the
- * Host header it is left as it is, and rejected.
- */
+/** A target as path and query. An absolute one (RFC 9112, 3.2.2) that contradicts the Host header stays, and is rejected. */
 export function targetOf({ url = "", headers }: Pick<IncomingMessage, "url" | "headers">): string {
   if (url.startsWith("/")) return url;
   const [, host, rest = ""] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(url) ?? [];
@@ -76,7 +69,6 @@ function namesHost({
   return hosts === 1 && isHost(headers.host ?? "");
 }
 
-// A site has few names, so each is parsed once.
 const validHosts = new LRUCache<string, boolean>({ max: 100 });
 
 function isHost(text: string): boolean {
@@ -116,11 +108,7 @@ function countHosts(rawHeaders: readonly string[]): number {
 /** A form arrives in a few chunks; byte by byte it takes half a second of work. */
 const MAX_CHUNKS = 1_000;
 
-/**
- * The whole body of a request; undefined as soon as it exceeds `limit` bytes or has too many chunks.
- *
- * @throws {Error} if the client disconnects
- */
+/** The whole body; undefined once it exceeds `limit` bytes or has too many chunks. Throws if the client disconnects. */
 export async function readBody(
   request: IncomingMessage,
   limit: number,
@@ -135,12 +123,7 @@ export async function readBody(
   return Buffer.concat(chunks);
 }
 
-/**
- * A request for the renderer. HEAD is rendered as GET. Without cookies: the visitor's keys are in them, and the
- * server needs none.
- *
- * @param path as the site writes it (`PageAddress`)
- */
+/** A request for the renderer, without cookies: the visitor's keys are in them, and the server needs none. */
 export function pageRequest(
   request: IncomingMessage,
   path: string,

@@ -3,15 +3,11 @@ import { generatePath, matchRoutes, type RouteObject } from "react-router";
 import { queryOf } from "./incoming-request.ts";
 import type { RouteInfo } from "./render-worker.ts";
 
-/** Stands for all paths that lead nowhere, which share one response. */
 const NOT_FOUND = "/not-found";
 const DATA = ".data";
-/** The framework's ending for a path with a trailing slash. */
 const SLASH_DATA = "/_.data";
 
-/** Where a path leads. */
 interface PageAddress {
-  /** Undefined if no route matches. */
   route: RouteInfo | undefined;
   /** The path as the site writes it: capitals, escapes, dots and trailing slashes make no difference to the router. */
   path: string;
@@ -49,12 +45,7 @@ export function addressFinder(routes: readonly RouteInfo[]): (path: string) => P
   }
 }
 
-/**
- * The key under which a page is stored, and rendered once for all visitors: its path.
- *
- * Undefined if the response is one visitor's own, because the target's query has a parameter that the page reads
- * (`PageHandle.query`), or if there is no page.
- */
+/** The key of a page in the cache: its path. Undefined if the page reads the query's parameters, or there is no page. */
 export function pageKey(target: string, { route, path }: PageAddress): string | undefined {
   if (!route?.isPage) return undefined;
   if (route.query.length === 0 || !target.includes("?")) return path;

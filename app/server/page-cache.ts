@@ -7,16 +7,11 @@ import { type StoredResponse, storedResponse } from "./stored-response.ts";
 export interface PageCacheOptions {
   /** Must settle: a page has one render in flight. */
   render: (key: string) => Promise<RenderedPage>;
-  /** Called when a refresh in the background fails. */
   report: (error: unknown) => void;
-  /** Of the stored bodies with their encodings. */
   maxBytes?: number;
 }
 
-/**
- * Rendered pages, stored by the HTTP rules of a shared cache (RFC 9111, RFC 5861): one render in flight a page,
- * a stale page served while it is refreshed, and only a 200 stored.
- */
+/** Rendered pages, stored by the rules of a shared HTTP cache (RFC 9111, RFC 5861); one render in flight a page. */
 export class PageCache {
   readonly #counters = { hits: 0, stale: 0, misses: 0, renders: 0 };
   readonly #render: PageCacheOptions["render"];
@@ -30,7 +25,6 @@ export class PageCache {
     this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: weightOf });
   }
 
-  /** Shown at `/healthz`. */
   get figures() {
     return {
       ...this.#counters,
@@ -56,7 +50,6 @@ export class PageCache {
     return entry.response;
   }
 
-  /** Renders a page, or joins its render in flight. */
   render(key: string): Promise<RenderedPage | StoredResponse> {
     this.#counters.misses += 1;
     return this.#inFlight.get(key) ?? this.#renderOnce(key);
@@ -115,18 +108,14 @@ export class PageCache {
 interface Entry {
   response: StoredResponse;
   policy: CachePolicy;
-  /** By `performance.now()`. */
   freshUntil: number;
-  /** Fresh for long enough to be worth compressing. */
   isCompressible: boolean;
-  /** Its encodings are made, or in the making. */
   isCompressed: boolean;
 }
 
 /** Seconds; a page that is fresh for less may have changed before it is compressed. */
 const MIN_LIFETIME = 10;
 
-/** Headers, policy and the cache's own bookkeeping. */
 const ENTRY_BYTES = 4 * 1024;
 
 /** Freshness by the steady clock. The library calls `now`, which its types leave out. */

@@ -9,7 +9,6 @@ import { writeLine } from "../log/stdout-log.ts";
 /** A request as threads can exchange it. */
 export interface PageRequest {
   method: "GET" | "POST";
-  /** Absolute. */
   url: string;
   headers: [name: string, value: string][];
   body?: Uint8Array<ArrayBuffer>;
@@ -22,7 +21,6 @@ export interface RenderedPage {
   body: Buffer;
 }
 
-/** A route of the build, without its code. */
 export interface RouteInfo {
   id: string;
   parentId: string | undefined;
@@ -43,7 +41,6 @@ export interface SiteInfo {
   routes: readonly RouteInfo[];
 }
 
-/** Messages to the render thread. */
 export type ToRenderer =
   | { type: "render"; id: number; request: PageRequest }
   | { type: "cancel"; id: number };
@@ -63,7 +60,6 @@ export type FromRenderer =
 
 const BUILD = "build/server/index.js";
 
-/** The build with what `entry.server.tsx` exports. */
 interface SiteBuild extends ServerBuild {
   entry: ServerBuild["entry"] & {
     module: {

@@ -9,7 +9,6 @@ import type {
   ToRenderer,
 } from "./render-worker.ts";
 
-/** There is too much to render, or the thread ended. */
 export class BusyError extends Error {
   override name = "BusyError";
 }
@@ -22,12 +21,9 @@ export class StartError extends Error {
 export interface RendererOptions {
   /** The thread's module: `render-worker.ts`, or one that exchanges the same messages. */
   worker: URL;
-  /** Called with what went wrong in the thread. */
   report: (message: string) => void;
-  /** Called when the thread cannot be started again. */
   onLost: () => void;
-  /** Renders in flight or waiting; more are rejected. */
-  limit?: number;
+  maxPending?: number;
   /** Of a render, in milliseconds. */
   timeLimit?: number;
   /** Megabytes of heap at which the thread, and not the process, ends. */
@@ -35,7 +31,6 @@ export interface RendererOptions {
 }
 
 export interface RenderOptions {
-  /** Aborted when the client has gone. */
   signal?: AbortSignal;
   /** All visitors share the page: it goes before pages of one visitor, and is never rejected. */
   isShared?: boolean;
@@ -47,22 +42,17 @@ interface Pending {
   resolve: (page: RenderedPage) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
-  /** When it was posted to the thread, by `performance.now()`. */
   sentAt?: number;
 }
 
-/** Half a second's work and more. */
-const LIMIT = 250;
+const MAX_PENDING = 250;
 /** Renders in the thread at a time; the others wait here, where cancelling costs nothing. */
-const IN_THREAD = 16;
+const MAX_IN_THREAD = 16;
 const TIME_LIMIT = 10_000;
-const STARTS = 3;
+const MAX_FAILED_STARTS = 3;
 const HEAP_LIMIT = 256;
 
-/**
- * Renders pages in a thread of its own, so that no render delays what is sent from memory. A thread that ends or
- * gets stuck is replaced, and its renders fail.
- */
+/** Renders pages in a thread of its own; one that ends or gets stuck is replaced, and its renders fail. */
 export class Renderer {
   readonly #options: Required<RendererOptions>;
   readonly #pending = new Map<number, Pending>();
@@ -74,11 +64,7 @@ export class Renderer {
   #wasReady = false;
   #restarts = 0;
 
-  /**
-   * Resolves once the build is loaded.
-   *
-   * @throws {StartError} if it does not load, or what the thread threw meanwhile
-   */
+  /** @throws {StartError} if the build does not load, or what the thread threw meanwhile */
   static async start(options: RendererOptions): Promise<{ renderer: Renderer; site: SiteInfo }> {
     const { promise, resolve, reject } = Promise.withResolvers<SiteInfo>();
     const renderer = new Renderer(options, { resolve, reject });
@@ -89,7 +75,12 @@ export class Renderer {
     options: RendererOptions,
     first: { resolve: (site: SiteInfo) => void; reject: (error: Error) => void },
   ) {
-    this.#options = { limit: LIMIT, timeLimit: TIME_LIMIT, heapLimit: HEAP_LIMIT, ...options };
+    this.#options = {
+      maxPending: MAX_PENDING,
+      timeLimit: TIME_LIMIT,
+      heapLimit: HEAP_LIMIT,
+      ...options,
+    };
     this.#worker = startThread(this.#options);
     this.#worker.once("message", (message: FromRenderer) => {
       if (message.type === "ready") return first.resolve(message.site);
@@ -102,14 +93,11 @@ export class Renderer {
     this.#attach(this.#worker);
   }
 
-  /** Shown at `/healthz`. */
   get figures() {
     return { inFlight: this.#pending.size, restarts: this.#restarts };
   }
 
   /**
-   * Renders one request.
-   *
    * @throws {BusyError} if there is too much to render, it took too long, or the thread ended
    * @throws {Error} what the render threw, its stack as the message
    */
@@ -117,8 +105,8 @@ export class Renderer {
     request: PageRequest,
     { signal, isShared = false }: RenderOptions = {},
   ): Promise<RenderedPage> {
-    const { limit, timeLimit } = this.#options;
-    if (!isShared && this.#pending.size >= limit) {
+    const { maxPending, timeLimit } = this.#options;
+    if (!isShared && this.#pending.size >= maxPending) {
       return Promise.reject(new BusyError("Too many renders"));
     }
     const id = ++this.#lastId;
@@ -130,7 +118,6 @@ export class Renderer {
     return promise;
   }
 
-  /** Ends the thread for good. */
   async stop(): Promise<void> {
     const worker = this.#detachThread("The renderer was stopped");
     await worker.terminate();
@@ -141,7 +128,7 @@ export class Renderer {
   }
 
   #sendNext(): void {
-    while (this.#inThread < IN_THREAD) {
+    while (this.#inThread < MAX_IN_THREAD) {
       const next = this.#firstWaiting();
       if (!next) return;
       const [id, pending] = next;
@@ -178,7 +165,6 @@ export class Renderer {
         this.#wasReady = true;
         break;
       case "startFailed":
-        // The first start rejects the promise of `start`.
         if (this.#wasReady) this.#options.report(message.message);
         break;
       case "rendered": {
@@ -222,7 +208,7 @@ export class Renderer {
     void this.#detachThread(`The renderer ${reason}`).terminate();
     if (!this.#wasReady) return;
     this.#failedStarts += 1;
-    if (this.#failedStarts > STARTS) {
+    if (this.#failedStarts > MAX_FAILED_STARTS) {
       this.#options.report(`The renderer ${reason}, and does not start again`);
       return this.#options.onLost();
     }

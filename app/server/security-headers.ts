@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** What one document may do beyond showing itself. */
 export interface DocumentPolicy {
   /** Texts of the inline scripts that the render wrote. If empty, no script may run. */
   inlineScripts: readonly (string | Uint8Array)[];
@@ -59,8 +58,7 @@ export interface StrippedDocument {
 }
 
 /**
- * Removes the nonce from a rendered document, and returns the inline scripts that had it. Works on bytes: decoding
- * and encoding the document takes longer than the rest.
+ * Removes the nonce from a document, and returns the inline scripts that had it. Works on bytes, which is faster.
  *
  * @param nonce the first attribute of each such script; ASCII, and nowhere else in the document
  */

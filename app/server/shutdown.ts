@@ -15,17 +15,11 @@ export function onStopSignal(action: (signal: NodeJS.Signals) => void): void {
   };
 }
 
-/** In milliseconds. */
 const TIME_LIMIT = 10_000;
 const IDLE_GRACE = 1_000;
 const CHECK_INTERVAL = 100;
 
-/**
- * Stops a server so that no request is lost: it accepts no connection, finishes what is in flight, and closes idle
- * connections after a second, in which their clients can still use them or learn that they end.
- *
- * Resolves with whether everything was finished within 10 seconds; the rest is cut off.
- */
+/** Finishes what is in flight; idle connections get a second. False if anything was left to cut off after 10 seconds. */
 export async function stopServer(server: Server): Promise<boolean> {
   const closed = new Promise<true>((resolve) => {
     // http.Server.close would close idle connections at once, some with a request on its way.

@@ -9,12 +9,7 @@ const SHORT = "public, max-age=3600";
 /** Hidden files and compressed copies have no URL of their own. */
 const PRIVATE = /(?:^|\/)\.|\.(?:br|gz)$/;
 
-/**
- * Every file of the built client by URL path, with its compressed copies. Held in memory, some 2.4 MB: no file can
- * fail to open under load (decision 0002).
- *
- * @param headers sent with each file, beside its own
- */
+/** Every file of the built client by URL path, in memory (decision 0002); `headers` are sent with each. */
 export function readStaticFiles(
   directory: string,
   headers: Record<string, string>,

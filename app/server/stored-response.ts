@@ -2,11 +2,9 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { chooseEncoding, type EncodedBody } from "./encodings.ts";
 
-/** A response held in memory. */
 export interface StoredResponse extends EncodedBody {
   /** Header names and values in turn, the form that `writeHead` takes fastest. */
   fields: readonly string[];
-  /** Weak, since every encoding of the body shares it. */
   etag: string;
   /** By `performance.now()`; undefined for what does not age. */
   renderedAt?: number;

@@ -29,11 +29,7 @@ const StoredPost = z.object({
 /** A post of this repository: `content/<slug>.md`. */
 export type StoredPost = z.infer<typeof StoredPost>;
 
-/**
- * Reads a post from Markdown with front matter.
- *
- * @throws {Error} naming the post, if a field is missing, invalid or too long
- */
+/** @throws {Error} naming the post, if a field of its front matter is missing, invalid or too long */
 export function parseStoredPost(slug: string, markdown: string): StoredPost {
   const file = new VFile(markdown);
   matter(file, { strip: true });

@@ -40,7 +40,7 @@ test("a render that breaks fails alone", async () => {
 });
 
 test("one too many is refused at once, and there is room again when one is done", async () => {
-  await using faulty = await startFaulty({ limit: 2 });
+  await using faulty = await startFaulty({ maxPending: 2 });
   const underWay = [faulty.ask("/a"), faulty.ask("/b")];
   await expect(faulty.ask("/c")).rejects.toBeInstanceOf(BusyError);
   await Promise.all(underWay);
@@ -55,7 +55,7 @@ function fill(renderer: Renderer): Promise<unknown>[] {
 }
 
 test("a page that all share is rendered before the pages of one visitor, and is never refused", async () => {
-  await using faulty = await startFaulty({ limit: 40 });
+  await using faulty = await startFaulty({ maxPending: 40 });
   const order: string[] = [];
   const ask = (path: string, isShared: boolean) =>
     faulty.renderer
@@ -68,7 +68,7 @@ test("a page that all share is rendered before the pages of one visitor, and is 
 });
 
 test("a render that nobody waits for takes nothing from the others", async () => {
-  await using faulty = await startFaulty({ limit: 17, timeLimit: 500 });
+  await using faulty = await startFaulty({ maxPending: 17, timeLimit: 500 });
   const filled = Promise.allSettled(fill(faulty.renderer));
   const leaving = new AbortController();
   const cancelled = faulty.renderer.render(
