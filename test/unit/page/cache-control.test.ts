@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { untilMidnight } from "../../../app/page/cache-control.ts";
+import { siteOrigin, untilMidnight } from "../../../app/page/cache-control.ts";
 
 function seconds(header: string, directive: string): number {
   return Number(new RegExp(`${directive}=(\\d+)`).exec(header)?.[1]);
@@ -15,4 +15,19 @@ test("a page with today's date is fresh for a minute, and never served past midn
       expect((fresh + seconds(header, "stale-while-revalidate")) * 1000).toBeLessThanOrEqual(ms);
     }),
   );
+});
+
+const request = new Request("http://127.0.0.1:4100/feed.xml");
+
+test("without a public origin addresses come from the request and are never stored", () => {
+  expect(siteOrigin(request, undefined)).toEqual({
+    origin: "http://127.0.0.1:4100",
+    cacheControl: "no-store",
+  });
+});
+
+test("a public origin is used whatever the request says, and may be stored", () => {
+  const { origin, cacheControl } = siteOrigin(request, "https://example.com");
+  expect(origin).toBe("https://example.com");
+  expect(cacheControl).toMatch(/^public/);
 });
