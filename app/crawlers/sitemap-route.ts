@@ -15,7 +15,7 @@ export function loader({ request }: Route.LoaderArgs) {
 const paths = [...pages.map(({ path }) => path), "/agreement"];
 
 /** Every page at an origin, as a sitemap (sitemaps.org). */
-export function siteMap(posts: readonly StoredPost[], origin: string): string {
+function siteMap(posts: readonly StoredPost[], origin: string): string {
   const site = escapeXml(origin);
   return `<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -35,11 +35,22 @@ test("a post of hostile characters leaves the feed well-formed", async ({ page }
   });
 });
 
-test("every address of the site map answers", async ({ page, request, baseURL }) => {
+test("every post is in the site map, and every address of it answers", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await page.goto("/writing");
+  const posts = await page
+    .getByRole("article")
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   const response = await request.get("/sitemap.xml");
   const source = await response.text();
   const { root, texts } = await page.evaluate(parsedXml, { source, name: "loc" });
   expect(root).toBe("urlset");
+  expect(posts.length).toBeGreaterThan(0);
+  expect(texts).toEqual(expect.arrayContaining(["/", ...posts].map((path) => `${baseURL}${path}`)));
   for (const address of texts) {
     expect(address).toContain(baseURL);
     expect((await request.get(String(address))).status(), String(address)).toBe(200);
