@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from "../../dates/calendar-date.ts";
+import { type CalendarDate, shiftDays } from "../../dates/calendar-date.ts";
 import { formatMoney } from "../../ui/format-number.ts";
 import {
   onDemand,
@@ -48,7 +48,7 @@ export function makeContract(
   consultant: Consultant,
   today: CalendarDate,
 ): Contract {
-  const expiryDate = addDays(today, onDemand.tier1.validityInMonths * DAYS_IN_A_MONTH);
+  const expiryDate = shiftDays(today, onDemand.tier1.validityInMonths * DAYS_IN_A_MONTH);
   return new Map([
     ["contract.clientName", inputs.clientName],
     ["contract.clientCompany", inputs.clientCompany],

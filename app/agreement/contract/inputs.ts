@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type CalendarDate, formatIsoDate, parseIsoDate } from "../../dates/calendar-date.ts";
+import { type CalendarDate, formatDate, parseFieldDate } from "../../dates/calendar-date.ts";
 
 /**
  * What a visitor typed, as the contract holds it: trimmed, on one line, without control characters
@@ -41,7 +41,7 @@ const startDate = z.pipe(
   z.transform((text, context) => {
     const trimmed = text.trim();
     if (trimmed === "") return undefined;
-    const date = parseIsoDate(trimmed);
+    const date = parseFieldDate(trimmed);
     if (date !== undefined && date.year >= 2000 && date.year <= 2099) return date;
     context.issues.push({
       code: "custom",
@@ -138,7 +138,7 @@ export function fieldsFromQuery(query: URLSearchParams, today: CalendarDate): Fi
   const samples = new Map<FieldName, string>(
     contractFields.map(({ name, sample }) => [name, sample]),
   );
-  samples.set("startDate", formatIsoDate(today));
+  samples.set("startDate", formatDate(today));
   return makeFields((name) => query.get(name) ?? samples.get(name) ?? "");
 }
 

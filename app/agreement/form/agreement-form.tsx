@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef } from "react";
-import { parseIsoDate } from "../../dates/calendar-date.ts";
+import { parseFieldDate } from "../../dates/calendar-date.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import {
@@ -24,7 +24,7 @@ interface AgreementFormProps {
 export function AgreementForm(props: AgreementFormProps) {
   const { initial, errors, onType, onLeave, onSend, children } = props;
   const form = useRef<HTMLFormElement>(null);
-  const isRefused = initial.startDate !== "" && parseIsoDate(initial.startDate) === undefined;
+  const isRefused = initial.startDate !== "" && parseFieldDate(initial.startDate) === undefined;
 
   // What was typed before script ran, or put back by the browser.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { formatIsoDate } from "../../dates/calendar-date.ts";
+import { formatDate } from "../../dates/calendar-date.ts";
 import { CopyButton } from "../../ui/copy-and-save.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { type ContractInputs, fieldNames } from "../contract/inputs.ts";
@@ -37,7 +37,7 @@ export function prefillPath(inputs: ContractInputs): string {
   for (const name of fieldNames) {
     const value = inputs[name];
     if (value !== undefined) {
-      query.set(name, typeof value === "string" ? value : formatIsoDate(value));
+      query.set(name, typeof value === "string" ? value : formatDate(value));
     }
   }
   return `/agreement?${query}`;

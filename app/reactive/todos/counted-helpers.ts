@@ -1,6 +1,6 @@
 import type { Metrics, MetricSide } from "../metrics/metrics.ts";
 import { formatRelativeDate, formatRemainingTime } from "./due-date-text.ts";
-import type { Todo } from "./todo.ts";
+import { isTodoOverdue, type Todo } from "./todo.ts";
 
 /** What both lists ask about todos. `now` is in epoch milliseconds. */
 export interface TodoHelpers {
@@ -32,7 +32,7 @@ export function createTodoHelpers(metrics: Metrics, side: MetricSide): TodoHelpe
 
   function isOverdue(todo: Todo, now: number): boolean {
     metrics.count("isOverdue", side);
-    return todo.completed_at === undefined && todo.due_by !== undefined && todo.due_by < now;
+    return isTodoOverdue(todo, now);
   }
 
   function remainingTime(todo: Todo, now: number): string {

@@ -1,4 +1,5 @@
-import { calendarDay } from "../../dates/london.ts";
+import { dayLength } from "../../dates/calendar-date.ts";
+import { londonDayNumber } from "../../dates/london.ts";
 
 const shortDate = new Intl.DateTimeFormat("en-US", {
   timeZone: "Europe/London",
@@ -27,7 +28,7 @@ export function formatShortDate(time: number): string {
  */
 export function formatRelativeDate(time: number | undefined, now: number): string {
   if (time === undefined) return "No date";
-  const days = calendarDay(checked(time)) - calendarDay(checked(now));
+  const days = londonDayNumber(checked(time)) - londonDayNumber(checked(now));
   if (days === 0) return "Today";
   if (days === 1) return "Tomorrow";
   if (days === -1) return "Yesterday";
@@ -41,11 +42,10 @@ function checked(time: number): number {
 
 const minute = 60_000;
 const hour = 60 * minute;
-const day = 24 * hour;
 
 /** The step in which the remaining time is told: hours while it is a day or more, else minutes. */
 export function remainingTimeStep(time: number, now: number): number {
-  return Math.abs(time - now) >= day ? hour : minute;
+  return Math.abs(time - now) >= dayLength ? hour : minute;
 }
 
 /** `6 days 23 hours left`, `3 minutes overdue`. Both moments are epoch milliseconds. */
@@ -54,8 +54,8 @@ export function formatRemainingTime(time: number, now: number): string {
   const side = time < now ? "overdue" : "left";
   if (length < minute) return `Less than a minute ${side}`;
   const parts =
-    length >= day
-      ? [count(length / day, "day"), count((length % day) / hour, "hour")]
+    length >= dayLength
+      ? [count(length / dayLength, "day"), count((length % dayLength) / hour, "hour")]
       : [count(length / hour, "hour"), count((length % hour) / minute, "minute")];
   return [...parts.filter((part) => part !== ""), side].join(" ");
 }

@@ -1,7 +1,7 @@
+import { dayLength } from "../../dates/calendar-date.ts";
 import { createTodo, defaultUserId, type Todo, type User } from "./todo.ts";
 
 const hourLength = 3_600_000;
-const dayLength = 24 * hourLength;
 
 /** The one user of the demo. */
 export const mockUser: User = {

@@ -1,6 +1,4 @@
-import { createTodo, type Todo } from "./todo.ts";
-
-const dueAfter = 7 * 86_400_000;
+import { createTodo, defaultDueDate, type Todo } from "./todo.ts";
 
 /** Where both lists get their todos from: a store in memory, with the calls of a real one. */
 export class TodoStore {
@@ -44,7 +42,7 @@ export class TodoStore {
     const trimmed = title.trim();
     if (trimmed === "") return undefined;
     const now = this.#readTime();
-    const todo = createTodo(now, { title: trimmed, due_by: now + dueAfter });
+    const todo = createTodo(now, { title: trimmed, due_by: defaultDueDate(now) });
     this.append([todo]);
     return todo;
   }

@@ -1,3 +1,5 @@
+import { dayLength } from "../../dates/calendar-date.ts";
+
 /** What a store holds of one todo (spec.md, 3). A record is replaced, never written to. */
 export interface Todo {
   readonly id: string;
@@ -33,4 +35,14 @@ export function generateTodoId(): string {
  */
 export function createTodo(now: number, fields: Partial<Todo> = {}): Todo {
   return { id: generateTodoId(), user_id: defaultUserId, title: "", created_at: now, ...fields };
+}
+
+/** Due in 7 days, unless the visitor chooses another date. `now` and the result are epoch milliseconds. */
+export function defaultDueDate(now: number): number {
+  return now + 7 * dayLength;
+}
+
+/** Not done, with a due date before `now` (epoch milliseconds). */
+export function isTodoOverdue({ completed_at, due_by }: Todo, now: number): boolean {
+  return completed_at === undefined && due_by !== undefined && due_by < now;
 }

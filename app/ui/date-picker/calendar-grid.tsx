@@ -1,5 +1,5 @@
 import type { KeyboardEventHandler } from "react";
-import { type CalendarDate, dayNumber, shiftDays } from "../../dates/calendar-date.ts";
+import { type CalendarDate, dayLength, dayNumber, shiftDays } from "../../dates/calendar-date.ts";
 import { type CalendarView, cellsOf, firstYearOf, isSameCell } from "./calendar-cells.ts";
 
 interface CalendarGridProps {
@@ -99,5 +99,5 @@ export function cellWords(view: CalendarView, date: CalendarDate): { text: strin
 
 function format(options: Intl.DateTimeFormatOptions): (date: CalendarDate) => string {
   const formatter = new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" });
-  return (date) => formatter.format(dayNumber(date) * 86_400_000);
+  return (date) => formatter.format(dayNumber(date) * dayLength);
 }

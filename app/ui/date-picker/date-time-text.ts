@@ -1,6 +1,13 @@
-import { DateParseError, dayNumber, formatDate, parseDate } from "../../dates/calendar-date.ts";
+import {
+  DateParseError,
+  dayLength,
+  dayNumber,
+  formatDate,
+  parseDate,
+  utcDate,
+} from "../../dates/calendar-date.ts";
 import { londonClock, londonMoment } from "../../dates/london.ts";
-import { parseIsoDate, parseTime, TimeParseError } from "../../dates/parse-time.ts";
+import { parseIsoDateTime, parseTime, TimeParseError } from "../../dates/parse-time.ts";
 
 /** A moment as a visitor writes it: in London, as every date of the site (design.md). */
 export interface DateTimeText {
@@ -21,20 +28,18 @@ export const endOfDay = "23:59";
 export function formatDateTime(value: number | undefined): DateTimeText {
   if (value === undefined || Number.isNaN(new Date(value).getTime())) return { date: "", time: "" };
   const clock = new Date(londonClock(value));
-  const date = formatDate({
-    year: clock.getUTCFullYear(),
-    month: clock.getUTCMonth() + 1,
-    day: clock.getUTCDate(),
-  });
   const units = [clock.getUTCHours(), clock.getUTCMinutes(), clock.getUTCSeconds()];
   if (clock.getUTCSeconds() === 0) units.pop();
-  return { date, time: units.map((unit) => String(unit).padStart(2, "0")).join(":") };
+  return {
+    date: formatDate(utcDate(clock.getTime())),
+    time: units.map((unit) => String(unit).padStart(2, "0")).join(":"),
+  };
 }
 
 /** Where the date brings its own time (`2026-11-27T09:30Z`), puts each in its place. */
 export function splitDateTime(text: DateTimeText): DateTimeText {
   const written = text.date.trim();
-  return written.includes("T") ? splitAt(parseIsoDate(written), text) : text;
+  return written.includes("T") ? splitAt(parseIsoDateTime(written), text) : text;
 }
 
 /** Reads both parts; a blank date is no moment, a blank time is {@link endOfDay}. */
@@ -44,7 +49,7 @@ export function readDateTime({ date, time }: DateTimeText): DateTimeReading {
   const timeOfDay = attempt(() => parseTime(time.trim() === "" ? endOfDay : time), errors, "time");
   if (day === undefined || timeOfDay === undefined) return { value: undefined, errors };
   const { hours, minutes, seconds } = timeOfDay;
-  const clock = dayNumber(day) * 86_400_000 + (hours * 3600 + minutes * 60 + seconds) * 1000;
+  const clock = dayNumber(day) * dayLength + (hours * 3600 + minutes * 60 + seconds) * 1000;
   return { value: londonMoment(clock), errors };
 }
 
