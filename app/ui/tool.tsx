@@ -11,15 +11,13 @@ interface ToolProps {
   holdsDocument?: true;
 }
 
-const topHeading = { role: "heading", "aria-level": 1 };
-
 /** The frame that all tools share: title, purpose, work surface. */
 export function Tool({ title, purpose, children, holdsDocument }: ToolProps) {
   return (
     <div className="tool">
       <div className="tool-head">
         {holdsDocument ? (
-          <div className="tool-title" {...topHeading}>
+          <div className="tool-title" role="heading" aria-level={1}>
             {title}
           </div>
         ) : (

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 /** Pixels from the end that still count as being there. */
 const nearEnd = 48;
 
-/** Keeps the end of a growing list in view until the reader scrolls up. */
+/** Keeps the end of a growing list in view until the reader scrolls up. The scroller takes `tabIndex={0}`. */
 export function useFollowLatest() {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -23,8 +23,6 @@ export function useFollowLatest() {
   useEffect(() => {
     const box = scroller.current;
     if (!box || !content.current) return;
-    // A list that scrolls must scroll by keyboard too.
-    box.tabIndex = 0;
     let top = box.scrollTop;
     let size = sizeOf(box);
     const scrolled = () => {

@@ -45,6 +45,7 @@ export function LogPanel({ log }: { log: Log }) {
       <div
         className="log-scroller"
         ref={scroller}
+        tabIndex={0}
         role="log"
         aria-live="off"
         aria-label="Log lines"

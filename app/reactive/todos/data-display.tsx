@@ -42,16 +42,13 @@ interface DumpProps {
   text: string;
 }
 
-// A box that scrolls has to take the focus, or the keyboard could not scroll it.
-const scrollBox = { tabIndex: 0 };
-
 /** Something as it is stored. */
 const Dump = memo(function Dump({ title, text }: DumpProps) {
   const id = useId();
   return (
     <div className="dump">
       <h3 id={id}>{title}</h3>
-      <section aria-labelledby={id} {...scrollBox}>
+      <section aria-labelledby={id} tabIndex={0}>
         <pre>{text}</pre>
       </section>
     </div>

@@ -13,14 +13,11 @@ interface CalendarGridProps {
   onChoose: (date: CalendarDate) => void;
 }
 
-/** With this role the cells of a table are grid cells: one stop for Tab, arrows within. */
-const grid = { role: "grid" };
-
 /** One page of the calendar as a grid of days, months or years. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { view, focused, headingId } = props;
   return (
-    <table {...grid} data-view={view} aria-labelledby={headingId}>
+    <table role="grid" data-view={view} aria-labelledby={headingId}>
       {view === "month" && (
         <thead>
           <tr>
