@@ -32,7 +32,7 @@ export function DemoScreen({ now, today }: DemoScreenProps) {
         <DemoControls demo={demo} />
         <div className="demo-columns">
           <div className="demo-data">
-            <MetricsDisplay demo={demo} />
+            <MetricsDisplay metrics={demo.metrics} costs={demo.costs} />
             <DataDisplay demo={demo} />
           </div>
           <TraditionalList demo={demo} today={today} />

@@ -1,13 +1,17 @@
 import { useSyncExternalStore } from "react";
 import { BlinkingCount } from "../../ui/blink.tsx";
 import { formatCount } from "../../ui/format-number.ts";
-import type { Demo } from "../todos/demo.ts";
-import type { ChangeCost } from "./change-costs.ts";
+import type { ChangeCost, ChangeCosts } from "./change-costs.ts";
 import { type Metric, metricNames, type Metrics, type MetricSide } from "./metrics.ts";
 
+interface MetricsDisplayProps {
+  metrics: Metrics;
+  costs: ChangeCosts;
+}
+
 /** What the last change cost, and every helper call since the page was opened. */
-export function MetricsDisplay({ demo }: { demo: Demo }) {
-  const cost = useLastCost(demo);
+export function MetricsDisplay({ metrics, costs }: MetricsDisplayProps) {
+  const cost = useLastCost(costs);
   return (
     <section className="metrics-display" aria-labelledby="metrics">
       <h2 id="metrics">Metrics</h2>
@@ -24,7 +28,7 @@ export function MetricsDisplay({ demo }: { demo: Demo }) {
           </>
         )}
       </output>
-      <MetricsTable caption="Helper calls so far" metrics={useMetricRows(demo.metrics)} />
+      <MetricsTable caption="Helper calls so far" metrics={useMetricRows(metrics)} />
     </section>
   );
 }
@@ -68,7 +72,7 @@ export function MetricsTable({ caption, metrics }: MetricsTableProps) {
 }
 
 /** What the last change cost; undefined while there was none. */
-export function useLastCost({ costs }: Demo): ChangeCost | undefined {
+export function useLastCost(costs: ChangeCosts): ChangeCost | undefined {
   return useSyncExternalStore(costs.subscribe, costs.last, costs.last);
 }
 

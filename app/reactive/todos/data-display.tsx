@@ -19,7 +19,7 @@ export function DataDisplay({ demo }: { demo: Demo }) {
       <Dump title={`Todos (${formatCount(todos?.length ?? 0)})`} text={formatTodos(todos)} />
       <MetricsTable
         caption="Helper calls of the last change"
-        metrics={useLastCost(demo)?.helpers ?? untilChanged}
+        metrics={useLastCost(demo.costs)?.helpers ?? untilChanged}
       />
     </section>
   );

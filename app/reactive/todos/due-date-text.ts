@@ -8,23 +8,14 @@ const shortDate = new Intl.DateTimeFormat("en-US", {
   year: "numeric",
 });
 
-/** A date that is none. The message is the specification's (spec.md, 8). */
-class InvalidDateError extends Error {
-  override readonly name = "InvalidDateError";
-
-  constructor() {
-    super("Cannot format invalid date");
-  }
-}
-
-/** `1795132800000` → `Nov 20, 2026`. Throws {@link InvalidDateError}. */
+/** `1795132800000` → `Nov 20, 2026`. Throws for an invalid date. */
 export function formatShortDate(time: number): string {
   return shortDate.format(checked(time));
 }
 
 /**
  * How far a moment is from now, both epoch milliseconds, in calendar days: `In 7 days`, `Today`,
- * `Yesterday` and so on (spec.md, 9). Throws {@link InvalidDateError}.
+ * `Yesterday` and so on (spec.md, 9). Throws for an invalid date.
  */
 export function formatRelativeDate(time: number | undefined, now: number): string {
   if (time === undefined) return "No date";
@@ -36,7 +27,7 @@ export function formatRelativeDate(time: number | undefined, now: number): strin
 }
 
 function checked(time: number): number {
-  if (Number.isNaN(new Date(time).getTime())) throw new InvalidDateError();
+  if (Number.isNaN(new Date(time).getTime())) throw new Error("Cannot format invalid date");
   return time;
 }
 

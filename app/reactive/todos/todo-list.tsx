@@ -45,7 +45,7 @@ export function TodoList({ title, side, demo, today, counts, amount, children }:
 
 /** What the last change cost this list. */
 function LastCost({ demo, side }: { demo: Demo; side: MetricSide }) {
-  const cost = useLastCost(demo);
+  const cost = useLastCost(demo.costs);
   const calls = cost?.calls[side] ?? 0;
   const rows = cost?.rows[side] ?? 0;
   return (
