@@ -2,42 +2,52 @@ import { useEffect, useState } from "react";
 import { log, type Logger } from "../log/memory-log.ts";
 import { Button } from "./button.tsx";
 
-const SUCCESS_SHOWN = 1500;
+/** Milliseconds (docs/product.md, 9). */
+const outcomeShown = 1500;
+
+const briefFailure = { message: "Failed to copy", stays: false };
+/** For a failure that is shown with advice. */
+export const lastingFailure = { message: "Clipboard copy failed", stays: true };
+
+/** Copies a text, and says for a while what came of it. */
+export function useCopy(logger: Logger, failure = briefFailure) {
+  const [outcome, setOutcome] = useState<"" | "Copied" | "Not copied">("");
+
+  useEffect(() => {
+    if (outcome === "" || (outcome === "Not copied" && failure.stays)) return;
+    const timer = setTimeout(() => setOutcome(""), outcomeShown);
+    return () => clearTimeout(timer);
+  }, [outcome, failure]);
+
+  async function copy(text: string) {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome("Copied");
+    } catch (error) {
+      logger.error(failure.message, error);
+      setOutcome("Not copied");
+    }
+  }
+  return { outcome, copy };
+}
 
 interface CopyButtonProps {
   text: () => string;
-  /** What a visitor whose browser refuses can do. */
+  /** Advice for when the browser refuses. */
   otherwise: string;
   children: string;
 }
 
 /** Copies a text, and says whether it could. */
 export function CopyButton({ text, otherwise, children }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState<"none" | "copied" | "failed">("none");
-
-  useEffect(() => {
-    if (outcome !== "copied") return;
-    const timer = setTimeout(() => setOutcome("none"), SUCCESS_SHOWN);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text());
-      setOutcome("copied");
-    } catch (error) {
-      log.error("Clipboard copy failed", error);
-      setOutcome("failed");
-    }
-  }
-
+  const { outcome, copy } = useCopy(log, lastingFailure);
   return (
     <span className="copy">
-      <Button kind="quiet" onClick={copy}>
+      <Button kind="quiet" onClick={() => copy(text())}>
         {children}
       </Button>
-      <output className="copy-success">{outcome === "copied" && "Copied"}</output>
-      {outcome === "failed" && (
+      <output className="copy-success">{outcome === "Copied" && "Copied"}</output>
+      {outcome === "Not copied" && (
         <span className="copy-failure" role="alert">
           {`This could not be copied. ${otherwise}`}
         </span>
@@ -46,42 +56,7 @@ export function CopyButton({ text, otherwise, children }: CopyButtonProps) {
   );
 }
 
-/** How long a copy is called a success, in milliseconds (spec.md, 9). */
-const shownFor = 1500;
-
-/** Copies a text, and says for a while what came of it. */
-export function useCopy(logger: Logger) {
-  const [outcome, setOutcome] = useState<"" | "Copied" | "Not copied">("");
-
-  useEffect(() => {
-    if (outcome === "") return;
-    const timer = setTimeout(() => setOutcome(""), shownFor);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-
-  async function copy(text: string) {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome("Copied");
-    } catch (error) {
-      logger.error("Failed to copy", error);
-      setOutcome("Not copied");
-    }
-  }
-  return { outcome, copy };
-}
-
-/** Saves a text as a file of the visitor's. */
-export function saveText(fileName: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
-/** Saves a text as a file of the visitor's. */
+/** Downloads a text as a file. */
 export function saveFile(fileName: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");

@@ -6,12 +6,12 @@ interface ContentsListProps {
   contents: readonly ContentsEntry[];
 }
 
-/** The agreement's table of contents: beside the text where there is room, else folded away over it. */
+/** Open beside the text where there is room, else folded above it. */
 export const ContentsList = memo(function ContentsList({ contents }: ContentsListProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const hydrated = useHydrated();
 
-  // Before the router scrolls to where the visitor was.
+  // In a layout effect, since the router restores the scroll position afterwards.
   useLayoutEffect(() => {
     const wide = matchMedia("(min-width: 80rem)");
     const fold = () => {
