@@ -3,11 +3,9 @@ import "./tool.css";
 
 interface ToolProps {
   title: string;
-  /** One sentence on what the tool is for. */
   purpose: ReactNode;
-  /** The work surface, at full width. */
   children: ReactNode;
-  /** The work surface shows a document with an `h1` of its own, which is then the page's only one. */
+  /** The children contain the page's only `h1`. */
   holdsDocument?: true;
 }
 

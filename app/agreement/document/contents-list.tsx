@@ -31,14 +31,17 @@ export const ContentsList = memo(function ContentsList({ contents }: ContentsLis
       <details ref={details} open>
         <summary>Contents</summary>
         <ol className="plain">
-          {contents.map(({ id, number, title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>
-                {/^\d/.test(number) && <span className="contents-number">{number}</span>}
-                {/^\d/.test(number) || number === "" ? title : `${number}: ${title}`}
-              </a>
-            </li>
-          ))}
+          {contents.map(({ id, number, title }) => {
+            const isClause = /^\d/.test(number);
+            return (
+              <li key={id}>
+                <a href={`#${id}`}>
+                  {isClause && <span className="contents-number">{number}</span>}
+                  {isClause || number === "" ? title : `${number}: ${title}`}
+                </a>
+              </li>
+            );
+          })}
         </ol>
       </details>
     </nav>

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { Button } from "../../ui/button.tsx";
-import { CopyButton, saveFile } from "../../ui/copy-and-save.tsx";
+import { saveFile } from "../../ui/copy-and-save.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { Contract } from "../contract/contract.ts";
 import { ContentsList } from "./contents-list.tsx";

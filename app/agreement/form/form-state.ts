@@ -1,6 +1,7 @@
 import {
   checkInputs,
   cleanText,
+  contractFields,
   ContractInputs,
   type FieldErrors,
   fieldNames,
@@ -77,19 +78,15 @@ function isEmpty(errors: FieldErrors): boolean {
 
 /** Each field as typed where it is valid or still empty, else as it was before. */
 export function draftInputs(fields: Fields, before: ContractInputs): ContractInputs {
-  const text = (name: Exclude<keyof ContractInputs, "startDate">) => {
-    if (cleanText(fields[name]) === "") return "";
-    const result = ContractInputs.shape[name].safeParse(fields[name]);
-    return result.success ? result.data : before[name];
-  };
+  const draft = { ...before };
+  for (const { name } of contractFields) {
+    const text = ContractInputs.shape[name].safeParse(fields[name]);
+    if (text.success) draft[name] = text.data;
+    else if (cleanText(fields[name]) === "") draft[name] = "";
+  }
   const startDate = ContractInputs.shape.startDate.safeParse(fields.startDate);
-  return {
-    clientName: text("clientName"),
-    clientCompany: text("clientCompany"),
-    clientCompanyNumber: text("clientCompanyNumber"),
-    clientCompanyRegistrationCountry: text("clientCompanyRegistrationCountry"),
-    startDate: startDate.success ? startDate.data : before.startDate,
-  };
+  if (startDate.success) draft.startDate = startDate.data;
+  return draft;
 }
 
 const remembered = new Map<string, Fields>();

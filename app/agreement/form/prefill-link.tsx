@@ -1,5 +1,5 @@
 import { formatDate } from "../../dates/calendar-date.ts";
-import { CopyButton } from "../../ui/copy-and-save.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { type ContractInputs, fieldNames } from "../contract/inputs.ts";
 

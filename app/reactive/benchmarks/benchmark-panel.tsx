@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
-import { lastingFailure, useCopy } from "../../ui/copy-and-save.tsx";
+import { lastingFailure, useCopy } from "../../ui/copy-and-save.ts";
 import { restoreFocus } from "../../ui/focus.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { BenchmarkChart } from "./benchmark-chart.tsx";

@@ -9,22 +9,22 @@ import {
 import { londonClock, londonMoment } from "../../dates/london.ts";
 import { parseIsoDateTime, parseTime, TimeParseError } from "../../dates/parse-time.ts";
 
-/** A moment as a visitor writes it: in London, as every date of the site (design.md). */
+/** A moment as typed, in London. */
 export interface DateTimeText {
   date: string;
   time: string;
 }
 
-/** What a {@link DateTimeText} says: a moment in epoch milliseconds, or undefined where it says none. */
 interface DateTimeReading {
+  /** Epoch milliseconds. */
   value: number | undefined;
   errors: Partial<DateTimeText>;
 }
 
-/** The time of a date that was given none: its last minute, so that what is due on a day is not late on it. */
+/** The default time: what is due on a day is not late on that day. */
 export const endOfDay = "23:59";
 
-/** Writes epoch milliseconds as `2026-11-27` and `09:30`, or `09:30:15` where there are seconds. */
+/** Epoch milliseconds as `2026-11-27` and `09:30`, or `09:30:15` where there are seconds. */
 export function formatDateTime(value: number | undefined): DateTimeText {
   if (value === undefined || Number.isNaN(new Date(value).getTime())) return { date: "", time: "" };
   const clock = new Date(londonClock(value));
@@ -36,13 +36,13 @@ export function formatDateTime(value: number | undefined): DateTimeText {
   };
 }
 
-/** Where the date brings its own time (`2026-11-27T09:30Z`), puts each in its place. */
+/** Moves the time of a pasted `2026-11-27T09:30Z` into the time field. */
 export function splitDateTime(text: DateTimeText): DateTimeText {
   const written = text.date.trim();
   return written.includes("T") ? splitAt(parseIsoDateTime(written), text) : text;
 }
 
-/** Reads both parts; a blank date is no moment, a blank time is {@link endOfDay}. */
+/** A blank date has no value; a blank time is {@link endOfDay}. */
 export function readDateTime({ date, time }: DateTimeText): DateTimeReading {
   const errors: Partial<DateTimeText> = {};
   const day = date.trim() === "" ? undefined : attempt(() => parseDate(date), errors, "date");

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import { log, type Logger } from "../log/memory-log.ts";
-import { Button } from "./button.tsx";
+import type { Logger } from "../log/memory-log.ts";
 
 /** Milliseconds (docs/product.md, 9). */
 const outcomeShown = 1500;
@@ -29,31 +28,6 @@ export function useCopy(logger: Logger, failure = briefFailure) {
     }
   }
   return { outcome, copy };
-}
-
-interface CopyButtonProps {
-  text: () => string;
-  /** Advice for when the browser refuses. */
-  otherwise: string;
-  children: string;
-}
-
-/** Copies a text, and says whether it could. */
-export function CopyButton({ text, otherwise, children }: CopyButtonProps) {
-  const { outcome, copy } = useCopy(log, lastingFailure);
-  return (
-    <span className="copy">
-      <Button kind="quiet" onClick={() => copy(text())}>
-        {children}
-      </Button>
-      <output className="copy-success">{outcome === "Copied" && "Copied"}</output>
-      {outcome === "Not copied" && (
-        <span className="copy-failure" role="alert">
-          {`This could not be copied. ${otherwise}`}
-        </span>
-      )}
-    </span>
-  );
 }
 
 /** Downloads a text as a file. */

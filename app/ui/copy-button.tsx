@@ -1,0 +1,28 @@
+import { log } from "../log/memory-log.ts";
+import { Button } from "./button.tsx";
+import { lastingFailure, useCopy } from "./copy-and-save.ts";
+
+interface CopyButtonProps {
+  text: () => string;
+  /** Advice for when the browser refuses. */
+  otherwise: string;
+  children: string;
+}
+
+/** Copies a text, and says whether it could. */
+export function CopyButton({ text, otherwise, children }: CopyButtonProps) {
+  const { outcome, copy } = useCopy(log, lastingFailure);
+  return (
+    <span className="copy">
+      <Button kind="quiet" onClick={() => copy(text())}>
+        {children}
+      </Button>
+      <output className="copy-success">{outcome === "Copied" && "Copied"}</output>
+      {outcome === "Not copied" && (
+        <span className="copy-failure" role="alert">
+          {`This could not be copied. ${otherwise}`}
+        </span>
+      )}
+    </span>
+  );
+}
