@@ -34,7 +34,7 @@ function offsetAt(moment: number): number {
   return (sign === "-" ? -1000 : 1000) * (hours * 3600 + minutes * 60 + seconds);
 }
 
-export interface LondonDate extends CalendarDate {
+interface LondonDate extends CalendarDate {
   /** Milliseconds until the date changes in London: more than 0, at most 25 hours. */
   msUntilMidnight: number;
 }

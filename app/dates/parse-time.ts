@@ -2,7 +2,7 @@ import { tryParseDate } from "./calendar-date.ts";
 import { londonMoment } from "./london.ts";
 
 /** A time of day. */
-export interface TimeOfDay {
+interface TimeOfDay {
   /** 0–23 */
   readonly hours: number;
   /** 0–59 */

@@ -4,16 +4,14 @@ import type { Logger } from "../log/memory-log.ts";
 /** Milliseconds (docs/product.md, 9). */
 const outcomeShown = 1500;
 
-const briefFailure = { message: "Failed to copy", stays: false };
-/** For a failure that is shown with advice. */
-export const lastingFailure = { message: "Clipboard copy failed", stays: true };
+const messages = { brief: "Failed to copy", lasting: "Clipboard copy failed" };
 
-/** Copies a text, and says for a while what came of it. */
-export function useCopy(logger: Logger, failure = briefFailure) {
+/** Copies a text, and says for a while what came of it; a failure with advice is `lasting`. */
+export function useCopy(logger: Logger, failure: keyof typeof messages = "brief") {
   const [outcome, setOutcome] = useState<"" | "Copied" | "Not copied">("");
 
   useEffect(() => {
-    if (outcome === "" || (outcome === "Not copied" && failure.stays)) return;
+    if (outcome === "" || (outcome === "Not copied" && failure === "lasting")) return;
     const timer = setTimeout(() => setOutcome(""), outcomeShown);
     return () => clearTimeout(timer);
   }, [outcome, failure]);
@@ -23,7 +21,7 @@ export function useCopy(logger: Logger, failure = briefFailure) {
       await navigator.clipboard.writeText(text);
       setOutcome("Copied");
     } catch (error) {
-      logger.error(failure.message, error);
+      logger.error(messages[failure], error);
       setOutcome("Not copied");
     }
   }

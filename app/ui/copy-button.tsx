@@ -1,6 +1,6 @@
 import { log } from "../log/memory-log.ts";
 import { Button } from "./button.tsx";
-import { lastingFailure, useCopy } from "./copy-and-save.ts";
+import { useCopy } from "./copy-and-save.ts";
 
 interface CopyButtonProps {
   text: () => string;
@@ -11,7 +11,7 @@ interface CopyButtonProps {
 
 /** Copies a text, and says whether it could. */
 export function CopyButton({ text, otherwise, children }: CopyButtonProps) {
-  const { outcome, copy } = useCopy(log, lastingFailure);
+  const { outcome, copy } = useCopy(log, "lasting");
   return (
     <span className="copy">
       <Button kind="quiet" onClick={() => copy(text())}>

@@ -58,7 +58,7 @@ export const fieldNames = Object.keys(ContractInputs.shape) as readonly FieldNam
 
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
-export type CheckedInputs =
+type CheckedInputs =
   | { inputs: ContractInputs; errors: undefined }
   | { inputs: undefined; errors: FieldErrors };
 
@@ -74,7 +74,7 @@ export function checkInputs(fields: Readonly<Record<string, unknown>>): CheckedI
   return { inputs: undefined, errors };
 }
 
-export interface ContractField {
+interface ContractField {
   name: Exclude<FieldName, "startDate">;
   label: string;
   sample: string;

@@ -22,7 +22,7 @@ export function renderRawMarkup(template: AgreementTemplate, contract: Contract)
 }
 
 /** Fixed text at even indices, names of values at odd ones. */
-export type Segments = readonly string[];
+type Segments = readonly string[];
 
 export interface ContentsEntry {
   /** The heading's id. */

@@ -13,7 +13,7 @@ const BenchmarkPanel = lazyView(
   PanelUnavailable,
 );
 
-/** The two buttons at the bottom right, and above them what they found. */
+/** The two fixed buttons, and the panel above them. */
 export function BenchmarkDock() {
   const [runner] = useState(() => new BenchmarkRunner(createBenchmarkWorker));
   const state = useSyncExternalStore(runner.subscribe, runner.state, runner.state);
@@ -60,7 +60,6 @@ function PanelUnavailable() {
   );
 }
 
-/** Escape, pressed anywhere in the dock, dismisses the results. */
 function useEscape(dock: RefObject<HTMLElement | null>, runner: BenchmarkRunner): void {
   useEffect(() => {
     const element = dock.current;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
-import { lastingFailure, useCopy } from "../../ui/copy-and-save.ts";
+import { useCopy } from "../../ui/copy-and-save.ts";
 import { restoreFocus } from "../../ui/focus.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { BenchmarkChart } from "./benchmark-chart.tsx";
@@ -68,7 +68,7 @@ interface CopyResultsProps {
 
 /** Shows the Markdown itself where the browser refuses to copy it. */
 function CopyResults({ name, results }: CopyResultsProps) {
-  const { outcome, copy } = useCopy(log, lastingFailure);
+  const { outcome, copy } = useCopy(log, "lasting");
   const markdown = resultsAsMarkdown(name, results);
   return (
     <div className="copy-results">

@@ -42,7 +42,6 @@ interface MetricsTableProps {
   metrics: readonly Metric[];
 }
 
-/** Counters by helper: name, traditional, reactiveObject. */
 export function MetricsTable({ caption, metrics }: MetricsTableProps) {
   return (
     <table className="metrics-table">
@@ -71,14 +70,14 @@ export function MetricsTable({ caption, metrics }: MetricsTableProps) {
   );
 }
 
-/** What the last change cost; undefined while there was none. */
+/** Undefined before the first change. */
 export function useLastCost(costs: ChangeCosts): ChangeCost | undefined {
   return useSyncExternalStore(costs.subscribe, costs.last, costs.last);
 }
 
 const untouched = metricNames.map((name) => ({ name, traditional: 0, reactiveObject: 0 }));
 
-/** Every metric, as counted so far. The server has no counts: it renders for everybody. */
+/** All zero on the server, whose page is shared. */
 export function useMetricRows(metrics: Metrics): readonly Metric[] {
   return useSyncExternalStore(metrics.subscribe, metrics.rows, () => untouched);
 }

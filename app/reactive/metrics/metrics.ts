@@ -7,10 +7,10 @@ export const metricNames = [
   "remainingTime",
 ] as const;
 
-/** Which of the two lists made the call. */
+/** The list that made the call. */
 export type MetricSide = "traditional" | "reactiveObject";
 
-/** How often one helper was called, by either list. */
+/** Calls of one helper. */
 export interface Metric {
   readonly name: string;
   readonly traditional: number;

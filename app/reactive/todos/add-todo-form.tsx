@@ -10,7 +10,6 @@ interface Choice {
   readonly due_by: number | undefined;
 }
 
-/** Adds a todo by its button or by Enter, due in 7 days unless another date is chosen. */
 export function AddTodoForm({ demo, today }: { demo: Demo; today: CalendarDate }) {
   const id = useId();
   const [title, setTitle] = useState("");

@@ -7,7 +7,7 @@ import type { Todo } from "./todo.ts";
 
 const shownAtEnds = 20;
 
-/** What the store holds, as it is, and which helpers the last change called. */
+/** The store's records, and the helpers that the last change called. */
 export function DataDisplay({ demo }: { demo: Demo }) {
   const { subscribe, todos: readTodos } = demo.store;
   const todos = useDeferredValue(useSyncExternalStore(subscribe, readTodos, readTodos));
@@ -25,7 +25,7 @@ export function DataDisplay({ demo }: { demo: Demo }) {
   );
 }
 
-/** Of a long list, both ends: laying out thousands of lines at each change would be all one notices. */
+/** Shows both ends of a long list: the layout of thousands of lines would slow every change. */
 function formatTodos(todos: readonly Todo[] = []): string {
   if (todos.length <= 2 * shownAtEnds) return formatJson(todos);
   const left = formatCount(todos.length - 2 * shownAtEnds);
@@ -42,7 +42,6 @@ interface DumpProps {
   text: string;
 }
 
-/** Something as it is stored. */
 const Dump = memo(function Dump({ title, text }: DumpProps) {
   const id = useId();
   return (

@@ -7,22 +7,21 @@ import { createManyTodos, createMockTodos } from "./mock-todos.ts";
 import { ReactiveTodos } from "./reactive-todos.ts";
 import { TodoStore } from "./todo-store.ts";
 
-/** How many todos are toggled together. */
 export const toggledTogether = 100;
 
-/** One visitor's demo: a store, both lists over it, and the counters of what they cost. */
+/** One visitor's store, the lists over it, and the counters of what they cost. */
 export class Demo {
   readonly metrics = new Metrics();
   readonly #rowRenders = new Metrics([rowsMetric]);
   readonly costs = new ChangeCosts(this.metrics, this.#rowRenders);
-  /** The helpers as the traditional list calls them. */
+  /** For the traditional list. */
   readonly helpers = createTodoHelpers(this.metrics, "traditional");
   readonly clock: Clock;
   readonly store: TodoStore;
   readonly reactive: ReactiveTodos;
   #isLive = false;
 
-  /** `now`, in epoch milliseconds, is the time until {@link start}: hydration needs the server's. */
+  /** Until {@link start} the time is `now` (epoch milliseconds): hydration needs the server's. */
   constructor(now: number) {
     this.clock = new Clock(() => (this.#isLive ? Date.now() : now));
     this.store = new TodoStore(() => this.clock.now);
@@ -31,14 +30,13 @@ export class Demo {
     this.store.load(createMockTodos(now));
   }
 
-  /** The lists have been rendered for the first time: from now on the time is the visitor's. */
+  /** Call after the first render: the clock starts. */
   start(): void {
     if (this.#isLive) return;
     this.#isLive = true;
     this.costs.measureAll("First render");
   }
 
-  /** Notes that a row was rendered. */
   countRow(side: MetricSide): void {
     this.#rowRenders.count(rowsMetric, side);
   }
@@ -73,7 +71,7 @@ export class Demo {
     this.#change("Back to four", () => this.store.load(createMockTodos(this.clock.now)));
   }
 
-  /** Toggles todos that lie apart from each other, in one batch. */
+  /** Toggles todos spread over the list, in one batch. */
   toggleMany(): void {
     const todos = this.store.todos() ?? [];
     const stride = Math.floor(todos.length / toggledTogether);

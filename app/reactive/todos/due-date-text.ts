@@ -13,10 +13,7 @@ export function formatShortDate(time: number): string {
   return shortDate.format(checked(time));
 }
 
-/**
- * How far a moment is from now, both epoch milliseconds, in calendar days: `In 7 days`, `Today`,
- * `Yesterday` and so on (spec.md, 9). Throws for an invalid date.
- */
+/** Calendar days from `now`: `In 7 days`, `Today` (docs/product.md, 9). Throws for an invalid date. */
 export function formatRelativeDate(time: number | undefined, now: number): string {
   if (time === undefined) return "No date";
   const days = londonDayNumber(checked(time)) - londonDayNumber(checked(now));
@@ -34,12 +31,12 @@ function checked(time: number): number {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The step in which the remaining time is told: hours while it is a day or more, else minutes. */
+/** Milliseconds until the text can change: an hour while a day or more remains, else a minute. */
 export function remainingTimeStep(time: number, now: number): number {
   return Math.abs(time - now) >= dayLength ? hour : minute;
 }
 
-/** `6 days 23 hours left`, `3 minutes overdue`. Both moments are epoch milliseconds. */
+/** `6 days 23 hours left`, `3 minutes overdue`. Takes epoch milliseconds. */
 export function formatRemainingTime(time: number, now: number): string {
   const length = Math.abs(time - now);
   const side = time < now ? "overdue" : "left";
