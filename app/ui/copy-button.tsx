@@ -17,7 +17,7 @@ export function CopyButton({ text, otherwise, children }: CopyButtonProps) {
       <Button kind="quiet" onClick={() => copy(text())}>
         {children}
       </Button>
-      <output className="copy-success">{outcome === "Copied" && "Copied"}</output>
+      <output className="copy-success">{outcome === "Copied" && outcome}</output>
       {outcome === "Not copied" && (
         <span className="copy-failure" role="alert">
           {`This could not be copied. ${otherwise}`}

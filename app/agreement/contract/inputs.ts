@@ -53,6 +53,13 @@ export const ContractInputs = z.object({
 });
 export type ContractInputs = z.infer<typeof ContractInputs>;
 
+export const blankInputs: ContractInputs = {
+  clientName: "",
+  clientCompany: "",
+  clientCompanyNumber: "",
+  clientCompanyRegistrationCountry: "",
+};
+
 type FieldName = keyof ContractInputs;
 export const fieldNames = Object.keys(ContractInputs.shape) as readonly FieldName[];
 
@@ -127,13 +134,7 @@ export function fieldsFromQuery(query: URLSearchParams, today: CalendarDate): Fi
 }
 
 function makeFields(valueOf: (name: FieldName) => string): Fields {
-  const fields: Record<FieldName, string> = {
-    clientName: "",
-    clientCompany: "",
-    clientCompanyNumber: "",
-    clientCompanyRegistrationCountry: "",
-    startDate: "",
-  };
+  const fields: Record<FieldName, string> = { ...blankInputs, startDate: "" };
   for (const name of fieldNames) fields[name] = shortened(valueOf(name));
   return fields;
 }

@@ -1,4 +1,5 @@
 import {
+  blankInputs,
   checkInputs,
   cleanText,
   contractFields,
@@ -18,16 +19,14 @@ export interface FormState {
   failedSubmits: number;
 }
 
-const blank: ContractInputs = {
-  clientName: "",
-  clientCompany: "",
-  clientCompanyNumber: "",
-  clientCompanyRegistrationCountry: "",
-};
-
 /** Validates all fields when `submitted`, else only those that hold something: a link may leave some open. */
 export function initialState(fields: Fields, submitted: boolean): FormState {
-  const state = { fields, draft: draftInputs(fields, blank), shownErrors: {}, failedSubmits: 0 };
+  const state = {
+    fields,
+    draft: draftInputs(fields, blankInputs),
+    shownErrors: {},
+    failedSubmits: 0,
+  };
   if (submitted) return submit(state);
   const shownErrors = errorsIn(fields);
   for (const name of fieldNames) if (fields[name].trim() === "") delete shownErrors[name];

@@ -75,7 +75,7 @@ function CopyResults({ name, results }: CopyResultsProps) {
       <Button kind="quiet" onClick={() => copy(markdown)}>
         Copy as Markdown
       </Button>
-      <output>{outcome === "Copied" && "Copied"}</output>
+      <output>{outcome === "Copied" && outcome}</output>
       {outcome === "Not copied" && (
         <>
           <p role="alert">The browser did not let this be copied. Here it is, to copy by hand:</p>

@@ -7,15 +7,15 @@ import {
   formatDate,
   parseDate,
   weekday,
-} from "../../../app/dates/calendar-date.ts";
+} from "../../../../app/dates/calendar-date.ts";
 import {
   type CalendarView,
   cellsOf,
   isSameCell,
   turnPage,
-} from "../../../app/ui/date-picker/calendar-cells.ts";
-import { cellText, headingOf, weekdays } from "../../../app/ui/date-picker/calendar-grid.tsx";
-import { dateAfterKey } from "../../../app/ui/date-picker/calendar-keys.ts";
+} from "../../../../app/ui/date-picker/calendar-cells.ts";
+import { cellText, headingOf, weekdays } from "../../../../app/ui/date-picker/calendar-grid.tsx";
+import { dateAfterKey } from "../../../../app/ui/date-picker/calendar-keys.ts";
 
 const views: CalendarView[] = ["month", "year", "years"];
 const keys = "ArrowLeft ArrowRight ArrowUp ArrowDown Home End PageUp PageDown".split(" ");
