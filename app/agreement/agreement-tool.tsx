@@ -34,7 +34,6 @@ interface AgreementToolProps {
   today: CalendarDate;
 }
 
-/** The form, and the agreement that follows it. */
 export function AgreementTool(props: AgreementToolProps) {
   const { consultant, contents, fields, submitted, search, today } = props;
   // In state, since the page's data lose what was submitted once a link is followed.

@@ -1,7 +1,6 @@
 import { tryParseDate } from "./calendar-date.ts";
 import { londonMoment } from "./london.ts";
 
-/** A time of day. */
 interface TimeOfDay {
   /** 0–23 */
   readonly hours: number;

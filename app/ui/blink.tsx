@@ -16,12 +16,10 @@ export class Blinker {
   #isQueued = false;
   #timer: ReturnType<typeof setTimeout> | undefined = undefined;
 
-  /** The first value does not blink. */
   constructor(value: unknown) {
     this.#value = value;
   }
 
-  /** Undefined between blinks. */
   readonly mark = (): BlinkMark | undefined => this.#mark;
 
   /** Returns an unsubscribe function. */

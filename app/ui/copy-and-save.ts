@@ -28,7 +28,6 @@ export function useCopy(logger: Logger, failure: keyof typeof messages = "brief"
   return { outcome, copy };
 }
 
-/** Downloads a text as a file. */
 export function saveFile(fileName: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");

@@ -4,12 +4,10 @@ import { useCopy } from "./copy-and-save.ts";
 
 interface CopyButtonProps {
   text: () => string;
-  /** Advice for when the browser refuses. */
   otherwise: string;
   children: string;
 }
 
-/** Copies a text, and says whether it could. */
 export function CopyButton({ text, otherwise, children }: CopyButtonProps) {
   const { outcome, copy } = useCopy(log, "lasting");
   return (

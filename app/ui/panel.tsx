@@ -5,7 +5,6 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A named region of the tool. */
 export function Panel({ title, children }: PanelProps) {
   const heading = useId();
   return (

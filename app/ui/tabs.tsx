@@ -181,7 +181,6 @@ function useCurrentTab(root: RefObject<HTMLElement | null>, tabs: readonly { id:
 
 interface Place {
   current: string | undefined;
-  /** The element to scroll to, once its panel is shown. */
   target?: Element;
 }
 

@@ -4,11 +4,9 @@ import "./text-field.css";
 interface TextFieldProps extends ComponentProps<"input"> {
   label: string;
   hint?: string;
-  /** What is wrong, and how to correct it. */
   error?: string | undefined;
 }
 
-/** A label, its hint and error, and an input. */
 export const TextField = memo(function TextField(props: TextFieldProps) {
   const { label, hint, error, id: givenId, className, ...rest } = props;
   const ownId = useId();

@@ -9,7 +9,6 @@ interface ToolProps {
   holdsDocument?: true;
 }
 
-/** The frame that all tools share: title, purpose, work surface. */
 export function Tool({ title, purpose, children, holdsDocument }: ToolProps) {
   return (
     <div className="tool">

@@ -1,6 +1,5 @@
 import type { Profile } from "../../owner/profile.ts";
 
-/** The party that provides the services. */
 export interface Consultant {
   /** The individual who holds the sessions. */
   name: string;

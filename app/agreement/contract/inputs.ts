@@ -113,7 +113,6 @@ export const contractFields: readonly ContractField[] = [
 /** UTF-16 units; far above the limit, so that a text pasted by mistake can still be corrected. */
 const MAX_SHOWN = 20_000;
 
-/** The fields as typed. */
 export type Fields = Readonly<Record<FieldName, string>>;
 
 /** A missing field is empty. */

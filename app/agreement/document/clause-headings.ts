@@ -75,7 +75,6 @@ function slug(text: string): string {
   return text.toLowerCase().replace(/[^\da-z]+/g, "-");
 }
 
-/** The table of contents: second-level headings. */
 export function listContents(tree: Root): ContentsEntry[] {
   return tree.children.flatMap((child) => {
     if (child.type !== "element" || child.tagName !== "h2") return [];

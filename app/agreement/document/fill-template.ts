@@ -25,7 +25,6 @@ export function renderRawMarkup(template: AgreementTemplate, contract: Contract)
 type Segments = readonly string[];
 
 export interface ContentsEntry {
-  /** The heading's id. */
   id: string;
   /** "7", "Schedule 1", or nothing. */
   number: string;
@@ -40,7 +39,6 @@ export interface AgreementTemplate {
   contents: readonly ContentsEntry[];
 }
 
-/** Splits a text at its `{{placeholders}}`. */
 export function cutSegments(text: string): Segments {
   return text.split(/\{\{([\w.]+)\}\}/);
 }

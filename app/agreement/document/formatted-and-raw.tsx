@@ -18,7 +18,6 @@ interface FormattedPanelProps {
   contract: Contract;
 }
 
-/** The agreement as a sheet of paper. */
 export function FormattedPanel({ contents, contract }: FormattedPanelProps) {
   const hydrated = useHydrated();
   return (
@@ -44,7 +43,6 @@ function FormattedAgreement({ contract }: { contract: Contract }) {
   return <article className="agreement" {...useBoundMarkup<HTMLElement>(contract, formatted)} />;
 }
 
-/** The agreement's Markdown. */
 export function RawPanel({ contract }: { contract: Contract }) {
   const hydrated = useHydrated();
   const sheet = useRef<HTMLDivElement>(null);

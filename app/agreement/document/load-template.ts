@@ -14,7 +14,6 @@ export function loadedTemplate(): AgreementTemplate | undefined {
   return template;
 }
 
-/** For client-side navigation. */
 export async function loadTemplate(): Promise<void> {
   template ??= await templates["../agreement.md"]?.();
 }

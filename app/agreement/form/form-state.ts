@@ -11,9 +11,8 @@ import {
 
 export interface FormState {
   fields: Fields;
-  /** What the agreement shows. */
   draft: ContractInputs;
-  /** Messages of fields that are still wrong, shown once their field was left or submitted. */
+  /** Messages of wrong fields, shown once the form was left or submitted. */
   shownErrors: FieldErrors;
   /** Submits with errors since all fields were right. Above 0, the error summary is shown. */
   failedSubmits: number;

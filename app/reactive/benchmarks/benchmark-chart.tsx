@@ -59,7 +59,6 @@ export function BenchmarkChart({ results: { rows, rowsBefore } }: { results: Ben
   );
 }
 
-/** With many decades, there is room for every second label. */
 function isLabelled(_tick: number, index: number, { length }: readonly number[]): boolean {
   return length <= 5 || (length - 1 - index) % 2 === 0;
 }
@@ -96,7 +95,6 @@ function Bar({ side, y, now, before, scale }: BarProps) {
   );
 }
 
-/** A scale of whole decades. */
 interface LogScale {
   /** Powers of ten, in milliseconds. */
   readonly ticks: readonly number[];

@@ -13,7 +13,6 @@ const BenchmarkPanel = lazyView(
   PanelUnavailable,
 );
 
-/** The two fixed buttons, and the panel above them. */
 export function BenchmarkDock() {
   const [runner] = useState(() => new BenchmarkRunner(createBenchmarkWorker));
   const state = useSyncExternalStore(runner.subscribe, runner.state, runner.state);

@@ -15,7 +15,6 @@ interface BenchmarkPanelProps {
   state: Exclude<RunState, { kind: "idle" }>;
 }
 
-/** A run's progress, then its results or failure. */
 export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);

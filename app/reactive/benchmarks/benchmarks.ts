@@ -37,7 +37,6 @@ export const benchmarks: Record<BenchmarkName, Benchmark> = {
   },
 };
 
-/** From the worker to the page. */
 export type BenchmarkMessage =
   | ({ readonly kind: "progress" } & BenchmarkProgress)
   | { readonly kind: "result"; readonly rows: readonly BenchmarkRow[] }

@@ -10,11 +10,9 @@ import {
 /** Amounts of objects (docs/product.md, 9). */
 export const directSubscriptionSizes = [1_000, 10_000, 100_000] as const;
 
-/** Objects of one kind, made from todo records. */
 export interface Population {
   /** Each object gets its own listener, called after each batch that changes it. */
   subscribe(createListener: () => () => void): void;
-  /** Writes the title to some objects, in one batch. */
   update(indices: readonly number[], title: string): void;
 }
 

@@ -48,7 +48,6 @@ export function formatDuration(milliseconds: number): string {
   }).format(milliseconds);
 }
 
-/** `0.21–0.25` */
 export function formatSpread({ lowest, highest }: Measurement): string {
   return `${formatDuration(lowest)}–${formatDuration(highest)}`;
 }

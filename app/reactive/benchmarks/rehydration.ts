@@ -6,13 +6,10 @@ import {
   updateSize,
 } from "./timing.ts";
 
-/** Posts of one kind, made from records. */
 export interface HydratedPosts {
-  /** Reads every field of posts and comments; returns the number of characters. */
   readAll(): number;
   /** Each post gets its own listener, called when it or a comment changes. */
   subscribe(createListener: () => () => void): void;
-  /** Writes to the title and the first comment of some posts, in one batch. */
   update(indices: readonly number[], text: string): void;
 }
 
@@ -110,7 +107,6 @@ export const rehydrationSizes = [100, 1_000, 10_000] as const;
 
 const commentsPerPost = 10;
 
-/** Made by `JSON.parse`, as a response would be. */
 export function createPostRecords(amount: number): readonly BenchmarkPost[] {
   return JSON.parse(
     JSON.stringify(Array.from({ length: amount }, (_, index) => createPost(index))),
@@ -150,7 +146,6 @@ export function countPost(post: PostLike): number {
   return characters;
 }
 
-/** Without the comments. */
 export function countPostFields(post: Omit<BenchmarkPost, "comments">): number {
   return (
     post.id.length +

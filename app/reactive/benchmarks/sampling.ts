@@ -14,7 +14,6 @@ import { createTraditionalTodos, hydrateTraditionalPosts } from "./traditional-s
 
 interface BenchmarkPlan {
   readonly sizes: readonly number[];
-  /** Of each side, at each size. */
   readonly samples: number;
   /** Milliseconds for which each step is repeated at least; well above the clock's resolution. */
   readonly shortest: number;
@@ -24,7 +23,6 @@ type Sample = Readonly<Record<string, number>>;
 
 const sides: readonly MetricSide[] = ["traditional", "reactiveObject"];
 
-/** Takes a few seconds on a laptop. */
 function usualPlan(name: BenchmarkName): BenchmarkPlan {
   return { sizes: benchmarks[name].sizes, samples: 5, shortest: 4 };
 }

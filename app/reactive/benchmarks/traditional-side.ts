@@ -9,7 +9,6 @@ import {
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** Plain objects, changed in place, beside a map of listeners. */
 export function createTraditionalTodos(amount: number): Population {
   const todos: Mutable<Todo>[] = [];
   for (let index = 0; index < amount; index++) todos.push(createRecord(index));
@@ -38,7 +37,6 @@ export function createTraditionalTodos(amount: number): Population {
 
 type Post = Mutable<Omit<BenchmarkPost, "comments">> & { comments: Mutable<BenchmarkComment>[] };
 
-/** Plain copies of the records, beside a map of listeners. */
 export function hydrateTraditionalPosts(records: readonly BenchmarkPost[]): HydratedPosts {
   const posts: Post[] = [];
   for (const record of records) {

@@ -7,10 +7,8 @@ export const metricNames = [
   "remainingTime",
 ] as const;
 
-/** The list that made the call. */
 export type MetricSide = "traditional" | "reactiveObject";
 
-/** Calls of one helper. */
 export interface Metric {
   readonly name: string;
   readonly traditional: number;

@@ -1,6 +1,5 @@
 import { reportListenerError } from "./notify-after-batch.ts";
 
-/** A listener of any class of reactive object. */
 type AnyListener = (object: never) => void;
 
 /**

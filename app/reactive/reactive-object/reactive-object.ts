@@ -70,7 +70,6 @@ export class ReactiveObject<R extends object> {
     return false;
   }
 
-  /** Replaces the whole record, for instance from a store. */
   replace(record: R): boolean {
     if (record === this.#record && !(this.#flags & stale)) return false;
     this.#write(record, this.#lists.length > 0);
@@ -235,7 +234,6 @@ export class ReactiveObject<R extends object> {
     if (!isSame) list.children = children;
   }
 
-  /** Builds the record again from its children. */
   #rebuild(): R {
     const record = { ...this.#record };
     for (const list of this.#lists) {

@@ -7,7 +7,6 @@ import type { Todo } from "./todo.ts";
 
 const shownAtEnds = 20;
 
-/** The store's records, and the helpers that the last change called. */
 export function DataDisplay({ demo }: { demo: Demo }) {
   const { subscribe, todos: readTodos } = demo.store;
   const todos = useDeferredValue(useSyncExternalStore(subscribe, readTodos, readTodos));

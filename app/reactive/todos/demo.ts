@@ -9,12 +9,10 @@ import { TodoStore } from "./todo-store.ts";
 
 export const toggledTogether = 100;
 
-/** One visitor's store, the lists over it, and the counters of what they cost. */
 export class Demo {
   readonly metrics = new Metrics();
   readonly #rowRenders = new Metrics([rowsMetric]);
   readonly costs = new ChangeCosts(this.metrics, this.#rowRenders);
-  /** For the traditional list. */
   readonly helpers = createTodoHelpers(this.metrics, "traditional");
   readonly clock: Clock;
   readonly store: TodoStore;

@@ -31,7 +31,7 @@ function checked(time: number): number {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Milliseconds until the text can change: an hour while a day or more remains, else a minute. */
+/** The unit in milliseconds: hours while a day or more remains, else minutes. */
 export function remainingTimeStep(time: number, now: number): number {
   return Math.abs(time - now) >= dayLength ? hour : minute;
 }

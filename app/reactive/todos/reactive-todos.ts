@@ -35,7 +35,6 @@ export class ReactiveTodo extends ReactiveObject<Todo> {
     return due_by !== undefined && this.#context.clock.hasPassed(due_by);
   }
 
-  /** Past due and not done. */
   get isOverdue(): boolean {
     const { due_by = 0 } = this.snapshot;
     return this.computed(this.#context.helpers.isOverdue, this.isPastDue ? due_by + 1 : due_by);
@@ -79,7 +78,6 @@ export class ReactiveTodos {
     return this.#all.get();
   }
 
-  /** A MobX computed. */
   get completedCount(): number {
     return this.#completedCount.get();
   }

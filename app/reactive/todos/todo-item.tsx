@@ -7,7 +7,6 @@ import type { Demo } from "./demo.ts";
 import { formatShortDate } from "./due-date-text.ts";
 import type { Todo } from "./todo.ts";
 
-/** Derived by helpers, or read from a reactive object. */
 interface TodoView {
   readonly isCompleted: boolean;
   readonly isOverdue: boolean;
@@ -68,7 +67,6 @@ interface DueLineProps {
   isOverdue: boolean;
 }
 
-/** The tooltip shows the full date and the remaining time. */
 function DueLine({ dueBy, relativeDueDate, remainingTime, isOverdue }: DueLineProps) {
   const fullDate = `${formatShortDate(dueBy)} (${relativeDueDate})`;
   return (

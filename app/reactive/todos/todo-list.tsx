@@ -22,7 +22,6 @@ interface TodoListProps {
   children: ReactNode;
 }
 
-/** The frame of both lists. */
 export function TodoList({ title, side, demo, today, counts, amount, children }: TodoListProps) {
   const id = useId();
   return (

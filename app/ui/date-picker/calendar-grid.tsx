@@ -69,7 +69,6 @@ const shortMonth = format({ month: "short" });
 const shortWeekday = format({ weekday: "short" });
 const longWeekday = format({ weekday: "long" });
 
-/** Monday first. */
 export const weekdays = [0, 1, 2, 3, 4, 5, 6].map((index) => {
   const day = shiftDays({ year: 2001, month: 1, day: 1 }, index);
   return { short: shortWeekday(day), long: longWeekday(day) };

@@ -24,7 +24,6 @@ interface DatePickerProps {
 interface Draft {
   text: DateTimeText;
   errors: Partial<DateTimeText>;
-  /** The value that the text last stood for. */
   value: number | undefined;
 }
 
