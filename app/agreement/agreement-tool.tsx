@@ -7,15 +7,16 @@ import { makeContract } from "./contract/contract.ts";
 import type { Fields } from "./contract/inputs.ts";
 import type { ContentsEntry } from "./document/fill-template.ts";
 import { FormattedPanel, RawPanel } from "./document/formatted-and-raw.tsx";
+import { useClauseLinks } from "./document/use-clause-links.ts";
 import { AgreementForm } from "./form/agreement-form.tsx";
 import { ErrorSummary } from "./form/error-summary.tsx";
 import {
-  keepFields,
-  rememberedFields,
-  leave,
-  submit,
-  initialState,
   edit,
+  initialState,
+  leave,
+  rememberedFields,
+  rememberFields,
+  submit,
 } from "./form/form-state.ts";
 import { PrefillLink } from "./form/prefill-link.tsx";
 import "./agreement-tool.css";
@@ -26,41 +27,41 @@ interface AgreementToolProps {
   consultant: Consultant;
   contents: readonly ContentsEntry[];
   fields: Fields;
-  /** Whether the fields were sent by the form, and so are to be judged. */
-  sent: boolean;
-  /** The query by which the page was asked for. */
+  /** Whether the form submitted the fields; then all are validated. */
+  submitted: boolean;
+  /** The page's query, by which edited fields are remembered. */
   search: string;
   today: CalendarDate;
 }
 
-/** The form, and the agreement that follows it. */
 export function AgreementTool(props: AgreementToolProps) {
-  const { consultant, contents, fields, sent, search, today } = props;
-  // Kept, since what the form sent is gone from the page's data once a link is followed.
-  const [initial] = useState(() => (sent ? fields : (rememberedFields(search) ?? fields)));
-  const [state, setState] = useState(() => initialState(initial, sent));
-  const { draft, shownErrors: told, failedSubmits: refusals } = state;
+  const { consultant, contents, fields, submitted, search, today } = props;
+  // In state, since the page's data lose what was submitted once a link is followed.
+  const [initial] = useState(() => (submitted ? fields : (rememberedFields(search) ?? fields)));
+  const [state, setState] = useState(() => initialState(initial, submitted));
+  const { draft, shownErrors, failedSubmits } = state;
   const contract = useMemo(
     () => makeContract(draft, consultant, today),
     [draft, consultant, today],
   );
   const desk = useRef<HTMLDivElement>(null);
+  useClauseLinks(desk);
 
-  const type = useCallback(
-    (typed: Fields) => {
-      keepFields(search, typed);
-      setState((before) => edit(before, typed));
+  const editForm = useCallback(
+    (edited: Fields) => {
+      rememberFields(search, edited);
+      setState((before) => edit(before, edited));
     },
     [search],
   );
 
   const leaveForm = useCallback(
-    (typed: Fields) => setState((before) => leave(edit(before, typed))),
+    (edited: Fields) => setState((before) => leave(edit(before, edited))),
     [],
   );
 
-  function send(typed: Fields) {
-    const next = submit(edit(state, typed));
+  function submitForm(edited: Fields) {
+    const next = submit(edit(state, edited));
     setState(next);
     if (next.failedSubmits === 0) desk.current?.focus();
   }
@@ -77,15 +78,15 @@ export function AgreementTool(props: AgreementToolProps) {
         </>
       }
     >
-      <title>{refusals > 0 ? "Error: Consultancy agreement" : "Consultancy agreement"}</title>
-      {refusals > 0 && <ErrorSummary key={refusals} errors={told} />}
+      <title>{failedSubmits > 0 ? "Error: Consultancy agreement" : "Consultancy agreement"}</title>
+      {failedSubmits > 0 && <ErrorSummary key={failedSubmits} errors={shownErrors} />}
       <div className="agreement-tool">
         <AgreementForm
           initial={initial}
-          errors={told}
-          onType={type}
+          errors={shownErrors}
+          onEdit={editForm}
           onLeave={leaveForm}
-          onSend={send}
+          onSubmit={submitForm}
         >
           <PrefillLink inputs={draft} />
         </AgreementForm>

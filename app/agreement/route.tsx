@@ -8,11 +8,11 @@ import type { PageHandle } from "../page/page-handle.ts";
 import { pageMeta } from "../page/page-meta.ts";
 import { AgreementTool } from "./agreement-tool.tsx";
 import { consultantFrom } from "./contract/consultant.ts";
-import { fieldsFromQuery, checkInputs, fieldNames, fieldsFromForm } from "./contract/inputs.ts";
-import { sentForm } from "./contract/sent-form.ts";
+import { checkInputs, fieldNames, fieldsFromForm, fieldsFromQuery } from "./contract/inputs.ts";
+import { readFormData } from "./contract/read-form-data.ts";
 import { loadedTemplate, loadTemplate } from "./document/load-template.ts";
 
-/** A page that holds what a visitor typed. */
+/** For a page that shows what the visitor typed. */
 const PRIVATE = "private, no-store";
 
 export const handle: PageHandle = { hydrates: true, query: fieldNames };
@@ -37,13 +37,13 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return loaded;
 }
 
-/** A step back from a clause to no fragment is no new page. */
+/** Back from a clause to no fragment needs no new data. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.search !== nextUrl.search;
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const fields = fieldsFromForm(await sentForm(request));
+  const fields = fieldsFromForm(await readFormData(request));
   const { errors } = checkInputs(fields);
   return data({ fields }, { status: errors ? 422 : 200, headers: { "Cache-Control": PRIVATE } });
 }
@@ -59,7 +59,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       "Fill in your company’s details, and read and print the consultancy agreement as it would be signed.",
     path: "/agreement",
     origin: loaderData?.origin,
-  }).filter((tag) => !("title" in tag)); // the page's own title, which also tells of errors
+  }).filter((tag) => !("title" in tag)); // AgreementTool renders the title, which also announces errors
 }
 
 export default function AgreementPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -71,7 +71,7 @@ export default function AgreementPage({ loaderData, actionData }: Route.Componen
       consultant={consultant}
       contents={contents}
       fields={actionData?.fields ?? fields}
-      sent={actionData !== undefined}
+      submitted={actionData !== undefined}
       search={search}
       today={today}
     />

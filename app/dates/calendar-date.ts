@@ -7,30 +7,32 @@ export interface CalendarDate {
   day: number;
 }
 
-const DAY = 86_400_000;
-const LAST_MONTH = 9999 * 12 + 11;
+/** Milliseconds. */
+export const dayLength = 86_400_000;
 
 /** Days from 1 January 1970, negative before it, in the Gregorian calendar at all times. */
 export function dayNumber({ year, month, day }: CalendarDate): number {
-  return new Date(0).setUTCFullYear(year, month - 1, day) / DAY;
+  return new Date(0).setUTCFullYear(year, month - 1, day) / dayLength;
+}
+
+/** The day on which a moment (epoch milliseconds) lies in UTC. */
+export function utcDate(moment: number): CalendarDate {
+  const date = new Date(moment);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
 const firstDay = dayNumber({ year: 0, month: 1, day: 1 });
 const lastDay = dayNumber({ year: 9999, month: 12, day: 31 });
+const lastMonth = 9999 * 12 + 11;
 
-/** Moves a date by whole days, but not beyond the years that ISO writes with four digits. */
+/** Moves a date by whole days, within the years 0 to 9999. */
 export function shiftDays(date: CalendarDate, days: number): CalendarDate {
-  const moved = new Date(Math.min(Math.max(dayNumber(date) + days, firstDay), lastDay) * DAY);
-  return {
-    year: moved.getUTCFullYear(),
-    month: moved.getUTCMonth() + 1,
-    day: moved.getUTCDate(),
-  };
+  return utcDate(Math.min(Math.max(dayNumber(date) + days, firstDay), lastDay) * dayLength);
 }
 
-/** Moves a date by whole months, to the month's last day where it is shorter; limits as in {@link shiftDays}. */
+/** Moves a date by whole months, to the last day of a shorter month, within the years 0 to 9999. */
 export function shiftMonths({ year, month, day }: CalendarDate, months: number): CalendarDate {
-  const target = Math.min(Math.max(year * 12 + month - 1 + months, 0), LAST_MONTH);
+  const target = Math.min(Math.max(year * 12 + month - 1 + months, 0), lastMonth);
   const moved = { year: Math.floor(target / 12), month: (target % 12) + 1 };
   return { ...moved, day: Math.min(day, daysInMonth(moved)) };
 }
@@ -50,7 +52,7 @@ export class DateParseError extends Error {
   override readonly name = "DateParseError";
 }
 
-/** Reads `YYYY-MM-DD` (spec.md, 5). Throws {@link DateParseError}. */
+/** Reads `YYYY-MM-DD` (docs/product.md, 5). Throws {@link DateParseError}. */
 export function parseDate(text: string): CalendarDate {
   const written = text.trim();
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(written);
@@ -66,13 +68,19 @@ export function parseDate(text: string): CalendarDate {
   return { year, month, day };
 }
 
-/** Reads as {@link parseDate} does, and gives undefined where that throws. */
+/** Like {@link parseDate}, but returns undefined where that throws. */
 export function tryParseDate(text: string): CalendarDate | undefined {
   try {
     return parseDate(text);
   } catch {
     return undefined;
   }
+}
+
+/** Reads the value of an HTML date field, which has no spaces around it and no year 0. */
+export function parseFieldDate(text: string): CalendarDate | undefined {
+  const date = text === text.trim() ? tryParseDate(text) : undefined;
+  return date?.year === 0 ? undefined : date;
 }
 
 /** `{ year: 2026, month: 11, day: 27 }` → `2026-11-27`. */
@@ -82,25 +90,4 @@ export function formatDate({ year, month, day }: CalendarDate): string {
 
 function pad(value: number, width: number): string {
   return String(value).padStart(width, "0");
-}
-
-/** Reads `YYYY-MM-DD`, as a date field sends it. Gives nothing for a day that no calendar has. */
-export function parseIsoDate(text: string): CalendarDate | undefined {
-  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
-  const date = new Date(`${text}T00:00:00Z`);
-  if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text)) return undefined;
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
-}
-
-export function formatIsoDate({ year, month, day }: CalendarDate): string {
-  return `${padTo(year, 4)}-${padTo(month, 2)}-${padTo(day, 2)}`;
-}
-
-function padTo(value: number, length: number): string {
-  return String(value).padStart(length, "0");
-}
-
-export function addDays({ year, month, day }: CalendarDate, days: number): CalendarDate {
-  const date = new Date(Date.UTC(year, month - 1, day + days));
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }

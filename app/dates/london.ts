@@ -1,6 +1,4 @@
-import type { CalendarDate } from "./calendar-date.ts";
-
-const dayLength = 86_400_000;
+import { type CalendarDate, dayLength, utcDate } from "./calendar-date.ts";
 
 const offsetFormat = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/London",
@@ -8,18 +6,18 @@ const offsetFormat = new Intl.DateTimeFormat("en-GB", {
 });
 
 /**
- * What a clock and a calendar in London show at a moment, as the milliseconds since the epoch at
- * which they show it in UTC: the `getUTC…` methods of its `Date` are London's year, day and hour.
+ * The wall clock in London at a moment (epoch milliseconds), as the moment at which UTC shows the
+ * same: the `getUTC…` methods of its `Date` give London's date and time.
  *
- * @param moment Milliseconds since the epoch. Throws a `RangeError` where no date is that far.
+ * Throws a `RangeError` for a moment that no `Date` can hold.
  */
 export function londonClock(moment: number): number {
   return moment + offsetAt(moment);
 }
 
 /**
- * The moment at which a clock in London shows what {@link londonClock} gave. Of an hour that comes
- * twice the first; what is left out when the clocks go forward is counted on from before it.
+ * The inverse of {@link londonClock}. In autumn's repeated hour it returns the first moment; in
+ * spring's missing hour it counts on from before the change.
  */
 export function londonMoment(clock: number): number {
   const before = clock - offsetAt(clock - dayLength);
@@ -36,46 +34,31 @@ function offsetAt(moment: number): number {
   return (sign === "-" ? -1000 : 1000) * (hours * 3600 + minutes * 60 + seconds);
 }
 
-const DAY_MS = 86_400_000;
-
-export interface LondonDate extends CalendarDate {
+interface LondonDate extends CalendarDate {
   /** Milliseconds until the date changes in London: more than 0, at most 25 hours. */
   msUntilMidnight: number;
 }
 
-/**
- * Today, as this product means it: the date in London at a moment.
- *
- * @param now Milliseconds since the epoch.
- */
+/** The site's "today": the date in London at `now` (epoch milliseconds). */
 export function londonDate(now: number): LondonDate {
   const clock = londonClock(now);
-  const date = new Date(clock);
-  return {
-    year: date.getUTCFullYear(),
-    month: date.getUTCMonth() + 1,
-    day: date.getUTCDate(),
-    msUntilMidnight: londonMoment((Math.floor(clock / DAY_MS) + 1) * DAY_MS) - now,
-  };
+  const midnight = londonMoment((Math.floor(clock / dayLength) + 1) * dayLength);
+  return { ...utcDate(clock), msUntilMidnight: midnight - now };
 }
 
-const msPerDay = 86_400_000;
 const quarterLength = 900_000;
-const mostQuarters = 1000;
-const days = new Map<number, number>();
+const maxQuarters = 1000;
+const dayByQuarter = new Map<number, number>();
 
-/**
- * The calendar day of a moment (epoch milliseconds) in London, whose "today" is the site's
- * (design.md), as a count of days, so that days subtract.
- */
-export function calendarDay(time: number): number {
-  // Asking a clock is slow, and lists ask about few moments: clocks are only put on or back on a quarter.
-  const quarter = Math.floor(time / quarterLength);
-  let day = days.get(quarter);
+/** The day in London of a moment (epoch milliseconds), numbered so that days can be subtracted. */
+export function londonDayNumber(moment: number): number {
+  // Intl is slow, lists ask about few moments, and clocks change on a quarter hour.
+  const quarter = Math.floor(moment / quarterLength);
+  let day = dayByQuarter.get(quarter);
   if (day === undefined) {
-    if (days.size >= mostQuarters) days.clear();
-    day = Math.floor(londonClock(time) / msPerDay);
-    days.set(quarter, day);
+    if (dayByQuarter.size >= maxQuarters) dayByQuarter.clear();
+    day = Math.floor(londonClock(moment) / dayLength);
+    dayByQuarter.set(quarter, day);
   }
   return day;
 }

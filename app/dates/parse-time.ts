@@ -1,7 +1,7 @@
+import { tryParseDate } from "./calendar-date.ts";
 import { londonMoment } from "./london.ts";
 
-/** A time of day. */
-export interface TimeOfDay {
+interface TimeOfDay {
   /** 0–23 */
   readonly hours: number;
   /** 0–59 */
@@ -16,13 +16,10 @@ export class TimeParseError extends Error {
 }
 
 const timePattern = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?\s*(am|pm)?$/i;
-const datePattern =
+const dateTimePattern =
   /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 
-/**
- * Reads `H:MM` or `H.MM`, with optional seconds and optional AM or PM (spec.md, 5): `9:05`,
- * `14.30`, `9:05:30 pm`. Throws {@link TimeParseError}.
- */
+/** Reads `9:05`, `14.30` or `9:05:30 pm` (docs/product.md, 5). Throws {@link TimeParseError}. */
 export function parseTime(text: string): TimeOfDay {
   const match = timePattern.exec(text.trim());
   if (match === null) {
@@ -43,16 +40,11 @@ export function parseTime(text: string): TimeOfDay {
   return { hours: (hours % 12) + (isAfternoon ? 12 : 0), minutes, seconds };
 }
 
-/**
- * Reads an ISO date, `YYYY-MM-DD` with an optional time part, as epoch milliseconds. Without a
- * zone it is London's. Anything else, also 30 February, is undefined.
- */
-export function parseIsoDate(text: string): number | undefined {
-  if (!datePattern.test(text)) return undefined;
+/** Reads `YYYY-MM-DD` with an optional time as epoch milliseconds, in London unless it names a zone. */
+export function parseIsoDateTime(text: string): number | undefined {
+  if (!dateTimePattern.test(text)) return undefined;
   const hasZone = /(?:Z|T.*[+-].*)$/.test(text);
   const time = Date.parse(hasZone || !text.includes("T") ? text : `${text}Z`);
-  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split("-").map(Number);
-  const isRealDay = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
-  if (Number.isNaN(time) || !isRealDay) return undefined;
+  if (Number.isNaN(time) || tryParseDate(text.slice(0, 10)) === undefined) return undefined;
   return hasZone ? time : londonMoment(time);
 }

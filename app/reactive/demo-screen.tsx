@@ -18,7 +18,6 @@ interface DemoScreenProps {
   today: CalendarDate;
 }
 
-/** The whole demo: what was counted and stored, beside the two lists. */
 export function DemoScreen({ now, today }: DemoScreenProps) {
   const [demo] = useState(() => new Demo(now));
   useEffect(() => demo.start(), [demo]);
@@ -32,7 +31,7 @@ export function DemoScreen({ now, today }: DemoScreenProps) {
         <DemoControls demo={demo} />
         <div className="demo-columns">
           <div className="demo-data">
-            <MetricsDisplay demo={demo} />
+            <MetricsDisplay metrics={demo.metrics} costs={demo.costs} />
             <DataDisplay demo={demo} />
           </div>
           <TraditionalList demo={demo} today={today} />
@@ -45,7 +44,6 @@ export function DemoScreen({ now, today }: DemoScreenProps) {
   );
 }
 
-/** What the two lists do differently, and where the comparison is unfair. */
 function HowItWorks() {
   return (
     <section className="how-it-works" aria-labelledby="how-it-works">
@@ -80,7 +78,6 @@ function HowItWorks() {
   );
 }
 
-/** What a visitor without JavaScript cannot do here. */
 function NeedsScript() {
   return (
     <noscript>

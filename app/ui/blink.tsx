@@ -2,16 +2,13 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { formatCount } from "./format-number.ts";
 import "./blink.css";
 
-/** How long a changed value blinks, in milliseconds (spec.md, 9). */
+/** Milliseconds (docs/product.md, 9). */
 export const blinkLength = 1000;
 
-/** Which blink it is: two in a row differ, so that the second animation starts anew. */
+/** Two blinks in a row differ, so that the animation restarts. */
 type BlinkMark = "odd" | "even";
 
-/**
- * Decides when a value blinks: for {@link blinkLength} after a change. Changes during a blink, however
- * many, queue exactly one further blink (spec.md, 2).
- */
+/** Blinks after a change. Changes during a blink queue exactly one more (docs/product.md, 2). */
 export class Blinker {
   readonly #listeners = new Set<() => void>();
   #value: unknown;
@@ -19,21 +16,18 @@ export class Blinker {
   #isQueued = false;
   #timer: ReturnType<typeof setTimeout> | undefined = undefined;
 
-  /** `value` is what is shown first, without blinking. */
   constructor(value: unknown) {
     this.#value = value;
   }
 
-  /** The blink that goes on; undefined when none does. */
   readonly mark = (): BlinkMark | undefined => this.#mark;
 
-  /** Calls `listener` when a blink begins or ends, until the function given back is called. */
+  /** Returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Blinks if `value` is another than the one before. */
   show(value: unknown): void {
     if (Object.is(value, this.#value)) return;
     this.#value = value;
@@ -41,7 +35,6 @@ export class Blinker {
     else this.#isQueued = true;
   }
 
-  /** Ends all blinking. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#isQueued = false;
@@ -51,7 +44,7 @@ export class Blinker {
   #start(mark: BlinkMark): void {
     this.#mark = mark;
     this.#timer = setTimeout(() => this.#end(), blinkLength);
-    this.#tell();
+    this.#notify();
   }
 
   #end(): void {
@@ -61,15 +54,15 @@ export class Blinker {
       return;
     }
     this.#mark = undefined;
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }
 
-/** The mark of a value's blink, to be given to an element of the class `blink` as `data-blink`. */
+/** For an element of class `blink`, as its `data-blink`. */
 export function useBlink(value: unknown): BlinkMark | undefined {
   const [blinker] = useState(() => new Blinker(value));
   useEffect(() => blinker.show(value), [blinker, value]);
@@ -77,7 +70,6 @@ export function useBlink(value: unknown): BlinkMark | undefined {
   return useSyncExternalStore(blinker.subscribe, blinker.mark, blinker.mark);
 }
 
-/** A number that blinks when it changes. */
 export function BlinkingCount({ count }: { count: number }) {
   return (
     <span className="blink" data-blink={useBlink(count)}>

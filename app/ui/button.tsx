@@ -2,11 +2,11 @@ import type { ComponentProps } from "react";
 import "./button.css";
 
 interface ButtonProps extends ComponentProps<"button"> {
-  /** At most one primary button in a group; danger is for what cannot be taken back. */
+  /** At most one primary button in a group; danger is for what cannot be undone. */
   kind?: "primary" | "quiet" | "danger";
 }
 
-/** A button that submits nothing unless its `type` says so. A link that should look like one takes the class `button`. */
+/** Submits only with `type="submit"`. A link that looks like a button has the class `button`. */
 export function Button({ kind = "primary", type = "button", className, ...rest }: ButtonProps) {
   return (
     <button

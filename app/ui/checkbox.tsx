@@ -4,10 +4,9 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "ref" | "type"> {
   checked: boolean;
 }
 
-/** A box that is ticked when `checked` says so, and at no other time. */
 export function Checkbox({ checked, ...rest }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
-  // Hydration leaves a box as it finds it: ticked before script ran, or put back by Firefox on a reload.
+  // Hydration does not reset a box that was ticked before it, or that Firefox restored on reload.
   useLayoutEffect(() => {
     if (box.current) box.current.checked = checked;
   }, [checked]);

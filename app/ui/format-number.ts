@@ -1,6 +1,5 @@
 const format = new Intl.NumberFormat("en-GB");
 
-/** `1000` → `1,000` */
 export function formatCount(count: number): string {
   return format.format(count);
 }
@@ -11,7 +10,7 @@ const pounds = new Intl.NumberFormat("en-GB", {
   maximumFractionDigits: 0,
 });
 
-/** Whole pounds as text with thousands separators: `2400` → `£2,400`. */
+/** Whole pounds: `2400` → `£2,400` */
 export function formatMoney(amount: number): string {
   return pounds.format(amount);
 }

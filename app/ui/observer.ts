@@ -1,6 +1,6 @@
 import { enableStaticRendering, observer } from "mobx-react-lite";
 
-// Before any observer can be defined: on the server nothing unmounts, so a reaction would never end.
+// On the server nothing unmounts, so reactions would never be disposed.
 enableStaticRendering(typeof document === "undefined");
 
 export { observer };

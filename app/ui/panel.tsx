@@ -1,12 +1,10 @@
-import { lazy, type ReactNode, useId } from "react";
-import { Notice } from "./notice.tsx";
+import { type ComponentType, lazy, type ReactNode, useId } from "react";
 
 interface PanelProps {
   title: string;
   children: ReactNode;
 }
 
-/** A named region of the tool. */
 export function Panel({ title, children }: PanelProps) {
   const heading = useId();
   return (
@@ -17,21 +15,16 @@ export function Panel({ title, children }: PanelProps) {
   );
 }
 
-/** Stands in for the panel when its script does not load. */
-function PanelUnavailable() {
-  return (
-    <section className="benchmark-panel" aria-label="Benchmark" tabIndex={-1}>
-      <Notice kind="bad" role="alert">
-        The results cannot be shown, since a part of this page did not load. Load the page again.
-      </Notice>
-    </section>
-  );
+/** A view that is loaded when first shown; `Unavailable` stands in when its script does not load. */
+export function lazyView<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  Unavailable: () => ReactNode,
+) {
+  return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    try {
+      return { default: await load() };
+    } catch {
+      return { default: Unavailable };
+    }
+  });
 }
-
-/** The panel, loaded when a benchmark is first started. */
-export const LazyBenchmarkPanel = lazy(() =>
-  import("../reactive/benchmarks/benchmark-panel.tsx").then(
-    ({ BenchmarkPanel }) => ({ default: BenchmarkPanel }),
-    () => ({ default: PanelUnavailable }),
-  ),
-);

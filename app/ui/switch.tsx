@@ -8,7 +8,6 @@ interface SwitchProps {
   children: ReactNode;
 }
 
-/** Something that is on or off, at once. */
 export function Switch({ isOn, onToggle, children }: SwitchProps) {
   return (
     <label className="switch">

@@ -12,22 +12,18 @@ import { useHydrated } from "./use-hydrated.tsx";
 import "./tabs.css";
 
 export interface Tab {
-  /** Names the tab in the URL's fragment: `#raw`. */
+  /** The tab's fragment in the URL: `#raw`. */
   id: string;
   name: string;
   panel: ReactNode;
 }
 
 interface TabsProps {
-  /** What the tabs are views of. */
   label: string;
   tabs: readonly Tab[];
 }
 
-/**
- * Views of one thing, one at a time: the WAI-ARIA tabs pattern, the current tab in the URL's fragment.
- * Before script runs, and on paper, all views stand one after the other and the tabs are links to them.
- */
+/** The WAI-ARIA tabs pattern. Before hydration, and on paper, all panels are shown and the tabs are links to them. */
 export function Tabs({ label, tabs }: TabsProps) {
   const root = useRef<HTMLDivElement>(null);
   const { current, moved, select } = useCurrentTab(root, tabs);
@@ -105,7 +101,7 @@ interface TabListProps {
   children: ReactNode;
 }
 
-/** The row of tabs. One that is too long for its place scrolls, by buttons too: a third of its width a step. */
+/** Scrolls where it is too wide; its buttons scroll by a third of its width. */
 function TabList({ label, hydrated, children }: TabListProps) {
   const bar = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -140,7 +136,7 @@ function TabList({ label, hydrated, children }: TabListProps) {
   );
 }
 
-/** For pointers alone: by keyboard, the arrow keys bring each tab into view. */
+/** For pointers only; the arrow keys scroll to the focused tab. */
 function ScrollButton({ sign, onClick }: { sign: string; onClick: () => void }) {
   return (
     <button type="button" className="tab-scroll" tabIndex={-1} aria-hidden="true" onClick={onClick}>
@@ -149,10 +145,7 @@ function ScrollButton({ sign, onClick }: { sign: string; onClick: () => void }) 
   );
 }
 
-/**
- * The current tab, as the URL's fragment has it: the tab that it names, or the one whose panel holds
- * the element that it names. Any other fragment changes nothing.
- */
+/** The tab that the URL's fragment names, or whose panel contains the element that it names. */
 function useCurrentTab(root: RefObject<HTMLElement | null>, tabs: readonly { id: string }[]) {
   const [{ current, target }, setPlace] = useState<Place>({ current: tabs[0]?.id });
   const [moved, setMoved] = useState(false);
@@ -172,7 +165,7 @@ function useCurrentTab(root: RefObject<HTMLElement | null>, tabs: readonly { id:
     return () => removeEventListener("hashchange", follow);
   }, [root]);
 
-  // The browser could not scroll to what stood in a panel that it did not show yet.
+  // The browser could not scroll to an element in a hidden panel.
   useEffect(() => {
     target?.scrollIntoView();
   }, [target]);
@@ -188,7 +181,6 @@ function useCurrentTab(root: RefObject<HTMLElement | null>, tabs: readonly { id:
 
 interface Place {
   current: string | undefined;
-  /** The element that the fragment named when it changed the tab. */
   target?: Element;
 }
 

@@ -4,11 +4,9 @@ import "./text-field.css";
 interface TextFieldProps extends ComponentProps<"input"> {
   label: string;
   hint?: string;
-  /** What is wrong and how to mend it. Left out: the field is right, or not yet judged. */
   error?: string | undefined;
 }
 
-/** One line of text with its label above, and its hint and error between the two. */
 export const TextField = memo(function TextField(props: TextFieldProps) {
   const { label, hint, error, id: givenId, className, ...rest } = props;
   const ownId = useId();

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** Pixels from the end that still count as being there. */
+/** Pixels from the end that count as being there. */
 const nearEnd = 48;
 
-/** Keeps the end of a growing list in view until the reader scrolls up. */
+/** Keeps the end of a growing list in view until the reader scrolls up. The scroller takes `tabIndex={0}`. */
 export function useFollowLatest() {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -16,20 +16,18 @@ export function useFollowLatest() {
     following.current = true;
     setFollowing(true);
     box.scrollTop = box.scrollHeight;
-    // The button that was pressed goes away; the keyboard stays with the list.
+    // The pressed button disappears; keep focus on the list.
     if (document.activeElement?.matches(".latest")) box.focus({ preventScroll: true });
   }, []);
 
   useEffect(() => {
     const box = scroller.current;
     if (!box || !content.current) return;
-    // A list that scrolls must scroll by keyboard too.
-    box.tabIndex = 0;
     let top = box.scrollTop;
     let size = sizeOf(box);
     const scrolled = () => {
       const isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd;
-      // Growth puts the end out of view as well, and so does another size; only a reader goes up.
+      // New content and resizing also move the end out of view; only a reader scrolls up.
       const wentUp = box.scrollTop < top && size === sizeOf(box);
       if (isAtEnd || wentUp) following.current = isAtEnd;
       top = box.scrollTop;

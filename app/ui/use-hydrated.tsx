@@ -4,7 +4,7 @@ function subscribe() {
   return () => {};
 }
 
-/** Whether script runs: false on the server and for the first render over its markup, true ever after. */
+/** False on the server and during hydration, true ever after. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -13,7 +13,7 @@ export function useHydrated(): boolean {
   );
 }
 
-/** Disables every control inside while no script runs, so that nothing typed too early is lost. */
+/** Disables its controls until hydration, so that nothing typed too early is lost. */
 export function UntilHydrated({ children }: { children: ReactNode }) {
   return (
     <fieldset className="until-hydrated" role="presentation" disabled={!useHydrated()}>

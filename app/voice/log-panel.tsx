@@ -1,7 +1,7 @@
 import { useId, useState, useSyncExternalStore } from "react";
 import { type Level, levels, type Log, type LogLine } from "../log/memory-log.ts";
 import { Button } from "../ui/button.tsx";
-import { useCopy } from "../ui/copy-and-save.tsx";
+import { useCopy } from "../ui/copy-and-save.ts";
 import { useFollowLatest } from "../ui/use-follow-latest.ts";
 import "./log-panel.css";
 
@@ -45,6 +45,7 @@ export function LogPanel({ log }: { log: Log }) {
       <div
         className="log-scroller"
         ref={scroller}
+        tabIndex={0}
         role="log"
         aria-live="off"
         aria-label="Log lines"

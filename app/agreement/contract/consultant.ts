@@ -1,6 +1,5 @@
 import type { Profile } from "../../owner/profile.ts";
 
-/** The party that provides the services. */
 export interface Consultant {
   /** The individual who holds the sessions. */
   name: string;
@@ -9,7 +8,7 @@ export interface Consultant {
   registeredIn: string;
   address: string;
   email: string;
-  /** An https address that is safe in HTML and in Markdown. */
+  /** Safe in HTML and in Markdown. */
   schedulingUrl: string;
 }
 
@@ -27,8 +26,8 @@ export function consultantFrom({ name, schedulingUrl, company }: Profile): Consu
 }
 
 /**
- * An https address in the one spelling that a Markdown link, its text and an HTML attribute share:
- * whatever a Markdown parser would percent-encode, or could take for the link's end, is encoded.
+ * Percent-encodes what a Markdown parser would encode, or could take for the end of a link, so that
+ * the address is spelled alike in Markdown and HTML.
  *
  * @throws {TypeError} for anything but an https address.
  */

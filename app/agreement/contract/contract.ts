@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from "../../dates/calendar-date.ts";
+import { type CalendarDate, shiftDays } from "../../dates/calendar-date.ts";
 import { formatMoney } from "../../ui/format-number.ts";
 import {
   onDemand,
@@ -18,7 +18,7 @@ const suffixes = new Map([
 ]);
 const ordinal = new Intl.PluralRules("en-GB", { type: "ordinal" });
 
-/** A date in short British style (spec.md, 9): `20th Nov 26`. */
+/** `20th Nov 26` (docs/product.md, 9). */
 export function shortDate({ year, month, day }: CalendarDate): string {
   const suffix = suffixes.get(ordinal.select(day)) ?? "th";
   return `${day}${suffix} ${months[month - 1]} ${String(year % 100).padStart(2, "0")}`;
@@ -32,23 +32,16 @@ const planValues: readonly [string, string][] = [
   ...tierValues("onDemand", onDemand),
 ];
 
-/**
- * Every value of an agreement as the text that stands in it, under the name by which a placeholder
- * calls it: `{{contract.startDate}}`.
- */
+/** The agreement's values as text, by placeholder: `{{contract.startDate}}` shows "contract.startDate". */
 export type Contract = ReadonlyMap<string, string>;
 
-/**
- * Derives every value of an agreement (spec.md, 3 and 9).
- *
- * @param today The date in London: the agreement's date, and its start unless the inputs name one.
- */
+/** Rules: docs/product.md, 3 and 9. `today`, in London, dates the agreement and is its default start. */
 export function makeContract(
   inputs: ContractInputs,
   consultant: Consultant,
   today: CalendarDate,
 ): Contract {
-  const expiryDate = addDays(today, onDemand.tier1.validityInMonths * DAYS_IN_A_MONTH);
+  const expiryDate = shiftDays(today, onDemand.tier1.validityInMonths * DAYS_IN_A_MONTH);
   return new Map([
     ["contract.clientName", inputs.clientName],
     ["contract.clientCompany", inputs.clientCompany],

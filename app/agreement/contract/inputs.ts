@@ -1,32 +1,20 @@
 import * as z from "zod/mini";
-import { type CalendarDate, formatIsoDate, parseIsoDate } from "../../dates/calendar-date.ts";
+import { type CalendarDate, formatDate, parseFieldDate } from "../../dates/calendar-date.ts";
 
-/**
- * What a visitor typed, as the contract holds it: trimmed, on one line, without control characters
- * or the characters that override text direction, which could make a contract read as it is not.
- */
-export function cleanText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, " ")
-    .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, "")
-    .trim();
-}
-
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 function isVisible(value: string): boolean {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(value);
 }
 
 function isShort(value: string): boolean {
-  return value.length <= LONGEST || [...value].length <= LONGEST;
+  return value.length <= MAX_LENGTH || [...value].length <= MAX_LENGTH;
 }
 
-/** `thing` is how a message names the field: "client’s name". */
+/** `thing` is how a message names the field, such as "client’s name". */
 function requiredText(thing: string) {
   const missing = `Enter the ${thing}`;
-  const tooLong = `The ${thing} must be ${LONGEST} characters or fewer`;
+  const tooLong = `The ${thing} must be ${MAX_LENGTH} characters or fewer`;
   return z
     .string({ error: missing })
     .check(
@@ -41,7 +29,7 @@ const startDate = z.pipe(
   z.transform((text, context) => {
     const trimmed = text.trim();
     if (trimmed === "") return undefined;
-    const date = parseIsoDate(trimmed);
+    const date = parseFieldDate(trimmed);
     if (date !== undefined && date.year >= 2000 && date.year <= 2099) return date;
     context.issues.push({
       code: "custom",
@@ -55,10 +43,7 @@ const startDate = z.pipe(
   }),
 );
 
-/**
- * What a visitor fills in (spec.md, 3, "Contract inputs"). The four texts come out cleaned and are
- * required, with no pattern: foreign company numbers exist. No start date means today.
- */
+/** The five inputs (docs/product.md, 3, "Contract inputs"). No start date means today. */
 export const ContractInputs = z.object({
   clientName: requiredText("client’s name"),
   clientCompany: requiredText("company’s name"),
@@ -68,16 +53,23 @@ export const ContractInputs = z.object({
 });
 export type ContractInputs = z.infer<typeof ContractInputs>;
 
+export const blankInputs: ContractInputs = {
+  clientName: "",
+  clientCompany: "",
+  clientCompanyNumber: "",
+  clientCompanyRegistrationCountry: "",
+};
+
 type FieldName = keyof ContractInputs;
 export const fieldNames = Object.keys(ContractInputs.shape) as readonly FieldName[];
 
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
-export type CheckedInputs =
+type CheckedInputs =
   | { inputs: ContractInputs; errors: undefined }
   | { inputs: undefined; errors: FieldErrors };
 
-/** Checks what a form sent: the inputs, or at most one message for each field. */
+/** The cleaned inputs, or one message for each wrong field. */
 export function checkInputs(fields: Readonly<Record<string, unknown>>): CheckedInputs {
   const result = ContractInputs.safeParse(fields);
   if (result.success) return { inputs: result.data, errors: undefined };
@@ -89,16 +81,15 @@ export function checkInputs(fields: Readonly<Record<string, unknown>>): CheckedI
   return { inputs: undefined, errors };
 }
 
-export interface ContractField {
+interface ContractField {
   name: Exclude<FieldName, "startDate">;
   label: string;
-  /** What the field holds before a visitor has typed. */
   sample: string;
-  /** What a browser can fill it with. Not "off": a reload would then keep the other fields and forget this one. */
+  /** Never "off": a reload would then restore the other fields and forget this one. */
   autoComplete?: string;
 }
 
-/** The four required fields, in the order of the page (spec.md, 2). */
+/** The four required fields, in the order of the page. */
 export const contractFields: readonly ContractField[] = [
   { name: "clientName", label: "Client Name", sample: "Sam Client", autoComplete: "name" },
   {
@@ -119,13 +110,12 @@ export const contractFields: readonly ContractField[] = [
   },
 ];
 
-/** Far more than the longest text that is taken, in UTF-16 units: what was pasted by mistake can still be mended. */
-const MOST_KEPT = 20_000;
+/** UTF-16 units; far above the limit, so that a text pasted by mistake can still be corrected. */
+const MAX_SHOWN = 20_000;
 
-/** What stands in the form's fields, as typed. */
 export type Fields = Readonly<Record<FieldName, string>>;
 
-/** Reads the fields out of what a form sent. One that is missing is empty. */
+/** A missing field is empty. */
 export function fieldsFromForm(form: FormData): Fields {
   return makeFields((name) => {
     const value = form.get(name);
@@ -133,30 +123,33 @@ export function fieldsFromForm(form: FormData): Fields {
   });
 }
 
-/** The fields of a page that was asked for by its address: as the query fills them in, else the sample. */
+/** The query's values, else the samples. */
 export function fieldsFromQuery(query: URLSearchParams, today: CalendarDate): Fields {
   const samples = new Map<FieldName, string>(
     contractFields.map(({ name, sample }) => [name, sample]),
   );
-  samples.set("startDate", formatIsoDate(today));
+  samples.set("startDate", formatDate(today));
   return makeFields((name) => query.get(name) ?? samples.get(name) ?? "");
 }
 
 function makeFields(valueOf: (name: FieldName) => string): Fields {
-  const fields: Record<FieldName, string> = {
-    clientName: "",
-    clientCompany: "",
-    clientCompanyNumber: "",
-    clientCompanyRegistrationCountry: "",
-    startDate: "",
-  };
+  const fields: Record<FieldName, string> = { ...blankInputs, startDate: "" };
   for (const name of fieldNames) fields[name] = shortened(valueOf(name));
   return fields;
 }
 
-/** A text that is too long in any case is not given back whole: encoded twice, it is ten times as long in the page. */
+/** Encoded twice, a text takes ten times its length in the page. */
 function shortened(text: string): string {
-  if (text.length <= MOST_KEPT) return text;
+  if (text.length <= MAX_SHOWN) return text;
   const clean = cleanText(text);
-  return clean.length <= MOST_KEPT ? clean : `${clean.slice(0, MOST_KEPT)}…`;
+  return clean.length <= MAX_SHOWN ? clean : `${clean.slice(0, MAX_SHOWN)}…`;
+}
+
+/** Trims to one line without control or text-direction characters, which could disguise a contract's text. */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, " ")
+    .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, "")
+    .trim();
 }

@@ -1,10 +1,7 @@
 import type { Element, Nodes, Root } from "hast";
 import type { ContentsEntry } from "./fill-template.ts";
 
-/**
- * Gives the parts of the agreement the ids and classes that cross-references, contents and print
- * need: clauses, sub-clauses, schedules, their paragraphs, and the header cells of tables.
- */
+/** Adds the ids, classes and header cells that cross-references, contents and print need. */
 export function labelClauses() {
   return (tree: Root): Root => {
     for (const child of tree.children) {
@@ -78,7 +75,6 @@ function slug(text: string): string {
   return text.toLowerCase().replace(/[^\da-z]+/g, "-");
 }
 
-/** The agreement's table of contents: its second-level headings. */
 export function listContents(tree: Root): ContentsEntry[] {
   return tree.children.flatMap((child) => {
     if (child.type !== "element" || child.tagName !== "h2") return [];
@@ -90,7 +86,6 @@ export function listContents(tree: Root): ContentsEntry[] {
   });
 }
 
-/** All the text under a node. */
 function toText(node: Nodes): string {
   if (node.type === "text") return node.value;
   return "children" in node ? node.children.map(toText).join("") : "";

@@ -11,7 +11,7 @@ import type { Plugin } from "vite";
 import { labelClauses, listContents } from "./clause-headings.ts";
 import { type AgreementTemplate, cutSegments } from "./fill-template.ts";
 
-/** Compiles `agreement.md?template` at build, so that no Markdown parser is sent to a browser. */
+/** Compiles `agreement.md?template` at build, so that browsers load no Markdown parser. */
 export function agreementPlugin(): Plugin {
   return {
     name: "agreement-template",
@@ -29,7 +29,7 @@ export function agreementPlugin(): Plugin {
 
 const placeholderAddress = /^%7B%7B([\w.]+)%7D%7D$/;
 
-/** Puts each placeholder of the text into a `<bdi>`, and gives a link to one its placeholder back. */
+/** Wraps each placeholder in a `<bdi>`, and restores those that were percent-encoded in links. */
 function markPlaceholders() {
   return (tree: Root): Root => {
     for (const child of tree.children) if (child.type === "element") markIn(child);
@@ -43,13 +43,13 @@ function markIn(element: Element) {
   element.children = element.children.flatMap((child): ElementContent[] => {
     if (child.type === "element") markIn(child);
     if (child.type !== "text") return [child];
-    return cutSegments(child.value).map((segment, place): ElementContent =>
-      place % 2 === 0 ? { type: "text", value: segment } : filled(segment),
+    return cutSegments(child.value).map((segment, index): ElementContent =>
+      index % 2 === 0 ? { type: "text", value: segment } : valueElement(segment),
     );
   });
 }
 
-function filled(name: string): Element {
+function valueElement(name: string): Element {
   return {
     type: "element",
     tagName: "bdi",
@@ -81,7 +81,7 @@ const allowed = {
   protocols: { href: ["https"] },
 };
 
-/** Markdown → HTML as the agreement allows it: no raw HTML, no images, tables alone from GFM. */
+/** No raw HTML, no images; of GFM only tables. */
 export const markdownToHtml = unified()
   .use(remarkParse)
   .use(tables)
@@ -98,7 +98,6 @@ function tables(this: Processor) {
 
 const output = unified().use(markPlaceholders).use(rehypeStringify).freeze();
 
-/** Parses the agreement's Markdown, once, into what is needed to fill it in. */
 export function compileAgreement(markdown: string): AgreementTemplate {
   const tree = markdownToHtml.runSync(markdownToHtml.parse(markdown));
   const contents = listContents(tree);

@@ -6,12 +6,12 @@ interface ContentsListProps {
   contents: readonly ContentsEntry[];
 }
 
-/** The agreement's table of contents: beside the text where there is room, else folded away over it. */
+/** Open beside the text where there is room, else folded above it. */
 export const ContentsList = memo(function ContentsList({ contents }: ContentsListProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const hydrated = useHydrated();
 
-  // Before the router scrolls to where the visitor was.
+  // In a layout effect, since the router restores the scroll position afterwards.
   useLayoutEffect(() => {
     const wide = matchMedia("(min-width: 80rem)");
     const fold = () => {
@@ -31,14 +31,17 @@ export const ContentsList = memo(function ContentsList({ contents }: ContentsLis
       <details ref={details} open>
         <summary>Contents</summary>
         <ol className="plain">
-          {contents.map(({ id, number, title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>
-                {/^\d/.test(number) && <span className="contents-number">{number}</span>}
-                {/^\d/.test(number) || number === "" ? title : `${number}: ${title}`}
-              </a>
-            </li>
-          ))}
+          {contents.map(({ id, number, title }) => {
+            const isClause = /^\d/.test(number);
+            return (
+              <li key={id}>
+                <a href={`#${id}`}>
+                  {isClause && <span className="contents-number">{number}</span>}
+                  {isClause || number === "" ? title : `${number}: ${title}`}
+                </a>
+              </li>
+            );
+          })}
         </ol>
       </details>
     </nav>

@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { Button } from "../../ui/button.tsx";
-import { CopyButton, saveText } from "../../ui/copy-and-save.tsx";
+import { saveFile } from "../../ui/copy-and-save.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { Contract } from "../contract/contract.ts";
-import { useClauseLinks } from "./use-clause-links.ts";
 import { ContentsList } from "./contents-list.tsx";
 import {
   type ContentsEntry,
@@ -18,13 +18,10 @@ interface FormattedPanelProps {
   contract: Contract;
 }
 
-/** The agreement as a sheet of paper, and what can be done with it. */
 export function FormattedPanel({ contents, contract }: FormattedPanelProps) {
   const hydrated = useHydrated();
-  const panel = useRef<HTMLDivElement>(null);
-  useClauseLinks(panel);
   return (
-    <div className="formatted" ref={panel}>
+    <div className="formatted">
       <div className="agreement-tools">
         {hydrated && <Button onClick={() => print()}>Print Agreement</Button>}
       </div>
@@ -39,15 +36,13 @@ export function FormattedPanel({ contents, contract }: FormattedPanelProps) {
 const formatted = {
   selector: "article.agreement",
   render: renderFormatted,
-  write: (value: string) => value,
+  escape: (value: string) => value,
 };
 
-/** The agreement to read, its filled-in values marked. */
 function FormattedAgreement({ contract }: { contract: Contract }) {
   return <article className="agreement" {...useBoundMarkup<HTMLElement>(contract, formatted)} />;
 }
 
-/** The agreement's Markdown, to copy or to save. */
 export function RawPanel({ contract }: { contract: Contract }) {
   const hydrated = useHydrated();
   const sheet = useRef<HTMLDivElement>(null);
@@ -63,7 +58,7 @@ export function RawPanel({ contract }: { contract: Contract }) {
             </CopyButton>
             <Button
               kind="quiet"
-              onClick={() => saveText("consultancy-agreement.md", "text/markdown", text())}
+              onClick={() => saveFile("consultancy-agreement.md", "text/markdown", text())}
             >
               Download as .md
             </Button>
@@ -77,9 +72,8 @@ export function RawPanel({ contract }: { contract: Contract }) {
   );
 }
 
-const raw = { selector: "pre.raw-agreement", render: renderRawMarkup, write: escapeMarkdown };
+const raw = { selector: "pre.raw-agreement", render: renderRawMarkup, escape: escapeMarkdown };
 
-/** The agreement as Markdown: the text of the `pre` is the source, to copy and to save. */
 function RawAgreement({ contract }: { contract: Contract }) {
   return <pre className="raw-agreement" {...useBoundMarkup<HTMLPreElement>(contract, raw)} />;
 }

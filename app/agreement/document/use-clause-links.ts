@@ -2,10 +2,10 @@ import { type RefObject, useEffect } from "react";
 import { useNavigate } from "react-router";
 
 /**
- * Follows links to clauses through the router, which keeps where the visitor was for Back. Of a link that
- * the browser follows itself, it hears in Firefox and Safari only once the page has been scrolled.
+ * Follows links to clauses through the router, which remembers the scroll position for Back. When
+ * the browser follows them itself, Firefox and Safari tell the router only after scrolling.
  */
-export function useClauseLinks(panel: RefObject<HTMLElement | null>) {
+export function useClauseLinks(container: RefObject<HTMLElement | null>) {
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -17,18 +17,18 @@ export function useClauseLinks(panel: RefObject<HTMLElement | null>) {
       void navigate({ search: location.search, hash }, { replace: hash === location.hash });
       focusClause(hash.slice(1));
     };
-    panel.current?.addEventListener("click", follow, listening);
+    container.current?.addEventListener("click", follow, listening);
     return () => listening.abort();
-  }, [panel, navigate]);
+  }, [container, navigate]);
 }
 
-/** The link that was pressed, unless it is to open elsewhere. */
+/** The clicked link, unless it is to open elsewhere. */
 function clauseLink({ altKey, ctrlKey, metaKey, shiftKey, target }: MouseEvent) {
   if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return undefined;
-  return target.closest<HTMLAnchorElement>("a[href^='#']");
+  return target.closest<HTMLAnchorElement>(".formatted a[href^='#']");
 }
 
-/** Where Tab goes on from, as it does after a link that the browser follows. */
+/** Tab goes on from the clause, as after a link that the browser follows. */
 function focusClause(id: string) {
   const heading = document.getElementById(id);
   heading?.setAttribute("tabindex", "-1");

@@ -4,68 +4,64 @@ import type { AgreementTemplate } from "./fill-template.ts";
 import { loadedTemplate } from "./load-template.ts";
 
 interface Rendering {
-  /** Finds the element that the server sent. */
+  /** Finds the element in the server's HTML. */
   selector: string;
   render: (template: AgreementTemplate, contract: Contract) => string;
-  /** How a value is written in this rendering. */
-  write: (value: string) => string;
+  escape: (value: string) => string;
 }
 
 /**
- * Props of an element that shows the agreement and follows the contract. The markup is made once, on
- * the server for a page that comes as a document: React then keeps the DOM that it finds, and each
- * change of the contract goes straight to the spots that show it.
+ * Props of an element that shows the agreement. Its markup is rendered once; changes of the contract
+ * are written straight to the elements that show them.
  */
 export function useBoundMarkup<T extends HTMLElement>(
   contract: Contract,
-  { selector, render, write }: Rendering,
+  { selector, render, escape }: Rendering,
 ) {
   const ref = useRef<T>(null);
-  const spots = useRef<ValueBindings>(null);
+  const bindings = useRef<ValueBindings>(null);
   const [markup] = useState(() => {
     const template = loadedTemplate();
     if (template !== undefined) return { __html: render(template, contract) };
-    // A browser extension may have changed the document so that React makes all of it anew.
+    // If a browser extension changed the document, React renders all of it again.
     return { __html: document.querySelector(selector)?.innerHTML ?? "" };
   });
   useLayoutEffect(() => {
     if (ref.current === null) return;
-    spots.current ??= new ValueBindings(ref.current, write);
-    spots.current.show(contract);
-  }, [contract, write]);
+    bindings.current ??= new ValueBindings(ref.current, escape);
+    bindings.current.update(contract);
+  }, [contract, escape]);
   return { ref, dangerouslySetInnerHTML: markup, suppressHydrationWarning: true };
 }
 
-/** The places in a rendered agreement that show a value. A change of one value touches only its own. */
 class ValueBindings {
-  readonly #spots: ReadonlyMap<string, Element[]>;
-  readonly #write: (value: string) => string;
+  readonly #elements: ReadonlyMap<string, Element[]>;
+  readonly #escape: (value: string) => string;
   readonly #shown = new Map<string, string>();
 
-  /** @param write How a value is written in this rendering. */
-  constructor(root: ParentNode, write: (value: string) => string) {
-    this.#spots = Map.groupBy(
+  constructor(root: ParentNode, escape: (value: string) => string) {
+    this.#elements = Map.groupBy(
       root.querySelectorAll("[data-value]"),
-      (spot) => spot.getAttribute("data-value") ?? "",
+      (element) => element.getAttribute("data-value") ?? "",
     );
-    this.#write = write;
+    this.#escape = escape;
   }
 
-  show(contract: Contract): void {
+  update(contract: Contract): void {
     for (const [name, value] of contract) {
       if (this.#shown.get(name) === value) continue;
       this.#shown.set(name, value);
-      const text = this.#write(value);
-      for (const spot of this.#spots.get(name) ?? []) {
-        if (spot.textContent !== text) writeText(spot, text);
+      const text = this.#escape(value);
+      for (const element of this.#elements.get(name) ?? []) {
+        if (element.textContent !== text) writeText(element, text);
       }
     }
   }
 }
 
-/** Changes the text in place where there is one: replacing the node would have its siblings' styles looked at again. */
-function writeText(spot: Element, text: string): void {
-  const [node, ...others] = spot.childNodes;
+/** Writes into the text node: replacing it would make the browser match its siblings' styles again. */
+function writeText(element: Element, text: string): void {
+  const [node, ...others] = element.childNodes;
   if (node instanceof Text && others.length === 0) node.data = text;
-  else spot.textContent = text;
+  else element.textContent = text;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef } from "react";
-import { parseIsoDate } from "../../dates/calendar-date.ts";
+import { parseFieldDate } from "../../dates/calendar-date.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import {
@@ -11,34 +11,33 @@ import {
 import { useFocusLeave } from "./use-focus-leave.ts";
 
 interface AgreementFormProps {
-  /** What the fields hold at first; from then on the browser keeps them. */
   initial: Fields;
   errors: FieldErrors;
-  onType: (fields: Fields) => void;
+  onEdit: (fields: Fields) => void;
   onLeave: (fields: Fields) => void;
-  onSend: (fields: Fields) => void;
+  onSubmit: (fields: Fields) => void;
   children: ReactNode;
 }
 
-/** The fields to fill in. Without script it is sent to the route's action. */
+/** Without script it is submitted to the route's action. */
 export function AgreementForm(props: AgreementFormProps) {
-  const { initial, errors, onType, onLeave, onSend, children } = props;
+  const { initial, errors, onEdit, onLeave, onSubmit, children } = props;
   const form = useRef<HTMLFormElement>(null);
-  const isRefused = initial.startDate !== "" && parseIsoDate(initial.startDate) === undefined;
+  const isUnreadable = initial.startDate !== "" && parseFieldDate(initial.startDate) === undefined;
 
-  // What was typed before script ran, or put back by the browser.
+  // Fields may have been typed before hydration, or restored by the browser.
   useEffect(() => {
-    if (form.current) onType(readForm(form.current));
-  }, [onType]);
+    if (form.current) onEdit(readForm(form.current));
+  }, [onEdit]);
 
   useFocusLeave(
     form,
     useCallback((left: HTMLFormElement) => onLeave(readForm(left)), [onLeave]),
   );
 
-  function send(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    onSend(readForm(event.currentTarget));
+    onSubmit(readForm(event.currentTarget));
   }
 
   return (
@@ -48,11 +47,11 @@ export function AgreementForm(props: AgreementFormProps) {
       aria-label="Your details"
       method="post"
       action="/agreement"
-      // A long value takes up to 9 bytes a character in the other encoding.
+      // The default encoding takes up to 9 bytes a character.
       encType="multipart/form-data"
       noValidate
-      onInput={(event) => onType(readForm(event.currentTarget))}
-      onSubmit={send}
+      onInput={(event) => onEdit(readForm(event.currentTarget))}
+      onSubmit={submit}
     >
       {contractFields.map(({ name, label, autoComplete }) => (
         <TextField
@@ -74,8 +73,8 @@ export function AgreementForm(props: AgreementFormProps) {
         hint="Left empty, it is today."
         min="2000-01-01"
         max="2099-12-31"
-        defaultValue={isRefused ? "" : initial.startDate}
-        data-refused={isRefused || undefined}
+        defaultValue={isUnreadable ? "" : initial.startDate}
+        data-unreadable={isUnreadable || undefined}
         error={errors.startDate}
       />
       <Button type="submit">Fill in the agreement</Button>
@@ -86,15 +85,12 @@ export function AgreementForm(props: AgreementFormProps) {
 
 const UNREADABLE = "unreadable";
 
-/**
- * What stands in the form. A date field gives no text for a date that is unfinished or that no
- * calendar has, nor for one that the page was asked with: such a date is not an empty one.
- */
+/** A date field's value is empty for a date that it cannot show; that must not read as "no date". */
 function readForm(form: HTMLFormElement): Fields {
   const fields = fieldsFromForm(new FormData(form));
   const date = form.elements.namedItem("startDate");
   if (!(date instanceof HTMLInputElement) || date.value !== "") return fields;
-  return date.validity.badInput || date.dataset.refused
+  return date.validity.badInput || date.dataset.unreadable
     ? { ...fields, startDate: UNREADABLE }
     : fields;
 }

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { type FieldErrors, fieldNames } from "../contract/inputs.ts";
 
-/** All that is wrong with the form, each message a link to its field. Takes the focus when it comes. */
+/** Links each message to its field. Takes focus when it appears. */
 export function ErrorSummary({ errors }: { errors: FieldErrors }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function ErrorSummary({ errors }: { errors: FieldErrors }) {
   );
 }
 
-/** Leaves the fragment to the tabs. */
+/** The fragment belongs to the tabs. */
 function focusField(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
   document.getElementById(event.currentTarget.hash.slice(1))?.focus();

@@ -1,16 +1,16 @@
-import { formatIsoDate } from "../../dates/calendar-date.ts";
-import { CopyButton } from "../../ui/copy-and-save.tsx";
+import { formatDate } from "../../dates/calendar-date.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { type ContractInputs, fieldNames } from "../contract/inputs.ts";
 
-/** Characters; programs that pass a link on cut longer ones. */
-const LONGEST = 4096;
+/** Characters. Mail programs cut longer links. */
+const MAX_LENGTH = 4096;
 
-/** A link for the consultant to send: the page with these details filled in. */
+/** For the consultant to send: a link to the page with these details filled in. */
 export function PrefillLink({ inputs }: { inputs: ContractInputs }) {
   const hydrated = useHydrated();
   const path = prefillPath(inputs);
-  if (path.length > LONGEST) {
+  if (path.length > MAX_LENGTH) {
     return <p className="prefill">These details are too long to be sent in a link.</p>;
   }
   return (
@@ -31,13 +31,13 @@ export function PrefillLink({ inputs }: { inputs: ContractInputs }) {
   );
 }
 
-/** The address of the agreement with its fields filled in. A start date that was left open stays so. */
+/** Leaves the start date open when it is. */
 export function prefillPath(inputs: ContractInputs): string {
   const query = new URLSearchParams();
   for (const name of fieldNames) {
     const value = inputs[name];
     if (value !== undefined) {
-      query.set(name, typeof value === "string" ? value : formatIsoDate(value));
+      query.set(name, typeof value === "string" ? value : formatDate(value));
     }
   }
   return `/agreement?${query}`;

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/**
- * Tells when the focus has left a form. Waits for the end of a press of the pointer: what is then
- * said must not move the button under it. A press of a label ends inside the form again.
- */
+/** Calls `onLeave` when focus has left the form, after any pointer press: messages must not move a button mid-press. */
 export function useFocusLeave(
   form: RefObject<HTMLFormElement | null>,
   onLeave: (form: HTMLFormElement) => void,
@@ -17,16 +14,16 @@ export function useFocusLeave(
     let pressed = false;
     let left = false;
 
-    const settle = () => {
+    const report = () => {
       if (signal.aborted || pressed || !left) return;
       left = false;
       if (!element.contains(document.activeElement)) onLeave(element);
     };
-    // The click comes in the same task as the end of its press.
-    const settleSoon = () => setTimeout(settle);
+    // A click follows pointerup in the same task.
+    const reportSoon = () => setTimeout(report);
     const release = () => {
       pressed = false;
-      settleSoon();
+      reportSoon();
     };
 
     addEventListener("pointerdown", () => (pressed = true), everywhere);
@@ -34,7 +31,7 @@ export function useFocusLeave(
     addEventListener("pointercancel", release, everywhere);
     const leave = () => {
       left = true;
-      settleSoon();
+      reportSoon();
     };
     element.addEventListener("focusout", leave, { signal });
     return () => listening.abort();

@@ -2,7 +2,7 @@ import { formatCount } from "../../ui/format-number.ts";
 import type { BenchmarkResults } from "./benchmark-runner.ts";
 import type { Measurement } from "./benchmarks.ts";
 
-/** The results as bars on a log scale. The table beside it is its text. */
+/** Bars on a log scale. Hidden from screen readers, which have the table. */
 export function BenchmarkChart({ results: { rows, rowsBefore } }: { results: BenchmarkResults }) {
   const scale = logScale(
     [...rows, ...(rowsBefore ?? [])].flatMap(({ traditional, reactiveObject }) =>
@@ -59,7 +59,6 @@ export function BenchmarkChart({ results: { rows, rowsBefore } }: { results: Ben
   );
 }
 
-/** With many decades there is room for every second label only. */
 function isLabelled(_tick: number, index: number, { length }: readonly number[]): boolean {
   return length <= 5 || (length - 1 - index) % 2 === 0;
 }
@@ -96,17 +95,16 @@ function Bar({ side, y, now, before, scale }: BarProps) {
   );
 }
 
-/** A scale of whole decades on which each of the given times, in milliseconds, has a place. */
 interface LogScale {
-  /** Powers of ten, from one end to the other, in milliseconds. */
+  /** Powers of ten, in milliseconds. */
   readonly ticks: readonly number[];
-  /** Where a time lies: 0 at the first tick, 100 at the last. */
+  /** 0 at the first tick, 100 at the last. */
   place(milliseconds: number): number;
 }
 
 const shortest = 1e-5;
 
-/** The smallest such scale. A time of 0, too short for the clock, lies at the start. */
+/** Times are in milliseconds; 0, too short for the clock, lies at the start. */
 export function logScale(times: readonly number[]): LogScale {
   const logs = times.filter((time) => time > 0).map((time) => Math.log10(Math.max(time, shortest)));
   const first = Math.floor(Math.min(...logs));

@@ -1,13 +1,18 @@
 import { type RefObject, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "../../ui/button.tsx";
 import { restoreFocus } from "../../ui/focus.ts";
-import { LazyBenchmarkPanel } from "../../ui/panel.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { lazyView } from "../../ui/panel.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { BenchmarkRunner, createBenchmarkWorker } from "./benchmark-runner.ts";
 import { benchmarkNames, benchmarks } from "./benchmarks.ts";
 import "./benchmark-dock.css";
 
-/** The two buttons at the bottom right, and above them what they found. */
+const BenchmarkPanel = lazyView(
+  async () => (await import("./benchmark-panel.tsx")).BenchmarkPanel,
+  PanelUnavailable,
+);
+
 export function BenchmarkDock() {
   const [runner] = useState(() => new BenchmarkRunner(createBenchmarkWorker));
   const state = useSyncExternalStore(runner.subscribe, runner.state, runner.state);
@@ -38,20 +43,29 @@ export function BenchmarkDock() {
         ))}
       </div>
       <Suspense>
-        {state.kind !== "idle" && <LazyBenchmarkPanel runner={runner} state={state} />}
+        {state.kind !== "idle" && <BenchmarkPanel runner={runner} state={state} />}
       </Suspense>
     </div>
   );
 }
 
-/** Escape, pressed anywhere in the dock, puts results away. */
+function PanelUnavailable() {
+  return (
+    <section className="benchmark-panel" aria-label="Benchmark" tabIndex={-1}>
+      <Notice kind="bad" role="alert">
+        The results cannot be shown, since a part of this page did not load. Load the page again.
+      </Notice>
+    </section>
+  );
+}
+
 function useEscape(dock: RefObject<HTMLElement | null>, runner: BenchmarkRunner): void {
   useEffect(() => {
     const element = dock.current;
-    function putAway(event: KeyboardEvent) {
+    function dismiss(event: KeyboardEvent) {
       if (event.key === "Escape") runner.dismiss();
     }
-    element?.addEventListener("keydown", putAway);
-    return () => element?.removeEventListener("keydown", putAway);
+    element?.addEventListener("keydown", dismiss);
+    return () => element?.removeEventListener("keydown", dismiss);
   }, [dock, runner]);
 }

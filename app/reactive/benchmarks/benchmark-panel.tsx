@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
+import { useCopy } from "../../ui/copy-and-save.ts";
 import { restoreFocus } from "../../ui/focus.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { BenchmarkChart } from "./benchmark-chart.tsx";
@@ -14,7 +15,6 @@ interface BenchmarkPanelProps {
   state: Exclude<RunState, { kind: "idle" }>;
 }
 
-/** A run while it goes on, and what came of it. */
 export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
@@ -60,41 +60,22 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
   );
 }
 
-const successShown = 1500;
-
 interface CopyResultsProps {
   name: BenchmarkName;
   results: BenchmarkResults;
 }
 
-/** Copies the results as Markdown; where the browser refuses, shows them to be copied by hand. */
+/** Shows the Markdown itself where the browser refuses to copy it. */
 function CopyResults({ name, results }: CopyResultsProps) {
-  const [outcome, setOutcome] = useState<"none" | "copied" | "failed">("none");
+  const { outcome, copy } = useCopy(log, "lasting");
   const markdown = resultsAsMarkdown(name, results);
-
-  useEffect(() => {
-    if (outcome !== "copied") return;
-    const timer = setTimeout(() => setOutcome("none"), successShown);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(markdown);
-      setOutcome("copied");
-    } catch (error) {
-      log.error("Clipboard copy failed", error);
-      setOutcome("failed");
-    }
-  }
-
   return (
     <div className="copy-results">
-      <Button kind="quiet" onClick={copy}>
+      <Button kind="quiet" onClick={() => copy(markdown)}>
         Copy as Markdown
       </Button>
-      <output>{outcome === "copied" && "Copied"}</output>
-      {outcome === "failed" && (
+      <output>{outcome === "Copied" && outcome}</output>
+      {outcome === "Not copied" && (
         <>
           <p role="alert">The browser did not let this be copied. Here it is, to copy by hand:</p>
           <textarea aria-label="Results as Markdown" readOnly rows={6} value={markdown} />

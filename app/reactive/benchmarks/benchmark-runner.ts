@@ -5,14 +5,13 @@ import type {
   BenchmarkRow,
 } from "./benchmarks.ts";
 
-/** What the dock shows above its buttons. */
 export type RunState =
   | { readonly kind: "idle" }
   | ({ readonly kind: "running"; readonly name: BenchmarkName } & BenchmarkProgress)
   | { readonly kind: "finished"; readonly name: BenchmarkName }
   | { readonly kind: "failed"; readonly name: BenchmarkName; readonly message: string };
 
-/** The results of one benchmark: the last run's, and those of the run before. */
+/** Of the last run, and of the run before it. */
 export interface BenchmarkResults {
   readonly rows: readonly BenchmarkRow[];
   readonly rowsBefore: readonly BenchmarkRow[] | undefined;
@@ -20,7 +19,7 @@ export interface BenchmarkResults {
 
 const idle: RunState = { kind: "idle" };
 
-/** Runs benchmarks in a worker, one at a time, and keeps what they found. */
+/** Runs benchmarks in a worker, one at a time, and keeps their results. */
 export class BenchmarkRunner {
   readonly #createWorker: (name: BenchmarkName) => Worker;
   readonly #results = new Map<BenchmarkName, BenchmarkResults>();
@@ -35,23 +34,22 @@ export class BenchmarkRunner {
 
   readonly state = (): RunState => this.#state;
 
-  /** Calls `listener` after each change of the state, until the function given back is called. */
+  /** Returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** What a benchmark found; undefined before its first run has ended. */
+  /** Undefined before the first run has finished. */
   results(name: BenchmarkName): BenchmarkResults | undefined {
     return this.#results.get(name);
   }
 
-  /** Whether there are results that were put away. */
   get hasDismissedResults(): boolean {
     return this.#state.kind === "idle" && this.#lastFinished !== undefined;
   }
 
-  /** Starts a run, unless one goes on. */
+  /** Does nothing while a run is going on. */
   start(name: BenchmarkName): void {
     if (this.#state.kind === "running") return;
     this.#set({ kind: "running", name, done: 0, total: 1 });
@@ -59,7 +57,7 @@ export class BenchmarkRunner {
       const worker = this.#createWorker(name);
       this.#worker = worker;
       worker.addEventListener("message", ({ data }: MessageEvent<BenchmarkMessage>) =>
-        this.#hear(name, data),
+        this.#receive(name, data),
       );
       worker.addEventListener("error", (event) => {
         event.preventDefault();
@@ -70,26 +68,23 @@ export class BenchmarkRunner {
     }
   }
 
-  /** Ends the run that goes on, if one does, without a result. */
   cancel(): void {
     if (this.#state.kind !== "running") return;
     this.#endWorker();
     this.#set(idle);
   }
 
-  /** Puts results or a failure away. */
   dismiss(): void {
     if (this.#state.kind !== "running") this.#set(idle);
   }
 
-  /** Shows again what was put away. */
   showResults(): void {
     if (this.hasDismissedResults && this.#lastFinished !== undefined) {
       this.#set({ kind: "finished", name: this.#lastFinished });
     }
   }
 
-  #hear(name: BenchmarkName, message: BenchmarkMessage): void {
+  #receive(name: BenchmarkName, message: BenchmarkMessage): void {
     if (message.kind === "progress") {
       this.#set({ kind: "running", name, done: message.done, total: message.total });
       return;
@@ -120,7 +115,7 @@ export class BenchmarkRunner {
   }
 }
 
-/** Starts the thread in which a benchmark runs, so that the page stays awake; its name says which. */
+/** The worker's name says which benchmark it runs. */
 export function createBenchmarkWorker(name: BenchmarkName): Worker {
   return new Worker(new URL("./benchmark-worker.ts", import.meta.url), { type: "module", name });
 }

@@ -8,7 +8,6 @@ interface BenchmarkTableProps {
   results: BenchmarkResults;
 }
 
-/** The medians of a run with their spread, and the ratios of the run before. */
 export function BenchmarkTable({ name, results: { rows, rowsBefore } }: BenchmarkTableProps) {
   const { objects, sizes } = benchmarks[name];
   return (

@@ -6,12 +6,12 @@ try {
   if (name === undefined) throw new Error(`there is no benchmark “${self.name}”`);
   const run = sampleBenchmark(name, () => performance.now());
   let step = run.next();
-  for (; !step.done; step = run.next()) tell({ kind: "progress", ...step.value });
-  tell({ kind: "result", rows: step.value });
+  for (; !step.done; step = run.next()) post({ kind: "progress", ...step.value });
+  post({ kind: "result", rows: step.value });
 } catch (error) {
-  tell({ kind: "failure", message: error instanceof Error ? error.message : String(error) });
+  post({ kind: "failure", message: error instanceof Error ? error.message : String(error) });
 }
 
-function tell(message: BenchmarkMessage): void {
+function post(message: BenchmarkMessage): void {
   postMessage(message);
 }

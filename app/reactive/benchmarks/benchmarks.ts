@@ -1,18 +1,16 @@
 import { directSubscriptionSizes } from "./direct-subscription.ts";
 import { rehydrationSizes } from "./rehydration.ts";
 
-/** The two benchmarks, in the order of their buttons. */
+/** In the order of their buttons. */
 export const benchmarkNames = ["direct-subscription", "rehydration"] as const;
 
 export type BenchmarkName = (typeof benchmarkNames)[number];
 
-/** What one benchmark measures. */
 export interface Benchmark {
   readonly title: string;
-  /** How many objects there are, one run after the other. */
+  /** Amounts of objects, measured one after the other. */
   readonly sizes: readonly number[];
   readonly objects: string;
-  /** What each key of a sample stands for. */
   readonly steps: readonly { readonly key: string; readonly label: string }[];
 }
 
@@ -39,20 +37,18 @@ export const benchmarks: Record<BenchmarkName, Benchmark> = {
   },
 };
 
-/** What the worker tells of a run. */
 export type BenchmarkMessage =
   | ({ readonly kind: "progress" } & BenchmarkProgress)
   | { readonly kind: "result"; readonly rows: readonly BenchmarkRow[] }
   | { readonly kind: "failure"; readonly message: string };
 
-/** Several samples of one step, in milliseconds. */
+/** Of several samples of one step, in milliseconds. */
 export interface Measurement {
   readonly median: number;
   readonly lowest: number;
   readonly highest: number;
 }
 
-/** One step at one size, on both sides. */
 export interface BenchmarkRow {
   readonly size: number;
   readonly step: string;
@@ -60,7 +56,7 @@ export interface BenchmarkRow {
   readonly reactiveObject: Measurement;
 }
 
-/** How far a run has come, in samples. */
+/** In samples. */
 export interface BenchmarkProgress {
   readonly done: number;
   readonly total: number;

@@ -7,28 +7,25 @@ import {
   updateSize,
 } from "./timing.ts";
 
-/** How many objects there are (spec.md, 9). */
+/** Amounts of objects (docs/product.md, 9). */
 export const directSubscriptionSizes = [1_000, 10_000, 100_000] as const;
 
-/** Objects of one kind, made from todo records, each with its own listener once subscribed. */
 export interface Population {
-  /** Gives every object a listener of its own, to be called after each batch that changes it. */
+  /** Each object gets its own listener, called after each batch that changes it. */
   subscribe(createListener: () => () => void): void;
-  /** Writes a new title to some of the objects, in one batch. */
   update(indices: readonly number[], title: string): void;
 }
 
-/** One way to keep objects: makes `amount` of them, their records with {@link createRecord}. */
+/** Makes `amount` objects from records of {@link createRecord}. */
 export type CreatePopulation = (amount: number) => Population;
 
-/** Milliseconds for each step of the work. */
-export interface DirectSubscriptionSample {
+/** Milliseconds for each step. */
+interface DirectSubscriptionSample {
   readonly create: number;
   readonly subscribe: number;
   readonly update: number;
 }
 
-/** The record of the object at `index`. */
 export function createRecord(index: number): Todo {
   return {
     id: `todo-${index}`,
@@ -40,16 +37,10 @@ export function createRecord(index: number): Todo {
   };
 }
 
-/**
- * One object of the kind in hand. Engines throw compiled code away once no object of the shape it
- * was compiled for is left, which happens between samples and to no application.
- */
+/** Keeps an object alive between samples: engines drop code compiled for a shape that no object has. */
 let survivor: Population | undefined;
 
-/**
- * Runs the workload once. `readTime` gives milliseconds; `shortest` is how long each step is
- * repeated at least, so that a coarse clock can tell.
- */
+/** Runs the workload once. Repeats each step for at least `shortest` milliseconds of `readTime`. */
 export function sampleDirectSubscription(
   createPopulation: CreatePopulation,
   size: number,

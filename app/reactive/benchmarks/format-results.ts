@@ -7,7 +7,6 @@ import {
   type Measurement,
 } from "./benchmarks.ts";
 
-/** A run's results as a Markdown table, to be pasted wherever they are talked about. */
 export function resultsAsMarkdown(name: BenchmarkName, results: BenchmarkResults): string {
   const { title, objects } = benchmarks[name];
   const lines = results.rows.map((row, index) => {
@@ -39,7 +38,7 @@ function formatCell(measurement: Measurement): string {
   return `${formatDuration(measurement.median)} (${formatSpread(measurement)})`;
 }
 
-/** `0.0123`, `1.23`, `12.3`, `1,234`: milliseconds to three figures, however short. */
+/** Milliseconds to three figures: `0.0123`, `1.23`, `1,234`. */
 export function formatDuration(milliseconds: number): string {
   return new Intl.NumberFormat("en-GB", {
     maximumSignificantDigits: milliseconds >= 1000 ? 21 : 3,
@@ -49,12 +48,11 @@ export function formatDuration(milliseconds: number): string {
   }).format(milliseconds);
 }
 
-/** `0.21–0.25` */
 export function formatSpread({ lowest, highest }: Measurement): string {
   return `${formatDuration(lowest)}–${formatDuration(highest)}`;
 }
 
-/** How much longer the reactive side took: `1.32 ×`. Of what the clock could not tell from nothing, there is none. */
+/** Reactive to traditional: `1.32 ×`, or `n/a` where a time was too short for the clock. */
 export function formatRatio({ traditional, reactiveObject }: BenchmarkRow): string {
   if (!(traditional.median > 0 && reactiveObject.median > 0)) return "n/a";
   return `${(reactiveObject.median / traditional.median).toFixed(2)} ×`;

@@ -9,7 +9,7 @@ import {
   type HydratedPosts,
 } from "./rehydration.ts";
 
-/** Reactive objects with direct listeners, without the clock and counters of the page's own todos. */
+/** Without the clock and counters of the page's own todos. */
 export function createReactiveTodos(amount: number): Population {
   const todos: ReactiveObject<Todo>[] = [];
   for (let index = 0; index < amount; index++) todos.push(new ReactiveObject(createRecord(index)));
@@ -26,7 +26,6 @@ export function createReactiveTodos(amount: number): Population {
   };
 }
 
-/** Reactive objects around the records, with direct listeners. */
 export function hydrateReactivePosts(records: readonly BenchmarkPost[]): HydratedPosts {
   const posts: ReactivePost[] = [];
   for (const record of records) posts.push(new ReactivePost(record));
@@ -52,7 +51,6 @@ export function hydrateReactivePosts(records: readonly BenchmarkPost[]): Hydrate
   };
 }
 
-/** A benchmark's comment. */
 class ReactiveComment extends ReactiveObject<BenchmarkComment> {
   get id() {
     return this.snapshot.id;
@@ -73,7 +71,6 @@ const comments = listOf(
   (comment) => comment.id,
 );
 
-/** A benchmark's post; its comments are wrapped when they are first read. */
 class ReactivePost extends ReactiveObject<BenchmarkPost> {
   get id() {
     return this.snapshot.id;

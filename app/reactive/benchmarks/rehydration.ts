@@ -6,33 +6,27 @@ import {
   updateSize,
 } from "./timing.ts";
 
-/** Posts of one kind, each of which, and each of whose comments, can be read and written to. */
 export interface HydratedPosts {
-  /** Reads every field of every post and comment; gives the number of characters read. */
   readAll(): number;
-  /** Gives every post a listener of its own, for changes of the post or of its comments. */
+  /** Each post gets its own listener, called when it or a comment changes. */
   subscribe(createListener: () => () => void): void;
-  /** Writes `text` to the title and the first comment's body of some posts, in one batch. */
   update(indices: readonly number[], text: string): void;
 }
 
-/** One way to keep posts: makes them from records, which it must not write to. */
+/** Must not write to the records. */
 export type HydratePosts = (records: readonly BenchmarkPost[]) => HydratedPosts;
 
-/** Milliseconds for each step of the work. */
-export interface RehydrationSample {
+/** Milliseconds for each step. */
+interface RehydrationSample {
   readonly hydrate: number;
   readonly firstRead: number;
   readonly update: number;
 }
 
-/** One post of the kind in hand, kept for the reason told in `direct-subscription.ts`. */
+/** Keeps a post alive between samples, as in `direct-subscription.ts`. */
 let survivor: HydratedPosts | undefined;
 
-/**
- * Runs the workload once. `readTime` gives milliseconds; `shortest` is how long each step is
- * repeated at least, so that a coarse clock can tell.
- */
+/** Runs the workload once. Repeats each step for at least `shortest` milliseconds of `readTime`. */
 export function sampleRehydration(
   hydratePosts: HydratePosts,
   records: readonly BenchmarkPost[],
@@ -85,14 +79,13 @@ function countCharacters(records: readonly BenchmarkPost[]): number {
   return characters;
 }
 
-/** A comment under a benchmark's post. */
 export interface BenchmarkComment {
   readonly id: string;
   readonly author: string;
   readonly body: string;
 }
 
-/** A post with ten comments and ten further attributes (spec.md, 9). */
+/** A post with ten comments and ten attributes (docs/product.md, 9). */
 export interface BenchmarkPost {
   readonly id: string;
   readonly title: string;
@@ -109,12 +102,11 @@ export interface BenchmarkPost {
   readonly attribute10: string;
 }
 
-/** How many posts there are (spec.md, 9). */
+/** Amounts of posts (docs/product.md, 9). */
 export const rehydrationSizes = [100, 1_000, 10_000] as const;
 
 const commentsPerPost = 10;
 
-/** As many posts as asked for, as they would come out of `JSON.parse`. */
 export function createPostRecords(amount: number): readonly BenchmarkPost[] {
   return JSON.parse(
     JSON.stringify(Array.from({ length: amount }, (_, index) => createPost(index))),
@@ -143,19 +135,17 @@ function createPost(index: number): BenchmarkPost {
   };
 }
 
-/** A post or anything that reads like one, whatever its comments are kept in. */
-export type PostLike = Omit<BenchmarkPost, "comments"> & {
+type PostLike = Omit<BenchmarkPost, "comments"> & {
   readonly comments: Iterable<BenchmarkComment>;
 };
 
-/** The number of characters in all fields of a post and its comments: reads each field once. */
+/** Counts characters, reading each field of the post and its comments once. */
 export function countPost(post: PostLike): number {
   let characters = countPostFields(post);
   for (const comment of post.comments) characters += countComment(comment);
   return characters;
 }
 
-/** The same without the comments. */
 export function countPostFields(post: Omit<BenchmarkPost, "comments">): number {
   return (
     post.id.length +
@@ -173,7 +163,6 @@ export function countPostFields(post: Omit<BenchmarkPost, "comments">): number {
   );
 }
 
-/** The number of characters in all fields of a comment. */
 export function countComment(comment: BenchmarkComment): number {
   return comment.id.length + comment.author.length + comment.body.length;
 }

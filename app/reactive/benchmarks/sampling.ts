@@ -12,12 +12,10 @@ import { createPostRecords, sampleRehydration } from "./rehydration.ts";
 import { median } from "./timing.ts";
 import { createTraditionalTodos, hydrateTraditionalPosts } from "./traditional-side.ts";
 
-/** How thoroughly to measure. */
-export interface BenchmarkPlan {
+interface BenchmarkPlan {
   readonly sizes: readonly number[];
-  /** Of each side at each size. */
   readonly samples: number;
-  /** How long each step is repeated at least, in milliseconds: much more than the clock's step. */
+  /** Milliseconds for which each step is repeated at least; well above the clock's resolution. */
   readonly shortest: number;
 }
 
@@ -25,14 +23,13 @@ type Sample = Readonly<Record<string, number>>;
 
 const sides: readonly MetricSide[] = ["traditional", "reactiveObject"];
 
-/** The plan of the page: a few seconds on a laptop. */
 function usualPlan(name: BenchmarkName): BenchmarkPlan {
   return { sizes: benchmarks[name].sizes, samples: 5, shortest: 4 };
 }
 
 /**
- * Runs a benchmark sample by sample, the two sides by turns, so that whatever else the machine does
- * befalls both. The first sample of each side only warms up. `readTime` gives milliseconds.
+ * Alternates between the sides, so that other load on the machine affects both. The first sample of
+ * each side only warms up. `readTime` returns milliseconds.
  */
 export function* sampleBenchmark(
   name: BenchmarkName,

@@ -1,14 +1,9 @@
-/** However fast a run is, it is not repeated more often than this to fill a window. */
 const mostRuns = 10_000;
-/** However fast a first use is, no more than about this many things are made for it. */
 const mostMade = 1_000;
 const windows = 15;
 const warmUpWindows = 5;
 
-/**
- * Milliseconds that one run takes, on average over as many as fill `shortest` milliseconds.
- * `readTime` gives milliseconds.
- */
+/** Milliseconds of one run, averaged over as many as fill `shortest` milliseconds. */
 export function timePerRun(readTime: () => number, shortest: number, run: () => void): number {
   const start = readTime();
   let elapsed = 0;
@@ -21,7 +16,7 @@ export function timePerRun(readTime: () => number, shortest: number, run: () => 
   return elapsed / runs;
 }
 
-/** The same for a run short enough to be timed often: the median of several windows, once warm. */
+/** The median of several windows of {@link timePerRun}, after warming up. */
 export function medianTimePerRun(
   readTime: () => number,
   shortest: number,
@@ -31,10 +26,7 @@ export function medianTimePerRun(
   return median(Array.from({ length: windows }, () => timePerRun(readTime, shortest, run)));
 }
 
-/**
- * Milliseconds that the first use of one thing takes, on average over as many as fill `shortest`
- * milliseconds. Begins with what is made already; `make` then doubles that, as often as it takes.
- */
+/** Like {@link timePerRun} for the first use of a thing. Adds to `made` until `shortest` is filled. */
 export function timePerFirstUse<Thing>(
   readTime: () => number,
   shortest: number,
@@ -55,7 +47,7 @@ export function timePerFirstUse<Thing>(
   }
 }
 
-/** The middle value; of an even number of values, the mean of the middle two. NaN when there is none. */
+/** NaN without values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const low = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
@@ -63,15 +55,12 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/**
- * `amount` different indices below `size`, far from each other and other ones each `round`, so that
- * an update does not find what it needs in the processor's cache because its neighbour did.
- */
+/** Indices far apart, and other ones each round, so that updates do not profit from the processor's cache. */
 export function spreadIndices(amount: number, size: number, round: number): readonly number[] {
   const stride = Math.floor(size / amount);
   const offset = (round * 7919) % size;
   return Array.from({ length: amount }, (_, index) => (offset + index * stride) % size);
 }
 
-/** At most how many of them a partial update writes to (spec.md, 9). */
+/** A partial update writes to at most so many objects (docs/product.md, 9). */
 export const updateSize = 100;

@@ -9,7 +9,6 @@ import {
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** Plain objects, written to in place, beside a map of listeners kept by hand. */
 export function createTraditionalTodos(amount: number): Population {
   const todos: Mutable<Todo>[] = [];
   for (let index = 0; index < amount; index++) todos.push(createRecord(index));
@@ -36,10 +35,8 @@ export function createTraditionalTodos(amount: number): Population {
   };
 }
 
-type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
-type Post = Writable<Omit<BenchmarkPost, "comments">> & { comments: Writable<BenchmarkComment>[] };
+type Post = Mutable<Omit<BenchmarkPost, "comments">> & { comments: Mutable<BenchmarkComment>[] };
 
-/** Plain copies of the records, written to in place, beside a map of listeners kept by hand. */
 export function hydrateTraditionalPosts(records: readonly BenchmarkPost[]): HydratedPosts {
   const posts: Post[] = [];
   for (const record of records) {

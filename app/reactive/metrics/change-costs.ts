@@ -1,56 +1,53 @@
 import type { Metric, Metrics, MetricSide } from "./metrics.ts";
 
-/** How many rows each list rendered is counted under this name. */
+/** The metric that counts rendered rows. */
 export const rowsMetric = "rows";
 
-/** What one change cost either list. */
 export interface ChangeCost {
-  /** What was done: `Toggle`. */
+  /** Such as `Toggle`. */
   readonly label: string;
   /** Calls of each helper. */
   readonly helpers: readonly Metric[];
-  /** Calls of all helpers together. */
+  /** Calls of all helpers. */
   readonly calls: Record<MetricSide, number>;
-  /** Rows rendered. */
+  /** Rendered rows. */
   readonly rows: Record<MetricSide, number>;
 }
 
-/** Tells what a change cost, by what the counters have counted when it was over. */
+/** Measures what a change costs either list, by the difference of the counters. */
 export class ChangeCosts {
   readonly #helperCalls: Metrics;
   readonly #rowRenders: Metrics;
   readonly #listeners = new Set<() => void>();
   #last: ChangeCost | undefined = undefined;
 
-  /** `rowRenders` counts under {@link rowsMetric}. */
   constructor(helperCalls: Metrics, rowRenders: Metrics) {
     this.#helperCalls = helperCalls;
     this.#rowRenders = rowRenders;
   }
 
-  /** The cost of the last change; undefined before the first. */
   readonly last = (): ChangeCost | undefined => this.#last;
 
-  /** Calls `listener` when there is a new cost, until the function that this gives back is called. */
+  /** Returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Makes a change, which must have been rendered when `change` returns. */
+  /** `change` must render before it returns. */
   measure(label: string, change: () => void): void {
     const helpersBefore = this.#helperCalls.rows();
     const rowsBefore = this.#rowRenders.get(rowsMetric);
     change();
-    this.#tell(label, helpersBefore, rowsBefore);
+    this.#publish(label, helpersBefore, rowsBefore);
   }
 
-  /** Takes everything that was counted so far for the cost of one change. */
+  /** Counts everything so far as one change. */
   measureAll(label: string): void {
-    this.#tell(label, [], { name: rowsMetric, traditional: 0, reactiveObject: 0 });
+    this.#publish(label, [], { name: rowsMetric, traditional: 0, reactiveObject: 0 });
   }
 
-  #tell(label: string, helpersBefore: readonly Metric[], rowsBefore: Metric): void {
+  #publish(label: string, helpersBefore: readonly Metric[], rowsBefore: Metric): void {
     const helpers = this.#helperCalls.rows().map((after) => {
       const before = helpersBefore.find(({ name }) => name === after.name);
       return { name: after.name, ...difference(after, before) };

@@ -1,13 +1,17 @@
 import { useSyncExternalStore } from "react";
 import { BlinkingCount } from "../../ui/blink.tsx";
 import { formatCount } from "../../ui/format-number.ts";
-import type { Demo } from "../todos/demo.ts";
-import type { ChangeCost } from "./change-costs.ts";
+import type { ChangeCost, ChangeCosts } from "./change-costs.ts";
 import { type Metric, metricNames, type Metrics, type MetricSide } from "./metrics.ts";
 
+interface MetricsDisplayProps {
+  metrics: Metrics;
+  costs: ChangeCosts;
+}
+
 /** What the last change cost, and every helper call since the page was opened. */
-export function MetricsDisplay({ demo }: { demo: Demo }) {
-  const cost = useLastCost(demo);
+export function MetricsDisplay({ metrics, costs }: MetricsDisplayProps) {
+  const cost = useLastCost(costs);
   return (
     <section className="metrics-display" aria-labelledby="metrics">
       <h2 id="metrics">Metrics</h2>
@@ -24,7 +28,7 @@ export function MetricsDisplay({ demo }: { demo: Demo }) {
           </>
         )}
       </output>
-      <MetricsTable caption="Helper calls so far" metrics={useMetricRows(demo.metrics)} />
+      <MetricsTable caption="Helper calls so far" metrics={useMetricRows(metrics)} />
     </section>
   );
 }
@@ -38,7 +42,6 @@ interface MetricsTableProps {
   metrics: readonly Metric[];
 }
 
-/** Counters by helper: name, traditional, reactiveObject. */
 export function MetricsTable({ caption, metrics }: MetricsTableProps) {
   return (
     <table className="metrics-table">
@@ -67,14 +70,14 @@ export function MetricsTable({ caption, metrics }: MetricsTableProps) {
   );
 }
 
-/** What the last change cost; undefined while there was none. */
-export function useLastCost({ costs }: Demo): ChangeCost | undefined {
+/** Undefined before the first change. */
+export function useLastCost(costs: ChangeCosts): ChangeCost | undefined {
   return useSyncExternalStore(costs.subscribe, costs.last, costs.last);
 }
 
 const untouched = metricNames.map((name) => ({ name, traditional: 0, reactiveObject: 0 }));
 
-/** Every metric, as counted so far. The server has no counts: it renders for everybody. */
+/** All zero on the server, whose page is shared. */
 export function useMetricRows(metrics: Metrics): readonly Metric[] {
   return useSyncExternalStore(metrics.subscribe, metrics.rows, () => untouched);
 }

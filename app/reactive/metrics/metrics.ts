@@ -1,4 +1,4 @@
-/** The helpers whose calls are counted, in the order of the table (spec.md, 3). */
+/** The helpers whose calls are counted, in the order of the table (docs/product.md, 3). */
 export const metricNames = [
   "isCompleted",
   "formatDate",
@@ -7,38 +7,15 @@ export const metricNames = [
   "remainingTime",
 ] as const;
 
-/** Which of the two lists made the call. */
 export type MetricSide = "traditional" | "reactiveObject";
 
-/** How often one helper was called, by either list. */
 export interface Metric {
   readonly name: string;
   readonly traditional: number;
   readonly reactiveObject: number;
 }
 
-/** Registering a name twice (spec.md, 8). */
-class MetricAlreadyRegisteredError extends Error {
-  override readonly name = "MetricAlreadyRegisteredError";
-
-  constructor() {
-    super("Metric already registered");
-  }
-}
-
-/** Using a name that was never registered (spec.md, 8). */
-class MetricNotRegisteredError extends Error {
-  override readonly name = "MetricNotRegisteredError";
-
-  constructor() {
-    super("Metric not registered: register it first");
-  }
-}
-
-/**
- * Counts real calls of the helpers. Counting happens while lists render, so those who listen are
- * told afterwards, in a microtask, once for any number of calls.
- */
+/** Counts calls. Lists call while they render, so listeners are called later, in a microtask. */
 export class Metrics {
   readonly #counters = new Map<string, Record<MetricSide, number>>();
   readonly #listeners = new Set<() => void>();
@@ -48,20 +25,19 @@ export class Metrics {
     for (const name of names) this.register(name);
   }
 
-  /** Throws {@link MetricAlreadyRegisteredError}. */
+  /** Throws for a name that is registered already. */
   register(name: string): void {
-    if (this.#counters.has(name)) throw new MetricAlreadyRegisteredError();
+    if (this.#counters.has(name)) throw new Error("Metric already registered");
     this.#counters.set(name, { traditional: 0, reactiveObject: 0 });
     this.#changed();
   }
 
-  /** Notes one call. Throws {@link MetricNotRegisteredError}. */
+  /** Counts one call. Throws for a name that is not registered, as {@link get} does. */
   count(name: string, side: MetricSide): void {
     this.#counterOf(name)[side]++;
     this.#changed();
   }
 
-  /** Throws {@link MetricNotRegisteredError}. */
   get(name: string): Metric {
     return { name, ...this.#counterOf(name) };
   }
@@ -72,7 +48,7 @@ export class Metrics {
     return this.#rows;
   };
 
-  /** Calls `listener` after counts have changed, until the function it gives back is called. */
+  /** Returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -80,7 +56,7 @@ export class Metrics {
 
   #counterOf(name: string): Record<MetricSide, number> {
     const counter = this.#counters.get(name);
-    if (counter === undefined) throw new MetricNotRegisteredError();
+    if (counter === undefined) throw new Error("Metric not registered: register it first");
     return counter;
   }
 

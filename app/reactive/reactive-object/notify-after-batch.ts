@@ -1,14 +1,13 @@
 import { _getGlobalState, createAtom, Reaction } from "mobx";
 
-/** Something that owes its direct listeners one call at the end of the current MobX batch. */
-export interface Notifiable {
-  /** Calls the listeners. Must catch what they throw. */
+interface Notifiable {
+  /** Calls the listeners. Must not throw. */
   notify(): void;
-  /** Gives the call up. */
+  /** Called instead of `notify` to stop an endless cycle. */
   skip(): void;
 }
 
-/** As in MobX's own loop: so many rounds of listeners that write, then it must be a cycle. */
+/** As in MobX: after so many rounds of listeners that write, it must be a cycle. */
 const maxRounds = 100;
 
 const signal = createAtom("ReactiveObject.drain");
@@ -17,18 +16,16 @@ let isScheduled = false;
 let isDraining = false;
 let drainer: Reaction | undefined;
 
-/** Lets an object wait for {@link scheduleDrain}. The caller sees to it that it waits only once. */
+/** Queues an object for {@link scheduleDrain}. The caller queues it only once. */
 export function enqueue(object: Notifiable): void {
   queue.push(object);
 }
 
 /**
- * Sees to it that the objects that wait are notified when the outermost MobX batch ends; at once,
- * when there is no batch. To be called after every write, also to an object that waits already.
+ * Notifies queued objects when the outermost MobX batch ends, or at once outside of one. Call it
+ * after every write, also to an object that is queued already.
  *
- * The end of the batch is heard through public parts of MobX: a reaction that observes one atom.
- * The first object that waits touches the atom and the others just join it, so a batch costs one
- * reaction however many objects it writes to.
+ * One reaction, observing one atom, runs at the end of the batch however many objects are queued.
  */
 export function scheduleDrain(): void {
   if (isDraining) return;
@@ -42,7 +39,7 @@ export function scheduleDrain(): void {
   signal.reportChanged();
 }
 
-/** Reports an error where MobX reports those of its reactions: console and `onReactionError`. */
+/** Reports as MobX does for reactions: console and `onReactionError`. */
 export function reportListenerError(error: unknown): void {
   new Reaction("ReactiveObject.subscribe", doNothing).track(() => {
     throw error;
@@ -81,7 +78,7 @@ function drain(): void {
   }
 }
 
-/** MobX drops every waiting reaction, ours too, when it stops an endless cycle of somebody else's. */
+/** MobX drops all pending reactions, ours too, when it stops an endless cycle. */
 function isDrainerLost(): boolean {
   const mobx: { pendingReactions: unknown[]; isRunningReactions: boolean } = _getGlobalState();
   return mobx.pendingReactions.length === 0 && !mobx.isRunningReactions;

@@ -9,17 +9,17 @@ import {
 } from "./listeners.ts";
 import { enqueue, scheduleDrain } from "./notify-after-batch.ts";
 
-/** A flag: a child was written to since the record was put together. */
+/** Flag: a child changed since the record was built. */
 const stale = 1;
-/** A flag: the parent has this object among its `changed` ones. */
+/** Flag: the object is in its parent's `changed`. */
 const listed = 2;
-/** A flag: listeners are to be called when the batch ends. */
+/** Flag: listeners run when the batch ends. */
 const waiting = 4;
 
 const none: readonly never[] = [];
 
 /**
- * Reactive objects: one wrapper around each plain, immutable record.
+ * A reactive object wraps one plain, immutable record.
  *
  * ```ts
  * class ReactiveTodo extends ReactiveObject<Todo> {
@@ -27,27 +27,17 @@ const none: readonly never[] = [];
  *   get isCompleted() { return this.computed(isCompleted); }
  * }
  * const todo = new ReactiveTodo(record);
- * autorun(() => show(todo.title));        // a MobX reaction: tracked, re-run by MobX
- * const stop = todo.subscribe(saveLater); // a direct listener: no MobX, told of any change
+ * autorun(() => show(todo.title));        // a MobX reaction
+ * const stop = todo.subscribe(saveLater); // a direct listener, called after any change
  * todo.update({ title: "Call home" });
  * ```
  *
- * **Reads** cost two field accesses. Only a read inside a MobX derivation (`autorun`, `computed`,
- * `observer`) makes an atom, once. The atom stands for the whole object: an observer of one field
- * is told of a change to any other, and a MobX `computed` in between narrows that down.
- *
- * **Direct listeners** are fast because they are not reactions: no tracking, no diffing of what was
- * read, one slot in the object. They are called once for each batch of writes, when the outermost
- * MobX batch ends; MobX reactions of the same batch run at that time too, in no promised order.
- *
- * **Getters are written by hand.** Generated ones would share one `record[key]`, which engines
- * cannot specialise: a million reads took 60 ms instead of 2. `new Function` is against our CSP.
- *
- * **Children** (`listOf`) are wrapped when their list is first read. Writing to a child makes the
- * parent's snapshot stale, it is rebuilt when next read, and tells the parent's observers too.
+ * One MobX atom, made at the first tracked read, stands for the whole record: observers of one field
+ * also run when another changes. Direct listeners track nothing and run once per batch. Getters are
+ * written by hand, because engines cannot optimise a shared `record[key]`.
  */
 export class ReactiveObject<R extends object> {
-  // Every field here is paid for by every object: what few of them need is in `#extras`.
+  // Fields cost memory in every object; what few objects need is in `#extras`.
   #record: R;
   #listeners: ListenerSlot = undefined;
   #parent: ReactiveObject<object> | undefined = undefined;
@@ -58,15 +48,15 @@ export class ReactiveObject<R extends object> {
     this.#record = record;
   }
 
-  /** The record as it is now, children included. A tracked read. */
+  /** The current record, with changes of children. A tracked read. */
   get snapshot(): R {
     if (_isComputingDerivation()) this.#observe();
     return this.#current();
   }
 
   /**
-   * Writes some of the fields. Gives false, and tells nobody, when each already had that value.
-   * Outside a MobX batch, observers and listeners hear of it before this returns.
+   * Returns false, and notifies nobody, when no field changes. Outside a MobX batch, observers and
+   * listeners run before this returns.
    */
   update(changes: Partial<R>): boolean {
     const hasLists = this.#lists.some((list) => list.field.key in changes);
@@ -80,7 +70,6 @@ export class ReactiveObject<R extends object> {
     return false;
   }
 
-  /** Takes a whole new record, for instance from a store. The same one again changes nothing. */
   replace(record: R): boolean {
     if (record === this.#record && !(this.#flags & stale)) return false;
     this.#write(record, this.#lists.length > 0);
@@ -88,10 +77,8 @@ export class ReactiveObject<R extends object> {
   }
 
   /**
-   * Calls `listener` after each batch of writes that changed this object or a child, until the
-   * function that this gives back is called. It gets the object, and may read or write anything.
-   *
-   * What a listener throws is reported as MobX reports errors of reactions; the others still run.
+   * Calls `listener` after each batch that changed this object or a child. It may write. Errors are
+   * reported as those of MobX reactions. Returns an unsubscribe function.
    */
   subscribe(listener: (object: this) => void): () => void {
     this.#listeners = withListener(this.#listeners, listener);
@@ -102,26 +89,22 @@ export class ReactiveObject<R extends object> {
     };
   }
 
-  /** How many direct listeners there are. */
   get listenerCount(): number {
     return countListeners(this.#listeners);
   }
 
-  /**
-   * Ends direct subscriptions here and in every child, also for calls that are due. MobX's observers
-   * end their own. The object itself stays usable.
-   */
+  /** Removes direct listeners here and in every child. The object itself stays usable. */
   dispose(): void {
     this.#listeners = undefined;
     for (const list of this.#lists) for (const child of list.children) child.dispose();
   }
 
-  /** Not for users: a batch has ended without the listeners being called. */
+  /** Internal: the batch ended, and listeners are not called. */
   skip(): void {
     this.#flags &= ~waiting;
   }
 
-  /** Not for users: a batch has ended, and the listeners are called. */
+  /** Internal: the batch ended. */
   notify(): void {
     this.#flags &= ~waiting;
     const listeners = this.#listeners;
@@ -137,8 +120,8 @@ export class ReactiveObject<R extends object> {
   }
 
   /**
-   * For subclasses: a computed value, kept until the record or `dependency` changes, whoever reads
-   * it and whether or not that is tracked. `derive` is one function, not a new one at each read.
+   * A value cached until the record or `dependency` changes, even for untracked reads. Pass the same
+   * `derive` function at each read.
    */
   protected computed<T>(derive: (record: R) => T): T;
   protected computed<T, D>(derive: (record: R, dependency: D) => T, dependency: D): T;
@@ -158,10 +141,7 @@ export class ReactiveObject<R extends object> {
     return value;
   }
 
-  /**
-   * For subclasses: the children made from one list of the record. A tracked read. The array stays
-   * the same one until a child comes, goes or moves.
-   */
+  /** The children of one list; the same array until a child is added, removed or moved. A tracked read. */
   protected children<Key extends keyof R, Child extends ReactiveObject<object>>(
     field: ListOf<Key, ItemOf<R[Key]>, Child>,
   ): readonly Child[] {
@@ -181,7 +161,6 @@ export class ReactiveObject<R extends object> {
     return child;
   }
 
-  /** With `hasLists`, the children are made to agree with the record's lists; else they are kept. */
   #write(record: R, hasLists: boolean): void {
     if (this.#parent === undefined && !hasLists) {
       this.#record = record;
@@ -190,21 +169,20 @@ export class ReactiveObject<R extends object> {
     }
     transaction(() => {
       this.#set(record, hasLists);
-      this.#tellParent();
+      this.#invalidateParents();
     });
   }
 
-  /** What the parents have in their records is old now, up to the root. */
-  #tellParent(): void {
+  #invalidateParents(): void {
     const parent = this.#parent;
     if (parent === undefined) return;
-    if (!(this.#flags & listed)) parent.#list(this);
+    if (!(this.#flags & listed)) parent.#listChanged(this);
     parent.#flags |= stale;
     parent.#changed();
-    parent.#tellParent();
+    parent.#invalidateParents();
   }
 
-  #list(child: ReactiveObject<object>): void {
+  #listChanged(child: ReactiveObject<object>): void {
     const extras = this.#getExtras();
     if (extras.changed === undefined) extras.changed = [child];
     else extras.changed.push(child);
@@ -220,10 +198,10 @@ export class ReactiveObject<R extends object> {
   #reconcileAll(): void {
     const hasNewerChildren = (this.#flags & stale) !== 0;
     for (const list of this.#lists) this.#reconcile(list, hasNewerChildren);
-    if (hasNewerChildren) this.#forgetChanged();
+    if (hasNewerChildren) this.#clearChanged();
   }
 
-  /** The atom first: whoever is called afterwards finds every MobX value already marked stale. */
+  /** Reports to the atom first, so that listeners find every MobX value marked stale. */
   #changed(): void {
     const extras = this.#extras;
     if (extras !== undefined) {
@@ -256,19 +234,18 @@ export class ReactiveObject<R extends object> {
     if (!isSame) list.children = children;
   }
 
-  /** Takes over what was written to children since the record was last whole. */
   #rebuild(): R {
     const record = { ...this.#record };
     for (const list of this.#lists) {
       list.items = this.#itemsNow(list);
       (record as Record<PropertyKey, unknown>)[list.field.key] = list.items;
     }
-    this.#forgetChanged();
+    this.#clearChanged();
     this.#record = record;
     return record;
   }
 
-  /** Only children that changed are looked at: the others are far apart in memory. */
+  /** Reads only changed children: the others are far apart in memory. */
   #itemsNow({ items, children }: WrappedList): readonly object[] {
     const next = [...items];
     for (const child of this.#extras?.changed ?? none) {
@@ -278,7 +255,7 @@ export class ReactiveObject<R extends object> {
     return next;
   }
 
-  #forgetChanged(): void {
+  #clearChanged(): void {
     this.#flags &= ~stale;
     if (this.#extras === undefined) return;
     for (const child of this.#extras.changed ?? none) child.#flags &= ~listed;
@@ -304,7 +281,7 @@ export class ReactiveObject<R extends object> {
 
 type ItemOf<List> = List extends readonly (infer Item extends object)[] ? Item : never;
 
-/** What objects need that are tracked, have computed values, or have children. */
+/** For objects that are tracked, or have computed values or children. */
 interface Extras {
   atom: IAtom | undefined;
   cached: readonly CachedValue[];
@@ -312,29 +289,27 @@ interface Extras {
   changed: ReactiveObject<object>[] | undefined;
 }
 
-/** A computed value. */
 interface CachedValue {
   readonly derive: unknown;
   dependency: unknown;
   value: unknown;
 }
 
-/** A field that holds a list of child records, each of which becomes a reactive object. */
+/** A field with a list of records, each wrapped in a reactive object. */
 interface ListOf<
   Key extends PropertyKey,
   Item extends object,
   Child extends ReactiveObject<object>,
 > {
   readonly key: Key;
-  /** Wraps one record of the list. */
   make(item: Item): Child;
-  /** What a child is recognised by when the list is replaced. Unique within its list. */
+  /** Identifies a child when the list is replaced. Unique within its list. */
   keyOf(item: Item): unknown;
 }
 
 /**
- * Declares a list of children, once for a class, to be given to `children`. Nothing is wrapped
- * before the list is read, and a child whose key is still there after a change is the same object.
+ * Declares a list for `children`, once for a class. Records are wrapped when the list is first read;
+ * a child stays the same object as long as its key is there.
  */
 export function listOf<
   Key extends PropertyKey,
@@ -344,7 +319,6 @@ export function listOf<
   return { key, make, keyOf };
 }
 
-/** The children made from one list of one object, in the order of their records. */
 interface WrappedList {
   readonly field: ListOf<PropertyKey, object, ReactiveObject<object>>;
   items: readonly object[];

@@ -4,21 +4,19 @@ import { Button } from "../../ui/button.tsx";
 import { DatePicker } from "../../ui/date-picker/date-picker.tsx";
 import type { Demo } from "./demo.ts";
 import { formatRelativeDate } from "./due-date-text.ts";
-
-const defaultDueAfter = 7 * 86_400_000;
+import { defaultDueDate } from "./todo.ts";
 
 interface Choice {
   readonly due_by: number | undefined;
 }
 
-/** Adds a todo by its button or by Enter, due in 7 days unless another date is chosen. */
 export function AddTodoForm({ demo, today }: { demo: Demo; today: CalendarDate }) {
   const id = useId();
   const [title, setTitle] = useState("");
   const [openedAt] = useState(() => demo.clock.now);
   const [chosen, setChosen] = useState<Choice>();
   const [isChoosing, setIsChoosing] = useState(false);
-  const { due_by } = chosen ?? { due_by: openedAt + defaultDueAfter };
+  const { due_by } = chosen ?? { due_by: defaultDueDate(openedAt) };
 
   function submit(event: SubmitEvent) {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { _isComputingDerivation, createAtom, type IAtom, transaction } from "mobx";
 import { londonDate } from "../../dates/london.ts";
 
-/** How often an observed clock looks at the time, in milliseconds. */
+/** Milliseconds. */
 const tickLength = 1000;
 
 interface Moment {
@@ -10,11 +10,8 @@ interface Moment {
 }
 
 /**
- * The time, shared by everything on the page that depends on it. One timer runs while at least one
- * value is observed, and none otherwise, so nothing ticks on the server.
- *
- * It is asked about moments, not read second by second: an observer of `hasPassed` runs again when
- * that moment has come and at no other tick, whether one moment is observed or a thousand.
+ * The time as a MobX observable. Observers ask about moments and run again only when theirs has
+ * come, not at every tick. The timer runs only while something is observed, so never on the server.
  */
 export class Clock {
   readonly #readTime: () => number;
@@ -22,26 +19,23 @@ export class Clock {
   #timer: ReturnType<typeof setInterval> | undefined = undefined;
   #startOfNextDay = Number.NEGATIVE_INFINITY;
 
-  /** `readTime` gives epoch milliseconds. */
+  /** `readTime` returns epoch milliseconds. */
   constructor(readTime: () => number = Date.now) {
     this.#readTime = readTime;
   }
 
-  /** Epoch milliseconds. Not tracked: for writing down when something happened. */
+  /** Epoch milliseconds. Not tracked. */
   get now(): number {
     return this.#readTime();
   }
 
-  /** Whether `time` (epoch milliseconds) is earlier than now. Tracked. */
+  /** Whether `time` (epoch milliseconds) is before now. Tracked. */
   hasPassed(time: number): boolean {
     this.#observe(time);
     return time < this.#readTime();
   }
 
-  /**
-   * The last millisecond of today, which stays the same all day and so is a good dependency for
-   * what depends on the date alone. Tracked.
-   */
+  /** The last millisecond of today in London, for what depends on the date alone. Tracked. */
   get endOfToday(): number {
     const now = this.#readTime();
     if (now >= this.#startOfNextDay || now < this.#startOfNextDay - 82_800_000) {
@@ -52,9 +46,8 @@ export class Clock {
   }
 
   /**
-   * Now, rounded so that it stays the same for a whole `step` (milliseconds), counted from `time`
-   * in both directions: what "3 hours left" depends on. Before `time` it is the last millisecond of
-   * the step, after `time` the first. Tracked.
+   * Now, rounded to whole steps (milliseconds) before or after `time`, as "3 hours left" needs it:
+   * up before `time`, down after it. Tracked.
    */
   nowInSteps(time: number, step: number): number {
     const now = this.#readTime();
@@ -68,12 +61,10 @@ export class Clock {
     return Math.max(start, time + 1);
   }
 
-  /** How many moments are observed. */
   get observedMoments(): number {
     return this.#moments.size;
   }
 
-  /** Whether the timer runs. */
   get isTicking(): boolean {
     return this.#timer !== undefined;
   }

@@ -1,23 +1,22 @@
 import type { Metrics, MetricSide } from "../metrics/metrics.ts";
 import { formatRelativeDate, formatRemainingTime } from "./due-date-text.ts";
-import type { Todo } from "./todo.ts";
+import { isTodoOverdue, type Todo } from "./todo.ts";
 
-/** What both lists ask about todos. `now` is in epoch milliseconds. */
+/** `now` is in epoch milliseconds. */
 export interface TodoHelpers {
   isCompleted(todo: Todo): boolean;
-  /** The due date, relative to `now`: `In 7 days`, `No date`. */
+  /** The due date: `In 7 days`, `No date`. */
   formatDate(todo: Todo, now: number): string;
-  /** Not completed, with a due date that is earlier than `now`. */
   isOverdue(todo: Todo, now: number): boolean;
   /** `6 days 23 hours left`, `No date`. */
   remainingTime(todo: Todo, now: number): string;
-  /** How many of them are done. Calls `isCompleted` for each. */
+  /** Calls `isCompleted` for each. */
   completedCount(todos: readonly Todo[]): number;
 }
 
 /**
- * The helper functions, each of which counts its calls for one of the lists. The traditional list
- * calls them whenever it renders; reactive todos call the same ones, and keep what they gave.
+ * Helpers that count their calls. The traditional list calls them at every render; reactive todos
+ * call the same ones and cache the results.
  */
 export function createTodoHelpers(metrics: Metrics, side: MetricSide): TodoHelpers {
   function isCompleted(todo: Todo): boolean {
@@ -32,7 +31,7 @@ export function createTodoHelpers(metrics: Metrics, side: MetricSide): TodoHelpe
 
   function isOverdue(todo: Todo, now: number): boolean {
     metrics.count("isOverdue", side);
-    return todo.completed_at === undefined && todo.due_by !== undefined && todo.due_by < now;
+    return isTodoOverdue(todo, now);
   }
 
   function remainingTime(todo: Todo, now: number): string {

@@ -7,7 +7,6 @@ import type { Todo } from "./todo.ts";
 
 const shownAtEnds = 20;
 
-/** What the store holds, as it is, and which helpers the last change called. */
 export function DataDisplay({ demo }: { demo: Demo }) {
   const { subscribe, todos: readTodos } = demo.store;
   const todos = useDeferredValue(useSyncExternalStore(subscribe, readTodos, readTodos));
@@ -19,13 +18,13 @@ export function DataDisplay({ demo }: { demo: Demo }) {
       <Dump title={`Todos (${formatCount(todos?.length ?? 0)})`} text={formatTodos(todos)} />
       <MetricsTable
         caption="Helper calls of the last change"
-        metrics={useLastCost(demo)?.helpers ?? untilChanged}
+        metrics={useLastCost(demo.costs)?.helpers ?? untilChanged}
       />
     </section>
   );
 }
 
-/** Of a long list, both ends: laying out thousands of lines at each change would be all one notices. */
+/** Shows both ends of a long list: the layout of thousands of lines would slow every change. */
 function formatTodos(todos: readonly Todo[] = []): string {
   if (todos.length <= 2 * shownAtEnds) return formatJson(todos);
   const left = formatCount(todos.length - 2 * shownAtEnds);
@@ -42,16 +41,12 @@ interface DumpProps {
   text: string;
 }
 
-// A box that scrolls has to take the focus, or the keyboard could not scroll it.
-const scrollBox = { tabIndex: 0 };
-
-/** Something as it is stored. */
 const Dump = memo(function Dump({ title, text }: DumpProps) {
   const id = useId();
   return (
     <div className="dump">
       <h3 id={id}>{title}</h3>
-      <section aria-labelledby={id} {...scrollBox}>
+      <section aria-labelledby={id} tabIndex={0}>
         <pre>{text}</pre>
       </section>
     </div>

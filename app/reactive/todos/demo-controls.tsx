@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 import { Button } from "../../ui/button.tsx";
 import { type Demo, toggledTogether } from "./demo.ts";
 
-/** Sets the demo's size, and changes many todos together. */
 export function DemoControls({ demo }: { demo: Demo }) {
   const amount = useSyncExternalStore(
     demo.store.subscribe,
@@ -10,7 +9,7 @@ export function DemoControls({ demo }: { demo: Demo }) {
     () => demo.store.todos()?.length ?? 0,
   );
   return (
-    // Firefox keeps which buttons are disabled over a reload, but not those of a form that says so.
+    // Without autoComplete="off", Firefox restores disabled buttons on reload.
     <form className="demo-controls" autoComplete="off">
       <Button onClick={() => demo.fill(1000)}>Fill with 1,000</Button>
       <Button kind="quiet" onClick={() => demo.reset()}>

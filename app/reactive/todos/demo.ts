@@ -1,5 +1,4 @@
 import { flushSync } from "react-dom";
-import { spreadIndices } from "../benchmarks/timing.ts";
 import { ChangeCosts, rowsMetric } from "../metrics/change-costs.ts";
 import { Metrics, type MetricSide } from "../metrics/metrics.ts";
 import { Clock } from "./clock.ts";
@@ -8,22 +7,19 @@ import { createManyTodos, createMockTodos } from "./mock-todos.ts";
 import { ReactiveTodos } from "./reactive-todos.ts";
 import { TodoStore } from "./todo-store.ts";
 
-/** How many todos are toggled together. */
 export const toggledTogether = 100;
 
-/** One visitor's demo: a store, both lists over it, and the counters of what they cost. */
 export class Demo {
   readonly metrics = new Metrics();
   readonly #rowRenders = new Metrics([rowsMetric]);
   readonly costs = new ChangeCosts(this.metrics, this.#rowRenders);
-  /** The helpers as the traditional list calls them. */
   readonly helpers = createTodoHelpers(this.metrics, "traditional");
   readonly clock: Clock;
   readonly store: TodoStore;
   readonly reactive: ReactiveTodos;
   #isLive = false;
 
-  /** `now`, in epoch milliseconds, is the time until {@link start}: hydration needs the server's. */
+  /** Until {@link start} the time is `now` (epoch milliseconds): hydration needs the server's. */
   constructor(now: number) {
     this.clock = new Clock(() => (this.#isLive ? Date.now() : now));
     this.store = new TodoStore(() => this.clock.now);
@@ -32,14 +28,13 @@ export class Demo {
     this.store.load(createMockTodos(now));
   }
 
-  /** The lists have been rendered for the first time: from now on the time is the visitor's. */
+  /** Call after the first render: the clock starts. */
   start(): void {
     if (this.#isLive) return;
     this.#isLive = true;
     this.costs.measureAll("First render");
   }
 
-  /** Notes that a row was rendered. */
   countRow(side: MetricSide): void {
     this.#rowRenders.count(rowsMetric, side);
   }
@@ -74,13 +69,13 @@ export class Demo {
     this.#change("Back to four", () => this.store.load(createMockTodos(this.clock.now)));
   }
 
-  /** Toggles todos that lie apart from each other, in one batch. */
+  /** Toggles todos spread over the list, in one batch. */
   toggleMany(): void {
     const todos = this.store.todos() ?? [];
-    const indices = new Set(spreadIndices(toggledTogether, todos.length, 0));
+    const stride = Math.floor(todos.length / toggledTogether);
     const completed_at = this.clock.now;
     const toggled = todos.map((todo, index) => {
-      if (!indices.has(index)) return todo;
+      if (index % stride !== 0 || index >= stride * toggledTogether) return todo;
       return { ...todo, completed_at: todo.completed_at === undefined ? completed_at : undefined };
     });
     this.#change("Toggle 100", () => this.store.load(toggled));

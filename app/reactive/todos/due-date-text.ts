@@ -1,4 +1,5 @@
-import { calendarDay } from "../../dates/london.ts";
+import { dayLength } from "../../dates/calendar-date.ts";
+import { londonDayNumber } from "../../dates/london.ts";
 
 const shortDate = new Intl.DateTimeFormat("en-US", {
   timeZone: "Europe/London",
@@ -7,27 +8,15 @@ const shortDate = new Intl.DateTimeFormat("en-US", {
   year: "numeric",
 });
 
-/** A date that is none. The message is the specification's (spec.md, 8). */
-class InvalidDateError extends Error {
-  override readonly name = "InvalidDateError";
-
-  constructor() {
-    super("Cannot format invalid date");
-  }
-}
-
-/** `1795132800000` → `Nov 20, 2026`. Throws {@link InvalidDateError}. */
+/** `1795132800000` → `Nov 20, 2026`. Throws for an invalid date. */
 export function formatShortDate(time: number): string {
   return shortDate.format(checked(time));
 }
 
-/**
- * How far a moment is from now, both epoch milliseconds, in calendar days: `In 7 days`, `Today`,
- * `Yesterday` and so on (spec.md, 9). Throws {@link InvalidDateError}.
- */
+/** Calendar days from `now`: `In 7 days`, `Today` (docs/product.md, 9). Throws for an invalid date. */
 export function formatRelativeDate(time: number | undefined, now: number): string {
   if (time === undefined) return "No date";
-  const days = calendarDay(checked(time)) - calendarDay(checked(now));
+  const days = londonDayNumber(checked(time)) - londonDayNumber(checked(now));
   if (days === 0) return "Today";
   if (days === 1) return "Tomorrow";
   if (days === -1) return "Yesterday";
@@ -35,27 +24,26 @@ export function formatRelativeDate(time: number | undefined, now: number): strin
 }
 
 function checked(time: number): number {
-  if (Number.isNaN(new Date(time).getTime())) throw new InvalidDateError();
+  if (Number.isNaN(new Date(time).getTime())) throw new Error("Cannot format invalid date");
   return time;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
-const day = 24 * hour;
 
-/** The step in which the remaining time is told: hours while it is a day or more, else minutes. */
+/** The unit in milliseconds: hours while a day or more remains, else minutes. */
 export function remainingTimeStep(time: number, now: number): number {
-  return Math.abs(time - now) >= day ? hour : minute;
+  return Math.abs(time - now) >= dayLength ? hour : minute;
 }
 
-/** `6 days 23 hours left`, `3 minutes overdue`. Both moments are epoch milliseconds. */
+/** `6 days 23 hours left`, `3 minutes overdue`. Takes epoch milliseconds. */
 export function formatRemainingTime(time: number, now: number): string {
   const length = Math.abs(time - now);
   const side = time < now ? "overdue" : "left";
   if (length < minute) return `Less than a minute ${side}`;
   const parts =
-    length >= day
-      ? [count(length / day, "day"), count((length % day) / hour, "hour")]
+    length >= dayLength
+      ? [count(length / dayLength, "day"), count((length % dayLength) / hour, "hour")]
       : [count(length / hour, "hour"), count((length % hour) / minute, "minute")];
   return [...parts.filter((part) => part !== ""), side].join(" ");
 }

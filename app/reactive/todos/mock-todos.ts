@@ -1,16 +1,15 @@
+import { dayLength } from "../../dates/calendar-date.ts";
 import { createTodo, defaultUserId, type Todo, type User } from "./todo.ts";
 
 const hourLength = 3_600_000;
-const dayLength = 24 * hourLength;
 
-/** The one user of the demo. */
 export const mockUser: User = {
   id: defaultUserId,
   name: "Alex Morgan",
   email: "alex@example.com",
 };
 
-/** The four todos the demo opens with, due from one day before `now` to five days after it. */
+/** The four todos of the start. `now` is in epoch milliseconds. */
 export function createMockTodos(now: number): readonly Todo[] {
   return [
     mockTodo(1, "Send the project proposal", -1),
@@ -27,9 +26,8 @@ export function createMockTodos(now: number): readonly Todo[] {
 }
 
 /**
- * As many more todos as asked for, every third of them done and every seventh past due. None falls
- * due within a day, nor does what is left of one pass a full hour at once: what time changes by
- * itself should not be taken for the cost of a click.
+ * Every third is done, every seventh overdue. Due dates are chosen so that no text changes soon by
+ * itself, which would look like the cost of a click.
  */
 export function createManyTodos(amount: number, now: number): readonly Todo[] {
   return Array.from({ length: amount }, (_, index) =>

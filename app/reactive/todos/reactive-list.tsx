@@ -6,14 +6,14 @@ import type { ReactiveTodo } from "./reactive-todos.ts";
 import { TodoItem } from "./todo-item.tsx";
 import { TodoCounts, TodoList } from "./todo-list.tsx";
 
-/** Renders when todos come or go; a change of one todo is its row's affair. */
+/** Renders when todos are added or removed; each row observes its todo. */
 export const ReactiveList = observer(function ReactiveList(props: {
   demo: Demo;
   today: CalendarDate;
 }) {
   const { demo, today } = props;
   const todos = demo.reactive.all;
-  // A todo's id never changes: tracking it would make the list an observer of every todo.
+  // Ids never change; tracking them would make the list observe every todo.
   const rows = untracked(() =>
     todos?.map((todo) => <ReactiveRow key={todo.id} todo={todo} demo={demo} today={today} />),
   );
@@ -37,7 +37,6 @@ interface ReactiveRowProps {
   today: CalendarDate;
 }
 
-/** Reads what the reactive todo has computed; renders again when that may have changed. */
 const ReactiveRow = observer(function ReactiveRow({ todo, demo, today }: ReactiveRowProps) {
   demo.countRow("reactiveObject");
   return (
@@ -53,7 +52,6 @@ const ReactiveRow = observer(function ReactiveRow({ todo, demo, today }: Reactiv
   );
 });
 
-/** The counts of the reactive list, counted again only after a change. */
 const ReactiveCounts = observer(function ReactiveCounts({ demo }: { demo: Demo }) {
   const { completedCount, remainingCount } = demo.reactive;
   return <TodoCounts completed={completedCount} remaining={remainingCount} />;

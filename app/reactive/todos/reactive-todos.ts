@@ -7,13 +7,12 @@ import { remainingTimeStep } from "./due-date-text.ts";
 import type { TodoStore } from "./todo-store.ts";
 import type { Todo } from "./todo.ts";
 
-/** What the reactive todos of one page share. */
-export interface ReactiveTodoContext {
+interface ReactiveTodoContext {
   readonly clock: Clock;
   readonly helpers: TodoHelpers;
 }
 
-/** A todo whose derived values are computed when first read and kept until they can change. */
+/** A todo whose derived values are cached until they can change. */
 export class ReactiveTodo extends ReactiveObject<Todo> {
   readonly #context: ReactiveTodoContext;
 
@@ -30,13 +29,12 @@ export class ReactiveTodo extends ReactiveObject<Todo> {
     return this.computed(this.#context.helpers.isCompleted);
   }
 
-  /** Whether its due date is earlier than now, done or not. */
+  /** Due before now, done or not. */
   get isPastDue(): boolean {
     const { due_by } = this.snapshot;
     return due_by !== undefined && this.#context.clock.hasPassed(due_by);
   }
 
-  /** Whether it is past due and not done. */
   get isOverdue(): boolean {
     const { due_by = 0 } = this.snapshot;
     return this.computed(this.#context.helpers.isOverdue, this.isPastDue ? due_by + 1 : due_by);
@@ -60,10 +58,7 @@ export class ReactiveTodo extends ReactiveObject<Todo> {
   }
 }
 
-/**
- * The reactive list: one reactive todo for each record of the store, the same one as long as its
- * id is there. A change of one record reaches the observers of that one todo.
- */
+/** One reactive todo for each record, the same object as long as its id is there. */
 export class ReactiveTodos {
   readonly #metrics: Metrics;
   readonly #make: (todo: Todo) => ReactiveTodo;
@@ -78,33 +73,30 @@ export class ReactiveTodos {
     this.#completedCount = computed(() => this.#countCompleted());
   }
 
-  /** The todos in the store's order; undefined before they arrive. Observed by MobX. */
+  /** In the store's order; undefined before they were loaded. Tracked. */
   get all(): readonly ReactiveTodo[] | undefined {
     return this.#all.get();
   }
 
-  /** How many are done. A MobX computed: while observed, counted again only after a change. */
   get completedCount(): number {
     return this.#completedCount.get();
   }
 
-  /** How many are not done yet. */
   get remainingCount(): number {
     return (this.all?.length ?? 0) - this.completedCount;
   }
 
-  /** Follows a store until the function that this gives back is called. */
+  /** Returns a function that stops following. */
   follow(store: TodoStore): () => void {
-    return store.subscribe((todos) => this.take(todos));
+    return store.subscribe((todos) => this.#reconcile(todos));
   }
 
-  /** Takes over a list of records: only those that are not the same record as before are written. */
-  take(todos: readonly Todo[]): void {
+  #reconcile(todos: readonly Todo[]): void {
     runInAction(() => {
       const former = this.#byId;
       const before = this.#all.get();
       this.#byId = new Map();
-      const all = todos.map((todo) => this.#takeOne(todo, former.get(todo.id)));
+      const all = todos.map((todo) => this.#reconcileOne(todo, former.get(todo.id)));
       for (const [id, todo] of former) if (!this.#byId.has(id)) todo.dispose();
       const isSameList =
         before?.length === all.length && all.every((todo, index) => todo === before[index]);
@@ -112,7 +104,7 @@ export class ReactiveTodos {
     });
   }
 
-  #takeOne(record: Todo, former: ReactiveTodo | undefined): ReactiveTodo {
+  #reconcileOne(record: Todo, former: ReactiveTodo | undefined): ReactiveTodo {
     former?.replace(record);
     const todo = former ?? this.#make(record);
     this.#byId.set(record.id, todo);

@@ -7,7 +7,6 @@ import type { Demo } from "./demo.ts";
 import { formatShortDate } from "./due-date-text.ts";
 import type { Todo } from "./todo.ts";
 
-/** What a row shows of its todo, asked of a helper or read from a reactive object. */
 interface TodoView {
   readonly isCompleted: boolean;
   readonly isOverdue: boolean;
@@ -23,23 +22,22 @@ interface TodoItemProps extends TodoView {
   today: CalendarDate;
 }
 
-/** What a row of either list looks like. */
-export function TodoItem({ todo, demo, today, ...facts }: TodoItemProps) {
+export function TodoItem({ todo, demo, today, ...view }: TodoItemProps) {
   const [isEditing, setIsEditing] = useState(false);
   const { id, title, due_by } = todo;
   return (
     <li
       className="todo-item blink"
       data-blink={useBlink(todo)}
-      data-overdue={facts.isOverdue ? "" : undefined}
+      data-overdue={view.isOverdue ? "" : undefined}
     >
       <label className="todo-title">
-        <Checkbox checked={facts.isCompleted} onChange={() => demo.toggle(id)} />
-        {facts.isCompleted ? <s>{title}</s> : <span>{title}</span>}
+        <Checkbox checked={view.isCompleted} onChange={() => demo.toggle(id)} />
+        {view.isCompleted ? <s>{title}</s> : <span>{title}</span>}
       </label>
       <DeleteButton title={title} onDelete={() => demo.delete(id)} />
       <div className="todo-due">
-        {due_by !== undefined && <DueLine {...facts} dueBy={due_by} />}
+        {due_by !== undefined && <DueLine {...view} dueBy={due_by} />}
         <button
           type="button"
           className="todo-edit"
@@ -69,7 +67,6 @@ interface DueLineProps {
   isOverdue: boolean;
 }
 
-/** When a todo is due; its tooltip has the date in full, and the time that is left. */
 function DueLine({ dueBy, relativeDueDate, remainingTime, isOverdue }: DueLineProps) {
   const fullDate = `${formatShortDate(dueBy)} (${relativeDueDate})`;
   return (
@@ -87,11 +84,11 @@ function DueLine({ dueBy, relativeDueDate, remainingTime, isOverdue }: DueLinePr
 
 interface DeleteButtonProps {
   title: string;
-  /** The row is gone when this returns. */
+  /** Must remove the row before it returns. */
   onDelete: () => void;
 }
 
-/** Deletes a row, and gives the focus to the row that takes its place, or to the list's input. */
+/** Moves focus to the next row, or to the list's input. */
 function DeleteButton({ title, onDelete }: DeleteButtonProps) {
   function deleteRow(event: MouseEvent<HTMLButtonElement>) {
     const row = event.currentTarget.closest("li");

@@ -8,7 +8,7 @@ import { AddTodoForm } from "./add-todo-form.tsx";
 import type { Demo } from "./demo.ts";
 import "./todo-list.css";
 
-/** With more rows than this, those out of sight are not laid out. */
+/** Above this, the styles skip the layout of rows out of view. */
 const manyRows = 50;
 
 interface TodoListProps {
@@ -17,13 +17,11 @@ interface TodoListProps {
   demo: Demo;
   today: CalendarDate;
   counts: ReactNode;
-  /** How many todos there are; undefined before they arrive. */
+  /** Undefined before the todos were loaded. */
   amount: number | undefined;
-  /** One row for each todo. */
   children: ReactNode;
 }
 
-/** What both lists look like, whatever they get their values from. */
 export function TodoList({ title, side, demo, today, counts, amount, children }: TodoListProps) {
   const id = useId();
   return (
@@ -43,9 +41,8 @@ export function TodoList({ title, side, demo, today, counts, amount, children }:
   );
 }
 
-/** What the last change cost this list. */
 function LastCost({ demo, side }: { demo: Demo; side: MetricSide }) {
-  const cost = useLastCost(demo);
+  const cost = useLastCost(demo.costs);
   const calls = cost?.calls[side] ?? 0;
   const rows = cost?.rows[side] ?? 0;
   return (
@@ -62,7 +59,6 @@ interface TodoCountsProps {
   remaining: number;
 }
 
-/** How many todos are done, and how many are not. */
 export function TodoCounts({ completed, remaining }: TodoCountsProps) {
   return (
     <p className="todo-counts">

@@ -1,55 +1,45 @@
-import { createTodo, type Todo } from "./todo.ts";
+import { createTodo, defaultDueDate, type Todo } from "./todo.ts";
 
-const dueAfter = 7 * 86_400_000;
-
-/** Where both lists get their todos from: a store in memory, with the calls of a real one. */
+/** The store in memory that both lists read. */
 export class TodoStore {
   readonly #listeners = new Set<(todos: readonly Todo[]) => void>();
   readonly #readTime: () => number;
   #todos: readonly Todo[] | undefined = undefined;
 
-  /** `readTime` gives epoch milliseconds. */
+  /** `readTime` returns epoch milliseconds. */
   constructor(readTime: () => number = Date.now) {
     this.#readTime = readTime;
   }
 
-  /** The todos as they are now; undefined before they were loaded. The same array until a change. */
+  /** Undefined before {@link load}; the same array until a change. */
   readonly todos = (): readonly Todo[] | undefined => this.#todos;
 
-  /**
-   * The stream of todos: `listener` gets the present ones at once, if they were loaded, and the new
-   * list after each change, until the function that this gives back is called.
-   */
+  /** Calls `listener` at once, if loaded, and after each change. Returns an unsubscribe function. */
   readonly subscribe = (listener: (todos: readonly Todo[]) => void): (() => void) => {
     this.#listeners.add(listener);
     if (this.#todos !== undefined) listener(this.#todos);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Replaces whatever there is. */
   load(todos: readonly Todo[]): void {
     this.#emit(todos);
   }
 
-  /** Puts todos behind those that are there. */
   append(todos: readonly Todo[]): void {
     this.#emit([...(this.#todos ?? []), ...todos]);
   }
 
-  /**
-   * Adds a todo due in 7 days and gives it back. The title is trimmed; a blank one is ignored
-   * (spec.md, 5).
-   */
+  /** Trims the title; a blank one adds nothing (docs/product.md, 5). */
   add(title: string): Todo | undefined {
     const trimmed = title.trim();
     if (trimmed === "") return undefined;
     const now = this.#readTime();
-    const todo = createTodo(now, { title: trimmed, due_by: now + dueAfter });
+    const todo = createTodo(now, { title: trimmed, due_by: defaultDueDate(now) });
     this.append([todo]);
     return todo;
   }
 
-  /** Writes some fields of one todo. An unknown id, or what it holds already, changes nothing. */
+  /** An unknown id, or equal values, change nothing. */
   update(id: string, changes: Partial<Omit<Todo, "id">>): void {
     const todos = this.#todos ?? [];
     const index = todos.findIndex((todo) => todo.id === id);
@@ -58,7 +48,6 @@ export class TodoStore {
     this.#emit(todos.with(index, { ...todo, ...changes }));
   }
 
-  /** Marks one todo as done now, or as not done. */
   toggle(id: string): void {
     const todo = this.#todos?.find((candidate) => candidate.id === id);
     if (todo === undefined) return;
@@ -67,7 +56,6 @@ export class TodoStore {
     });
   }
 
-  /** Removes one todo, if it is there. */
   delete(id: string): void {
     const todos = this.#todos ?? [];
     const rest = todos.filter((todo) => todo.id !== id);

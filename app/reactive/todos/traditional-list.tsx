@@ -7,7 +7,7 @@ import type { Todo } from "./todo.ts";
 
 const minute = 60_000;
 
-/** Renders every row at every change of the store, and once a minute since time goes by. */
+/** Renders every row at every change of the store, and once a minute. */
 export const TraditionalList = memo(function TraditionalList(props: {
   demo: Demo;
   today: CalendarDate;
@@ -47,7 +47,6 @@ interface TraditionalRowProps {
   today: CalendarDate;
 }
 
-/** Asks the helpers for everything, whenever it renders. */
 function TraditionalRow({ todo, now, demo, today }: TraditionalRowProps) {
   const { helpers } = demo;
   demo.countRow("traditional");

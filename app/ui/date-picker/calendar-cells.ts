@@ -1,6 +1,6 @@
 import { type CalendarDate, daysInMonth, shiftMonths, weekday } from "../../dates/calendar-date.ts";
 
-/** What one page shows: the days of a month, the months of a year, or 24 years. */
+/** A page shows the days of a month, the months of a year, or 24 years. */
 export type CalendarView = "month" | "year" | "years";
 
 const YEARS_ON_A_PAGE = 24;
@@ -8,10 +8,7 @@ export const columns = { month: 7, year: 4, years: 4 };
 const monthsOnAPage = { month: 1, year: 12, years: YEARS_ON_A_PAGE * 12 };
 const monthsOnAFarPage = { month: 12, year: 120, years: YEARS_ON_A_PAGE * 120 };
 
-/**
- * The page that holds a date, in rows as wide as the view (spec.md, 9). Each cell is the date that
- * choosing it leads to; where the page has no day, or no year, it is undefined.
- */
+/** The rows of the page that contains a date; blank cells are undefined (docs/product.md, 9). */
 export function cellsOf(view: CalendarView, date: CalendarDate): (CalendarDate | undefined)[][] {
   if (view === "month") return inRows(daysOf(date), columns.month);
   if (view === "year") {
@@ -28,12 +25,11 @@ export function cellsOf(view: CalendarView, date: CalendarDate): (CalendarDate |
   );
 }
 
-/** The first of the 24 years on a date's page. */
 export function firstYearOf({ year }: CalendarDate): number {
   return year - (year % YEARS_ON_A_PAGE);
 }
 
-/** The same place on the page before (−1) or after (1). A far page is a year, ten years, or 240. */
+/** Moves to the previous (−1) or next (1) page. A far page is a year, ten years, or 240. */
 export function turnPage(
   view: CalendarView,
   date: CalendarDate,
@@ -43,7 +39,6 @@ export function turnPage(
   return shiftMonths(date, pages * (isFar ? monthsOnAFarPage : monthsOnAPage)[view]);
 }
 
-/** Whether two dates share a cell of a view. */
 export function isSameCell(view: CalendarView, a: CalendarDate, b: CalendarDate): boolean {
   if (a.year !== b.year) return false;
   if (view === "years") return true;

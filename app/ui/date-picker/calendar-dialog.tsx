@@ -18,7 +18,7 @@ interface CalendarDialogProps {
   selected: CalendarDate | undefined;
   today: CalendarDate;
   onChoose: (date: CalendarDate) => void;
-  /** Told after the exit animation. */
+  /** Called after the exit animation. */
   onClose: () => void;
 }
 
@@ -26,7 +26,7 @@ const firstButton = "button";
 const focusedCell = "td [tabindex='0']";
 const viewAbove = { month: "year", year: "years", years: "month" } as const;
 
-/** A modal calendar, open from its first moment, after the date picker dialog of the W3C's authoring practices. */
+/** Follows the date picker dialog of the WAI-ARIA authoring practices. */
 export function CalendarDialog({ selected, today, onChoose, onClose }: CalendarDialogProps) {
   const [view, setView] = useState<CalendarView>("month");
   const [focused, setFocused] = useState(selected ?? today);
@@ -57,7 +57,7 @@ export function CalendarDialog({ selected, today, onChoose, onClose }: CalendarD
     focusOn(dialog.current, focusedCell);
   }
 
-  // The last stop and the first: without these two, Tab would leave for the browser's own controls.
+  // Without these two handlers, Tab would leave the dialog for the browser's own controls.
   function handleCellKey(event: KeyboardEvent) {
     if (event.key === "Tab" && !event.shiftKey) {
       event.preventDefault();
@@ -150,12 +150,10 @@ function focusOn(dialog: HTMLDialogElement | null, selector: string) {
   dialog?.querySelector<HTMLElement>(selector)?.focus();
 }
 
+/** Milliseconds. */
 const EXIT_FALLBACK = 200;
 
-/**
- * Closes a dialog once its exit animation, which the attribute `data-closing` starts, has ended; at
- * once where it has none; after 200 ms in any case (spec.md, 4).
- */
+/** `data-closing` starts the exit animation (docs/product.md, 4). */
 function closeAfterAnimation(dialog: HTMLDialogElement): void {
   if ("closing" in dialog.dataset) return;
   dialog.dataset["closing"] = "";

@@ -1,10 +1,10 @@
 import type { KeyboardEventHandler } from "react";
-import { type CalendarDate, dayNumber, shiftDays } from "../../dates/calendar-date.ts";
+import { type CalendarDate, dayLength, dayNumber, shiftDays } from "../../dates/calendar-date.ts";
 import { type CalendarView, cellsOf, firstYearOf, isSameCell } from "./calendar-cells.ts";
 
 interface CalendarGridProps {
   view: CalendarView;
-  /** The date whose page is shown, and whose cell is the one that Tab stops at. */
+  /** Its page is shown, and Tab stops at its cell. */
   focused: CalendarDate;
   selected: CalendarDate | undefined;
   today: CalendarDate;
@@ -13,14 +13,10 @@ interface CalendarGridProps {
   onChoose: (date: CalendarDate) => void;
 }
 
-/** With this role the cells of a table are grid cells: one stop for Tab, arrows within. */
-const grid = { role: "grid" };
-
-/** One page of the calendar as a grid of days, months or years. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { view, focused, headingId } = props;
   return (
-    <table {...grid} data-view={view} aria-labelledby={headingId}>
+    <table role="grid" data-view={view} aria-labelledby={headingId}>
       {view === "month" && (
         <thead>
           <tr>
@@ -51,7 +47,7 @@ interface CellProps extends CalendarGridProps {
 
 function Cell({ view, focused, selected, today, onKeyDown, onChoose, date }: CellProps) {
   if (date === undefined) return <td>{null}</td>;
-  const { text, name } = cellWords(view, date);
+  const { text, name } = cellText(view, date);
   return (
     <td aria-selected={selected !== undefined && isSameCell(view, date, selected)}>
       <button
@@ -73,13 +69,12 @@ const shortMonth = format({ month: "short" });
 const shortWeekday = format({ weekday: "short" });
 const longWeekday = format({ weekday: "long" });
 
-/** The short and the long names of the days of the week, Monday first. */
 export const weekdays = [0, 1, 2, 3, 4, 5, 6].map((index) => {
   const day = shiftDays({ year: 2001, month: 1, day: 1 }, index);
   return { short: shortWeekday(day), long: longWeekday(day) };
 });
 
-/** What stands above a page: `November 2026`, `2026`, `2016–2039`. */
+/** `November 2026`, `2026`, `2016–2039`. */
 export function headingOf(view: CalendarView, date: CalendarDate): string {
   if (view === "month") return monthAndYear(date);
   if (view === "year") return String(date.year);
@@ -87,8 +82,8 @@ export function headingOf(view: CalendarView, date: CalendarDate): string {
   return `${firstYear}–${Math.min(firstYear + 23, 9999)}`;
 }
 
-/** What stands in a cell, and its name, which holds that and what the page around it shows. */
-export function cellWords(view: CalendarView, date: CalendarDate): { text: string; name: string } {
+/** A cell's text, and its accessible name with month and year. */
+export function cellText(view: CalendarView, date: CalendarDate): { text: string; name: string } {
   if (view === "month") {
     const name = `${longWeekday(date)} ${date.day} ${monthAndYear(date)}`;
     return { text: String(date.day), name };
@@ -99,5 +94,5 @@ export function cellWords(view: CalendarView, date: CalendarDate): { text: strin
 
 function format(options: Intl.DateTimeFormatOptions): (date: CalendarDate) => string {
   const formatter = new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" });
-  return (date) => formatter.format(dayNumber(date) * 86_400_000);
+  return (date) => formatter.format(dayNumber(date) * dayLength);
 }

@@ -1,7 +1,7 @@
 import { type CalendarDate, shiftDays, shiftMonths, weekday } from "../../dates/calendar-date.ts";
 import { type CalendarView, columns, turnPage } from "./calendar-cells.ts";
 
-/** Where a key moves the focus; undefined for a key that moves nothing. Shift or Alt make a page far. */
+/** Undefined for a key that does not move focus. `isFar` is Shift or Alt. */
 export function dateAfterKey(
   view: CalendarView,
   date: CalendarDate,

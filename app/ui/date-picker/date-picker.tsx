@@ -17,18 +17,17 @@ interface DatePickerProps {
   /** Epoch milliseconds, shown as the date and the time in London. */
   value: number | undefined;
   today: CalendarDate;
-  /** Told on leaving a field, on Enter and on choosing a day; never of what could not be read. */
+  /** Called on leaving a field, on Enter and on choosing a day, if the text is valid. */
   onChange: (value: number | undefined) => void;
 }
 
 interface Draft {
   text: DateTimeText;
   errors: Partial<DateTimeText>;
-  /** The value that the text was last in step with. */
   value: number | undefined;
 }
 
-/** A date and a time, to be written or to be chosen from a calendar. What was written stays until it is mended. */
+/** A date to type or choose, and its time. Text that cannot be read stays to be corrected. */
 export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
   const [draft, setDraft] = useState(() => draftOf(value));
   const [isOpen, setIsOpen] = useState(false);
@@ -45,7 +44,7 @@ export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
     setDraft({ ...draft, text: edited, errors: { ...errors, [part]: stillWrong } });
   }
 
-  function settle(written: DateTimeText, isComplete: boolean) {
+  function commit(written: DateTimeText, isComplete: boolean) {
     if (isSame(written, formatDateTime(draft.value))) {
       setDraft({ ...draft, text: written, errors: {} });
       return;
@@ -61,13 +60,13 @@ export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
     if (!Object.is(read, draft.value)) onChange(read);
   }
 
-  function settleOnLeaving(event: FocusEvent) {
+  function commitOnLeave(event: FocusEvent) {
     const picker = event.currentTarget.closest(".date-picker");
-    settle(text, !picker?.contains(event.relatedTarget));
+    commit(text, !picker?.contains(event.relatedTarget));
   }
 
-  function settleOnEnter(event: KeyboardEvent) {
-    if (event.key === "Enter") settle(text, true);
+  function commitOnEnter(event: KeyboardEvent) {
+    if (event.key === "Enter") commit(text, true);
   }
 
   return (
@@ -80,8 +79,8 @@ export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
         error={errors.date}
         ref={(input) => input?.setCustomValidity(errors.date ?? "")}
         onChange={(event) => edit("date", event.target.value)}
-        onBlur={settleOnLeaving}
-        onKeyDown={settleOnEnter}
+        onBlur={commitOnLeave}
+        onKeyDown={commitOnEnter}
       />
       <Button
         className="date-picker-button"
@@ -90,7 +89,7 @@ export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         ref={button}
-        onBlur={settleOnLeaving}
+        onBlur={commitOnLeave}
         onClick={() => setIsOpen(true)}
       >
         <svg viewBox="0 0 20 20" aria-hidden="true">
@@ -106,8 +105,8 @@ export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
         error={errors.time}
         ref={(input) => input?.setCustomValidity(errors.time ?? "")}
         onChange={(event) => edit("time", event.target.value)}
-        onBlur={settleOnLeaving}
-        onKeyDown={settleOnEnter}
+        onBlur={commitOnLeave}
+        onKeyDown={commitOnEnter}
       />
       <p className="date-picker-zone" id={zoneId}>
         The time in London
@@ -116,7 +115,7 @@ export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
         <CalendarDialog
           selected={selected}
           today={today}
-          onChoose={(date) => settle({ ...text, date: formatDate(date) }, true)}
+          onChoose={(date) => commit({ ...text, date: formatDate(date) }, true)}
           onClose={() => {
             setIsOpen(false);
             button.current?.focus();

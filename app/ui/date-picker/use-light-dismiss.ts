@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
 /**
- * Tells of a press outside of a modal dialog, where the browser does not know `closedby` (Safari). Listens to the
- * document: there a press on the backdrop is one on the document, which is inert.
+ * Calls `onDismiss` on a press outside a modal dialog, where the browser lacks `closedby` (Safari).
+ * Safari sends a press on the backdrop to the document.
  */
 export function useLightDismiss(
   dialog: RefObject<HTMLDialogElement | null>,

@@ -32,6 +32,7 @@ export const ConversationPanel = observer(function ConversationPanel({
         <div
           className="conversation-scroller"
           ref={scroller}
+          tabIndex={0}
           role="log"
           aria-live="off"
           aria-label="Messages"

@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import { saveFile } from "../../ui/copy-and-save.tsx";
+import { saveFile } from "../../ui/copy-and-save.ts";
 import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { meanCalmness } from "../debrief/debrief-prompt.ts";
 import { endingTitle } from "../scenarios/endings.ts";

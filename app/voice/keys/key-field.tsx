@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
-import { useCopy } from "../../ui/copy-and-save.tsx";
+import { useCopy } from "../../ui/copy-and-save.ts";
 import { type KeyName, maskKey, type StoredKeys } from "./stored-keys.ts";
 
 interface KeyFieldProps {

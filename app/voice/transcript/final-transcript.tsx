@@ -3,7 +3,7 @@ import { observer } from "mobx-react-lite";
 import { memo, useCallback } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
-import { saveFile, useCopy } from "../../ui/copy-and-save.tsx";
+import { saveFile, useCopy } from "../../ui/copy-and-save.ts";
 import { focusItem } from "../../ui/focus.ts";
 import { ConfidenceDot } from "../conversation/confidence-dot.tsx";
 import type { Conversation } from "../conversation/conversation.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseIsoDate, parseTime, TimeParseError } from "../../../app/dates/parse-time.ts";
+import { parseIsoDateTime, parseTime, TimeParseError } from "../../../app/dates/parse-time.ts";
 
 test("every time of a day is read back, with either separator", () => {
   const units = fc.tuple(fc.nat(23), fc.nat(59), fc.nat(59), fc.constantFrom(":", "."));
@@ -41,10 +41,10 @@ test.for(["", "9", "9:5", "930", "9-30", "9:30 xm", "noon", "9:30:", "-1:30", "9
 );
 
 test("ISO dates are read, with and without a time part", () => {
-  expect(parseIsoDate("2026-11-20")).toBe(Date.UTC(2026, 10, 20));
-  expect(parseIsoDate("2026-11-20T09:30Z")).toBe(Date.UTC(2026, 10, 20, 9, 30));
-  expect(parseIsoDate("2026-07-20T09:30")).toBe(Date.UTC(2026, 6, 20, 8, 30));
-  expect(parseIsoDate("2026-11-20T09:30:15.250+01:00")).toBe(
+  expect(parseIsoDateTime("2026-11-20")).toBe(Date.UTC(2026, 10, 20));
+  expect(parseIsoDateTime("2026-11-20T09:30Z")).toBe(Date.UTC(2026, 10, 20, 9, 30));
+  expect(parseIsoDateTime("2026-07-20T09:30")).toBe(Date.UTC(2026, 6, 20, 8, 30));
+  expect(parseIsoDateTime("2026-11-20T09:30:15.250+01:00")).toBe(
     Date.UTC(2026, 10, 20, 8, 30, 15, 250),
   );
 });
@@ -59,7 +59,7 @@ test.for([
   "2026-11-20 9:30",
   "2026-11-20T25:00",
 ])("%j is not an ISO date", (text) => {
-  expect(parseIsoDate(text)).toBeUndefined();
+  expect(parseIsoDateTime(text)).toBeUndefined();
 });
 
 function two(value: number): string {

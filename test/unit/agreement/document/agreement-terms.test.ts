@@ -26,7 +26,7 @@ function row(schedule: number, subject: string): string[] {
 }
 
 test.each([
-  // spec.md, 4
+  // docs/product.md, 4
   ["S1.1", "lasts 4 weeks"],
   ["15.3", "must be paid for in full before its Sessions begin"],
   ["S1.3", "invoiced 1 week before it begins"],
@@ -34,7 +34,7 @@ test.each([
   ["S1.5", "Rolled-over Hours must be used in the next Block"],
   ["S1.8", "expire 4 weeks after the last Block"],
   ["S1.10", "The minimum commitment resets 4 weeks after the last Block"],
-  // spec.md, 9
+  // docs/product.md, 9
   ["S1.8", "at least 20 minutes between them"],
   ["11.2", "as the Schedule shows for the Client’s Tier, except as paragraph S1.8 says"],
   ["S2.2", "with 30 days to a month"],

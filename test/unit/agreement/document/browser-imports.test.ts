@@ -20,6 +20,6 @@ test("what the browser loads of the agreement knows React and the small zod, and
   expect(packagesOf(new URL("document/compile-template.ts", feature))).toContain("remark-parse");
   const packages = parts.flatMap((part) => packagesOf(new URL(part, feature)));
   expect(new Set([...packages, ...packagesOf(new URL("contract/contract.ts", feature))])).toEqual(
-    new Set(["react", "react-router", "zod/mini"]),
+    new Set(["react", "zod/mini"]),
   );
 });

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
-import { fieldsFromQuery } from "../../../../app/agreement/contract/inputs.ts";
-import { leave, submit, initialState, edit } from "../../../../app/agreement/form/form-state.ts";
+import { checkInputs, fieldsFromQuery } from "../../../../app/agreement/contract/inputs.ts";
+import {
+  draftInputs,
+  edit,
+  initialState,
+  leave,
+  submit,
+} from "../../../../app/agreement/form/form-state.ts";
 import { today } from "../samples.ts";
 
 const sample = fieldsFromQuery(new URLSearchParams(), today);
@@ -61,4 +67,21 @@ test("of a page that was asked for by a link, faulty values are told of, and fie
     startDate: "Start date must be a real date, such as 2026-11-27",
   });
   expect(state.failedSubmits).toBe(0);
+});
+
+test("a draft follows what is typed, and keeps what was there in place of what is refused", () => {
+  const { inputs } = checkInputs({ ...sample, startDate: "2026-11-27" });
+  const draft =
+    inputs &&
+    draftInputs(
+      {
+        ...sample,
+        clientName: "",
+        clientCompany: "x".repeat(20_000),
+        clientCompanyNumber: " 12 ",
+        startDate: "2026-11-",
+      },
+      inputs,
+    );
+  expect(draft).toEqual({ ...inputs, clientName: "", clientCompanyNumber: "12" });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sentForm } from "../../../../app/agreement/contract/sent-form.ts";
+import { readFormData } from "../../../../app/agreement/contract/read-form-data.ts";
 
 function requestOf(body: string | FormData | URLSearchParams, type?: string): Request {
   const request = new Request("http://site.example/", { method: "POST", body });
@@ -19,9 +19,9 @@ test("a form is what was sent, in either encoding", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(field, { maxLength: 50 }), async (fields) => {
       const sent = await requestOf(multipart(fields)).formData();
-      expect([...(await sentForm(requestOf(multipart(fields))))]).toEqual([...sent]);
+      expect([...(await readFormData(requestOf(multipart(fields))))]).toEqual([...sent]);
       const encoded = new URLSearchParams(fields);
-      expect([...(await sentForm(requestOf(encoded)))]).toEqual([...encoded]);
+      expect([...(await readFormData(requestOf(encoded)))]).toEqual([...encoded]);
     }),
   );
 });
@@ -33,11 +33,11 @@ test.each([
   ["clientName=Ann", "multipart/form-data"],
   ["clientName=Ann", "no type"],
 ])("a body that is no form has sent no field: %j as %s", async (body, type) => {
-  expect([...(await sentForm(requestOf(body, type)))]).toEqual([]);
+  expect([...(await readFormData(requestOf(body, type)))]).toEqual([]);
 });
 
 test("a form of thousands of fields has sent none", async () => {
   const fields = Array.from({ length: 2000 }, (): [string, string] => ["clientName", "Ann"]);
-  expect([...(await sentForm(requestOf(multipart(fields))))]).toEqual([]);
-  expect([...(await sentForm(requestOf(new URLSearchParams(fields))))]).toEqual([]);
+  expect([...(await readFormData(requestOf(multipart(fields))))]).toEqual([]);
+  expect([...(await readFormData(requestOf(new URLSearchParams(fields))))]).toEqual([]);
 });

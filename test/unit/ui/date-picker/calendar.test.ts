@@ -7,15 +7,15 @@ import {
   formatDate,
   parseDate,
   weekday,
-} from "../../../app/dates/calendar-date.ts";
+} from "../../../../app/dates/calendar-date.ts";
 import {
   type CalendarView,
   cellsOf,
   isSameCell,
   turnPage,
-} from "../../../app/ui/date-picker/calendar-cells.ts";
-import { cellWords, headingOf, weekdays } from "../../../app/ui/date-picker/calendar-grid.tsx";
-import { dateAfterKey } from "../../../app/ui/date-picker/calendar-keys.ts";
+} from "../../../../app/ui/date-picker/calendar-cells.ts";
+import { cellText, headingOf, weekdays } from "../../../../app/ui/date-picker/calendar-grid.tsx";
+import { dateAfterKey } from "../../../../app/ui/date-picker/calendar-keys.ts";
 
 const views: CalendarView[] = ["month", "year", "years"];
 const keys = "ArrowLeft ArrowRight ArrowUp ArrowDown Home End PageUp PageDown".split(" ");
@@ -144,7 +144,7 @@ test("weeks begin on Monday, and pages and cells say in full what they show", ()
     "2026",
     "2016–2039",
   ]);
-  expect(views.map((view) => cellWords(view, november21))).toEqual([
+  expect(views.map((view) => cellText(view, november21))).toEqual([
     { text: "21", name: "Saturday 21 November 2026" },
     { text: "Nov", name: "Nov 2026" },
     { text: "2026", name: "2026" },

@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { DatePicker } from "../../../app/ui/date-picker/date-picker.tsx";
+import { DatePicker } from "../../../../app/ui/date-picker/date-picker.tsx";
 
 test("the server already writes the date and the time in London", () => {
   const html = renderToString(

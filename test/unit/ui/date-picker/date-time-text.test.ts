@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
-import { formatShortDate } from "../../../app/reactive/todos/due-date-text.ts";
+import { formatShortDate } from "../../../../app/reactive/todos/due-date-text.ts";
 import {
   endOfDay,
   formatDateTime,
   readDateTime,
   splitDateTime,
-} from "../../../app/ui/date-picker/date-time-text.ts";
+} from "../../../../app/ui/date-picker/date-time-text.ts";
 
 const zone = process.env.TZ;
 const zones = ["UTC", "Europe/London", "America/New_York", "Asia/Kolkata", "Pacific/Kiritimati"];

@@ -1,0 +1,38 @@
+import { useEffect, useState } from "react";
+import type { Logger } from "../log/memory-log.ts";
+
+/** Milliseconds (docs/product.md, 9). */
+const outcomeShown = 1500;
+
+const messages = { brief: "Failed to copy", lasting: "Clipboard copy failed" };
+
+/** Copies a text, and says for a while what came of it; a failure with advice is `lasting`. */
+export function useCopy(logger: Logger, failure: keyof typeof messages = "brief") {
+  const [outcome, setOutcome] = useState<"" | "Copied" | "Not copied">("");
+
+  useEffect(() => {
+    if (outcome === "" || (outcome === "Not copied" && failure === "lasting")) return;
+    const timer = setTimeout(() => setOutcome(""), outcomeShown);
+    return () => clearTimeout(timer);
+  }, [outcome, failure]);
+
+  async function copy(text: string) {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome("Copied");
+    } catch (error) {
+      logger.error(messages[failure], error);
+      setOutcome("Not copied");
+    }
+  }
+  return { outcome, copy };
+}
+
+export function saveFile(fileName: string, type: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(address);
+}
