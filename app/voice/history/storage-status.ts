@@ -1,2 +1,27 @@
-/** What this browser's database of rehearsals is called. */
-export const storeName = "rehearsals";
+import { action, makeObservable, observable } from "mobx";
+
+/** The name of the IndexedDB database. */
+export const databaseName = "rehearsals";
+
+/** Whether this browser can save rehearsals, and how often it has since the page was opened. */
+export class StorageStatus {
+  isUnavailable = false;
+  savedCount = 0;
+
+  constructor() {
+    makeObservable(this, {
+      isUnavailable: observable,
+      savedCount: observable,
+      setUnavailable: action,
+      countSave: action,
+    });
+  }
+
+  setUnavailable(): void {
+    this.isUnavailable = true;
+  }
+
+  countSave(): void {
+    this.savedCount++;
+  }
+}
