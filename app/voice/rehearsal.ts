@@ -113,9 +113,7 @@ export class Rehearsal implements Call {
 
   preload(): void {
     this.session.preload();
-    loadSessionConfig().catch(() => {});
-    loadEndingTool().catch(() => {});
-    loadListeners().catch(() => {});
+    for (const load of [loadSessionConfig, loadEndingTool, loadListeners]) load().catch(() => {});
   }
 
   /** The client for corrections and the debrief, loaded when it is first needed. */

@@ -5,9 +5,9 @@ import { type DisplayMessage, itemText, messageText } from "./message-text.ts";
 /** One item of the conversation, observed by its row. */
 export class ConversationItem {
   id: string;
-  /** The id this page gave it, if it was sent from here. */
+  /** Given by this page to what it sends. */
   readonly clientId: string | undefined;
-  /** When it was added, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly createdAt: number;
   type: ItemType;
   role: Role;
@@ -20,9 +20,7 @@ export class ConversationItem {
   previousItemId: string | undefined;
   /** The visitor interrupted it. Its whole text stays, even if the provider shortens its own. */
   interrupted = false;
-  /** Why the visitor's speech could not be transcribed. */
   transcriptionError: string | undefined;
-  /** The cleaned message made from it. */
   cleaned: DisplayMessage | undefined;
   isHighlighted = false;
   /** Indexes of the parts whose final text is known. Their late deltas are ignored. */
@@ -72,17 +70,16 @@ export class ConversationItem {
     return this.clientId ?? this.id;
   }
 
-  /** What was said or written, without a placeholder. */
+  /** Without a placeholder. */
   get text(): string {
     return itemText(this);
   }
 
-  /** Whether it has no audio. */
   get isTyped(): boolean {
     return !this.content.some(({ type }) => type === "input_audio" || type === "audio");
   }
 
-  /** Whether its text is complete and will not change. */
+  /** Its text will not change. */
   get isFinal(): boolean {
     if (this.status === "in_progress" || this.text === "") return false;
     return this.content.every(
@@ -153,7 +150,6 @@ export class ConversationItem {
 
   #set(index: number, part: ContentPart): void {
     const content = [...this.content];
-    // Parts may arrive out of order.
     while (content.length < index) content.push({ type: "other" });
     content[index] = part;
     this.content = content;

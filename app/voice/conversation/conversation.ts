@@ -25,7 +25,6 @@ interface TokenCount {
  * invalid event is logged and dropped (docs/product.md, 5).
  */
 export class Conversation {
-  /** In order. */
   readonly items: IObservableArray<ConversationItem> = observable.array([], { deep: false });
   tokens: TokenCount = { total: 0, input: 0, output: 0 };
 

@@ -23,7 +23,6 @@ export const MessageList = observer(function MessageList({ items }: { items: Ite
 
 interface MessageBlockProps {
   items: Items;
-  /** Index of its first message. */
   start: number;
 }
 

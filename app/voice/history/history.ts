@@ -18,10 +18,12 @@ export class RehearsalHistory {
   state: HistoryState = { phase: "reading" };
   opened: OpenedRehearsal | undefined;
   readonly #log: Logger;
+  readonly #databaseName: string;
   #store: Promise<RehearsalStore> | undefined;
 
-  constructor(log: Logger) {
+  constructor(log: Logger, databaseName: string) {
     this.#log = log;
+    this.#databaseName = databaseName;
     makeObservable(this, { state: observableRef, opened: observableRef, close: action });
   }
 
@@ -69,7 +71,7 @@ export class RehearsalHistory {
 
   async #try(work: (store: RehearsalStore) => Promise<void>): Promise<void> {
     try {
-      this.#store ??= RehearsalStore.open();
+      this.#store ??= RehearsalStore.open(this.#databaseName);
       await work(await this.#store);
     } catch (error) {
       this.#log.warn("The past rehearsals cannot be read", error);

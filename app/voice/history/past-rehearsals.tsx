@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { observer } from "../../ui/observer.ts";
 import { Panel } from "../../ui/panel.tsx";
-import { databaseName, type StorageStatus } from "./storage-status.ts";
+import type { StorageStatus } from "./storage-status.ts";
 import "./past-rehearsals.css";
 
 interface RehearsalListProps {
-  savedCount: number;
+  storage: StorageStatus;
   empty: ReactNode;
 }
 
@@ -29,8 +29,8 @@ export const PastRehearsals = observer(function PastRehearsals({
   const { isUnavailable, savedCount } = storage;
 
   useEffect(() => {
-    void lookForDatabase().then(setDatabase);
-  }, []);
+    void lookForDatabase(storage.databaseName).then(setDatabase);
+  }, [storage]);
 
   if (isUnavailable || database === "unavailable") {
     return (
@@ -46,7 +46,7 @@ export const PastRehearsals = observer(function PastRehearsals({
     <Panel title="Past rehearsals">
       {database === "present" || savedCount > 0 ? (
         <Suspense fallback={<p className="panel-empty">Reading…</p>}>
-          <LazyRehearsalList savedCount={savedCount} empty={<NoRehearsals />} />
+          <LazyRehearsalList storage={storage} empty={<NoRehearsals />} />
         </Suspense>
       ) : (
         <NoRehearsals />
@@ -57,7 +57,7 @@ export const PastRehearsals = observer(function PastRehearsals({
 
 type DatabaseState = "unknown" | "absent" | "present" | "unavailable";
 
-async function lookForDatabase(): Promise<DatabaseState> {
+async function lookForDatabase(databaseName: string): Promise<DatabaseState> {
   try {
     const all = await indexedDB.databases();
     return all.some(({ name }) => name === databaseName) ? "present" : "absent";

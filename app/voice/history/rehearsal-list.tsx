@@ -5,27 +5,29 @@ import { observer } from "../../ui/observer.ts";
 import { RehearsalHistory } from "./history.ts";
 import { RehearsalRow } from "./rehearsal-row.tsx";
 import { ReopenedRehearsal } from "./reopened-rehearsal.tsx";
+import type { StorageStatus } from "./storage-status.ts";
 import { Trend } from "./trend.tsx";
 
 /** The shortest time between two readings of the list, in milliseconds. It changes during a conversation. */
 const readInterval = 1000;
 
 interface RehearsalListProps {
-  /** The list is read again when it changes. */
-  savedCount: number;
+  /** The list is read again when something was saved. */
+  storage: StorageStatus;
   /** Shown instead of an empty list. */
   empty: ReactNode;
 }
 
 /** The list of past rehearsals and the reopened one. */
 export const RehearsalList = observer(function RehearsalList({
-  savedCount,
+  storage,
   empty,
 }: RehearsalListProps) {
-  const [history] = useState(() => new RehearsalHistory(log));
+  const [history] = useState(() => new RehearsalHistory(log, storage.databaseName));
   const root = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
   const { state, opened } = history;
+  const { savedCount } = storage;
 
   useEffect(() => {
     const timer = setTimeout(() => void history.refresh(), isFirst.current ? 0 : readInterval);

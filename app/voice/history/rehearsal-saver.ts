@@ -26,7 +26,7 @@ export class RehearsalSaver {
     this.#log = log;
     this.#status = status;
     this.#current = current;
-    this.#store = RehearsalStore.open().catch((error: unknown) => {
+    this.#store = RehearsalStore.open(status.databaseName).catch((error: unknown) => {
       log.warn("Rehearsals cannot be kept", error);
       status.setUnavailable();
       return undefined;

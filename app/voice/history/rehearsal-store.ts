@@ -5,7 +5,6 @@ import {
   type SavedRehearsal,
   SavedRehearsalSchema,
 } from "./rehearsal-schema.ts";
-import { databaseName } from "./storage-status.ts";
 
 interface Stores extends DBSchema {
   rehearsals: { key: number; value: SavedRehearsal };
@@ -29,7 +28,7 @@ export class RehearsalStore {
   }
 
   /** @throws if the browser allows no database, as in some private windows. */
-  static async open(): Promise<RehearsalStore> {
+  static async open(databaseName: string): Promise<RehearsalStore> {
     const database = await openDB<Stores>(databaseName, 1, {
       upgrade(created) {
         created.createObjectStore("rehearsals", { keyPath: "id" });

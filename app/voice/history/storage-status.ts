@@ -1,10 +1,9 @@
 import { action, makeObservable, observable } from "mobx";
 
-/** The name of the IndexedDB database. */
-export const databaseName = "rehearsals";
-
 /** Whether this browser can save rehearsals, and how often it has since the page was opened. */
 export class StorageStatus {
+  /** The name of the IndexedDB database. */
+  readonly databaseName = "rehearsals";
   isUnavailable = false;
   savedCount = 0;
 
