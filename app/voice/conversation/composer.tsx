@@ -22,7 +22,6 @@ interface ComposerProps {
   send: Send;
 }
 
-/** The field for a typed message, with Send and Trigger Response. */
 export function Composer({ isIdle, send }: ComposerProps) {
   const [text, setText] = useState("");
   const [triggersResponse, setTriggersResponse] = useState(true);

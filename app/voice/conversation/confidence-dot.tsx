@@ -55,7 +55,6 @@ export function confidenceColor(confidence: number): "green" | "amber" | "red" {
   return confidence > 0.6 ? "amber" : "red";
 }
 
-/** A confidence from 0 to 1 as a whole percentage. */
 export function confidencePercent(confidence: number): string {
   return `${Math.round(confidence * 100)}%`;
 }

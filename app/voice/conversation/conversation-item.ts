@@ -2,10 +2,8 @@ import { action, computed, makeObservable, observable, observableRef } from "mob
 import type { ContentPart, Item, ItemStatus, ItemType, Role } from "../protocol/item.ts";
 import { type DisplayMessage, itemText, messageText } from "./message-text.ts";
 
-/** One item of the conversation, observed by its row. */
 export class ConversationItem {
   id: string;
-  /** Given by this page to what it sends. */
   readonly clientId: string | undefined;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
@@ -70,7 +68,6 @@ export class ConversationItem {
     return this.clientId ?? this.id;
   }
 
-  /** Without a placeholder. */
   get text(): string {
     return itemText(this);
   }
@@ -79,7 +76,6 @@ export class ConversationItem {
     return !this.content.some(({ type }) => type === "input_audio" || type === "audio");
   }
 
-  /** Its text will not change. */
   get isFinal(): boolean {
     if (this.status === "in_progress" || this.text === "") return false;
     return this.content.every(
@@ -95,7 +91,6 @@ export class ConversationItem {
     this.isHighlighted = isHighlighted;
   }
 
-  /** What the row shows (docs/product.md, 2). */
   get displayText(): string {
     return messageText(this);
   }

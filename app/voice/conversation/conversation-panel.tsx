@@ -15,7 +15,6 @@ interface ConversationPanelProps {
   send: Send;
 }
 
-/** Time and tokens, the messages, and the composer below them. */
 export const ConversationPanel = observer(function ConversationPanel({
   session,
   conversation,

@@ -13,7 +13,6 @@ import type { ServerEvent } from "../protocol/server-events.ts";
 import { ConversationItem } from "./conversation-item.ts";
 import { ItemOrder } from "./item-order.ts";
 
-/** Tokens of all responses so far. */
 interface TokenCount {
   total: number;
   input: number;
@@ -59,7 +58,6 @@ export class Conversation {
     return this.#byId.get(id);
   }
 
-  /** Adds what the visitor sent, before the provider confirms it. */
   addFromClient(item: NewItem): ConversationItem {
     const known = this.#byId.get(item.id);
     if (known) return known;
@@ -68,7 +66,6 @@ export class Conversation {
     return added;
   }
 
-  /** Applies one server event. Never throws. */
   apply(event: ServerEvent): void {
     switch (event.type) {
       case "conversation.item.added":

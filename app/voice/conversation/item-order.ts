@@ -25,7 +25,6 @@ export class ItemOrder {
     this.#placeWaiting(item);
   }
 
-  /** Moves an item that has no place yet after its previous one. */
   place(item: ConversationItem, previous: ConversationItem | undefined, previousId: string): void {
     if (this.#placed.has(item) || previous === item) return;
     item.previousItemId = previousId;

@@ -1,7 +1,6 @@
 import type { ContentPart, ItemStatus, ItemType, Role } from "../protocol/item.ts";
 import { toolCallInWords, toolCallText } from "./tool-call-text.ts";
 
-/** What the text of a row is made of. */
 export interface MessageContent {
   type: ItemType;
   role: Role;

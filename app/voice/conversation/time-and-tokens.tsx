@@ -8,7 +8,6 @@ interface TimeAndTokensProps {
   conversation: Conversation;
 }
 
-/** How long the conversation has lasted and how many tokens it has used. */
 export const TimeAndTokens = observer(function TimeAndTokens({
   session,
   conversation,

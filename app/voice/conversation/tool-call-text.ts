@@ -4,7 +4,6 @@ interface ToolCall {
   arguments?: string;
 }
 
-/** A call as it was made: the tool and its arguments. */
 export function toolCallText({ name, arguments: text = "" }: ToolCall): string {
   return name ? `${name}(${text})` : text;
 }

@@ -3,7 +3,6 @@ import { type Debrief, meanCalmness } from "./debrief-prompt.ts";
 
 interface DebriefAnswerProps {
   debrief: Debrief;
-  /** The messages' texts by item id. */
   texts: ReadonlyMap<string, string>;
   onQuoteClick: (itemId: string) => void;
 }
@@ -89,7 +88,6 @@ function endingName(ending: Debrief["ending_reached"]): string {
 }
 
 interface CalmnessChartProps {
-  /** 0 to 10, in order. */
   values: readonly number[];
 }
 

@@ -21,7 +21,6 @@ interface DebriefPanelProps {
   completionClient: () => Promise<CompletionClient>;
 }
 
-/** What was measured, and what the AI says once it is asked. */
 export const DebriefPanel = observer(function DebriefPanel({
   conversation,
   outcome,
@@ -76,7 +75,6 @@ export const DebriefPanel = observer(function DebriefPanel({
 
 type RequestState = { phase: "idle" } | { phase: "asking" } | { phase: "failed"; reason: string };
 
-/** The request for a debrief and its state. */
 class DebriefRequest {
   state: RequestState = { phase: "idle" };
   readonly #log: Logger;

@@ -24,7 +24,6 @@ export function meanCalmness({ calmness: ratings }: Debrief): number | undefined
   return ratings.reduce((sum, rating) => sum + rating.calmness, 0) / ratings.length;
 }
 
-/** A message as the AI reads it. */
 export interface DebriefMessage {
   id: string;
   role: "user" | "assistant";
@@ -70,7 +69,6 @@ export async function requestDebrief(
   return keepKnownIds(debrief, new Set(messages.map(({ id }) => id)));
 }
 
-/** Drops what a debrief says about unknown items. */
 export function keepKnownIds(debrief: Debrief, ids: ReadonlySet<string>): Debrief {
   const isKnown = (one: { item_id: string }) => ids.has(one.item_id);
   return {

@@ -1,6 +1,5 @@
 import type { Measures, SideMeasures } from "./measures.ts";
 
-/** The measures of both sides, each with a bar. */
 export function MeasuresTable({ measures }: { measures: Measures }) {
   return (
     <table className="measures">
@@ -40,7 +39,6 @@ interface MeasureRow {
   name: string;
   visitor: Cell;
   persona: Cell;
-  /** The value of a full bar. */
   max: number;
 }
 

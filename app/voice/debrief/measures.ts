@@ -2,7 +2,6 @@ import type { SpeechSpan } from "./speech-timing.ts";
 
 type Side = SpeechSpan["side"];
 
-/** What is measured of a message. */
 export interface MeasuredMessage {
   role: "user" | "assistant";
   text: string;
@@ -98,7 +97,6 @@ function longestMonologue(side: Side, spans: readonly SpeechSpan[]): number {
 const filler =
   /\b(?:u+m+|u+h+|e+rm?|h+m+|you know|i mean|sort of|kind of|basically|actually|literally)\b/giu;
 
-/** Counts English filler words. */
 export function countFillers(text: string): number {
   return text.match(filler)?.length ?? 0;
 }

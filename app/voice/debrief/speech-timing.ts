@@ -52,7 +52,6 @@ export class SpeechTiming {
 export interface SpeechSpan {
   side: "visitor" | "persona";
   start: number;
-  /** Absent while it goes on. */
   end?: number;
   /** It began while the other side spoke. */
   interrupts: boolean;

@@ -5,7 +5,6 @@ import { measureConversation } from "../debrief/measures.ts";
 import { endingTitle } from "../scenarios/endings.ts";
 import { type SavedItem, type SavedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
 
-/** A past rehearsal as Markdown. */
 export function rehearsalMarkdown(rehearsal: SavedRehearsal, items: readonly SavedItem[]): string {
   const { id, spans, ending, debrief } = rehearsal;
   const said = items.filter(({ isMessage, text }) => isMessage && text !== "");

@@ -13,7 +13,6 @@ interface RehearsalRowProps {
   onDeleted: () => void;
 }
 
-/** A past rehearsal, with Reopen, both exports and Delete. */
 export function RehearsalRow({ rehearsal, history, onDeleted }: RehearsalRowProps) {
   const { id, endedAt, ending, debrief } = rehearsal;
   const date = rehearsalDate(id);

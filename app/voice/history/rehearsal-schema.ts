@@ -26,7 +26,6 @@ export const SavedItemSchema = z.object({
   rehearsalId: z.number(),
   key: z.string(),
   id: z.string(),
-  /** Index in the conversation. */
   position: z.number(),
   role: z.enum(["user", "assistant"]),
   text: z.string(),

@@ -52,7 +52,6 @@ export class RehearsalStore {
     ]);
   }
 
-  /** Newest first. */
   async list(): Promise<SavedRehearsal[]> {
     const all: unknown[] = await this.#database.getAll("rehearsals");
     return all

@@ -5,7 +5,6 @@ import { cleanRecords } from "./cleaning-prompt.ts";
 import type { CleaningSwitch } from "./cleaning-switch.ts";
 import type { CleaningWindow } from "./sliding-windows.ts";
 
-/** How many windows are cleaned at a time. */
 const concurrency = 2;
 
 interface CleaningQueueOptions {
@@ -16,7 +15,6 @@ interface CleaningQueueOptions {
   onCleaned: () => void;
 }
 
-/** Cleans waiting windows in order. */
 export class CleaningQueue {
   readonly #options: CleaningQueueOptions;
   readonly #running = new Map<CleaningWindow, AbortController>();

@@ -3,7 +3,6 @@ import type { Logger } from "../../log/memory-log.ts";
 
 const storageKey = "clean_transcript";
 
-/** Whether the transcript is cleaned. On by default, stored in this browser. */
 export class CleaningSwitch {
   isOn = true;
   readonly #log: Logger;

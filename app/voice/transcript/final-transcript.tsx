@@ -16,7 +16,6 @@ interface FinalTranscriptProps {
   conversation: Conversation;
 }
 
-/** The corrected messages; each can show its sources in the conversation. */
 export const FinalTranscript = observer(function FinalTranscript({
   transcript,
   conversation,
@@ -102,7 +101,6 @@ function highlightSources(conversation: Conversation, message: DisplayMessage): 
   if (first) focusItem(document.querySelector(".conversation"), first);
 }
 
-/** Prints only the final transcript. */
 function printTranscript(): void {
   const { dataset } = document.documentElement;
   dataset.prints = "transcript";

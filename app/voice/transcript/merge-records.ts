@@ -3,7 +3,6 @@ import type { CleanedRecord, RawRecord } from "./cleaning-prompt.ts";
 
 interface Candidate {
   record: CleanedRecord;
-  /** Index of its window. */
   window: number;
 }
 

@@ -34,7 +34,6 @@ type WindowState =
 
 /** Consecutive items that are cleaned by one request. */
 export class CleaningWindow {
-  /** From 1. */
   readonly number: number;
   readonly sources: readonly RawRecord[];
   state: WindowState = { phase: "waiting" };

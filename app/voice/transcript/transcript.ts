@@ -10,7 +10,7 @@ import type { CleaningSwitch } from "./cleaning-switch.ts";
 import { mergeRecords } from "./merge-records.ts";
 import { CleaningWindow, slidingWindows, windowSize, windowStride } from "./sliding-windows.ts";
 
-/** An unfinished item is left out once more than this many items, itself included, are waiting. */
+/** An unfinished item is skipped once this many items follow it. */
 const maxUnfinished = 4;
 
 interface TranscriptOptions {
@@ -62,7 +62,6 @@ export class Transcript {
     };
   }
 
-  /** Cleans a failed window again. */
   retry(window: CleaningWindow): void {
     this.#queue.retry(window);
   }

@@ -12,7 +12,6 @@ const phaseNames = {
   failed: "Failed",
 } as const;
 
-/** The windows with their colours, numbers in words and states. */
 export const WindowList = observer(function WindowList({ transcript }: { transcript: Transcript }) {
   return (
     <ol className="plain window-list">

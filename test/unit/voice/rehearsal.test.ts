@@ -132,3 +132,18 @@ test("a key that another tab cleared connects no more", async () => {
   expect(rehearsal.session.state).toMatchObject({ failure: { kind: "missing-key" } });
   expect(requests).toEqual([]);
 });
+
+test("nothing follows the conversation until a call starts", async () => {
+  const { rehearsal, connect } = rehearse();
+  rehearsal.keys.clear("openai");
+  rehearsal.preload();
+  await rehearsal.connect();
+  expect(rehearsal.transcript).toBeUndefined();
+  rehearsal.keys.save("openai", "sk-visitor");
+  await connect();
+  const { transcript } = rehearsal;
+  expect(transcript).toBeDefined();
+  rehearsal.session.stop();
+  await connect();
+  expect(rehearsal.transcript).toBe(transcript);
+});
