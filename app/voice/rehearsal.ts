@@ -232,7 +232,7 @@ export class Rehearsal implements Call {
       await work();
     } catch (error) {
       this.#log.warn("Failed to use the microphone", error);
-      const reason = error instanceof MicrophoneError ? error.failure : "unknown";
+      const reason = error instanceof MicrophoneError ? error.reason : "unknown";
       this.#report(microphoneFailureTexts[reason]);
     }
   }
