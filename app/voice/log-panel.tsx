@@ -1,4 +1,5 @@
 import { useId, useState, useSyncExternalStore } from "react";
+import { adminFlag } from "../log/admin-flag.ts";
 import { type Level, levels, type Log, type LogLine } from "../log/memory-log.ts";
 import { Button } from "../ui/button.tsx";
 import { useCopy } from "../ui/copy-and-save.ts";
@@ -7,10 +8,10 @@ import "./log-panel.css";
 
 const noLines: readonly LogLine[] = [];
 
-/** The in-memory log, from a level upwards. */
+/** The in-memory log from a chosen level up. */
 export function LogPanel({ log }: { log: Log }) {
   const heading = useId();
-  const [least, setLeast] = useState<Level>("debug");
+  const [minLevel, setMinLevel] = useState<Level>("debug");
   const { scroller, content } = useFollowLatest();
   const { outcome, copy } = useCopy(log);
   const all = useSyncExternalStore(
@@ -18,7 +19,7 @@ export function LogPanel({ log }: { log: Log }) {
     () => log.lines,
     () => noLines,
   );
-  const lines = all.filter(({ level }) => levels.indexOf(level) >= levels.indexOf(least));
+  const lines = all.filter(({ level }) => levels.indexOf(level) >= levels.indexOf(minLevel));
 
   return (
     <section className="panel log" aria-labelledby={heading}>
@@ -27,9 +28,9 @@ export function LogPanel({ log }: { log: Log }) {
         <label>
           Level{" "}
           <select
-            value={least}
+            value={minLevel}
             onChange={({ currentTarget }) =>
-              setLeast(levels.find((level) => level === currentTarget.value) ?? "debug")
+              setMinLevel(levels.find((level) => level === currentTarget.value) ?? "debug")
             }
           >
             {levels.map((level) => (
@@ -37,7 +38,7 @@ export function LogPanel({ log }: { log: Log }) {
             ))}
           </select>
         </label>
-        <Button kind="quiet" onClick={() => void copy(lines.map(asText).join("\n"))}>
+        <Button kind="quiet" onClick={() => void copy(lines.map(lineText).join("\n"))}>
           Copy all
         </Button>
         <output>{outcome}</output>
@@ -55,7 +56,7 @@ export function LogPanel({ log }: { log: Log }) {
           <ol className="plain log-lines">
             {lines.map((line, index) => (
               <li key={`${line.at}-${index}`} data-level={line.level}>
-                {asText(line)}
+                {lineText(line)}
               </li>
             ))}
           </ol>
@@ -65,6 +66,15 @@ export function LogPanel({ log }: { log: Log }) {
   );
 }
 
-function asText({ at, level, message }: LogLine): string {
+function lineText({ at, level, message }: LogLine): string {
   return `${new Date(at).toISOString().slice(11, 23)} ${level.padEnd(5)} ${message}`;
+}
+
+/** Whether the visitor switched the log on, with Show log. */
+export function useShowLog(): boolean {
+  return useSyncExternalStore(
+    adminFlag.subscribe,
+    () => adminFlag.enabled,
+    () => false,
+  );
 }

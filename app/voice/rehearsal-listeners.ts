@@ -1,65 +1,84 @@
 import { reaction } from "mobx";
 import type { Logger } from "../log/memory-log.ts";
+import type { CompletionClient } from "./completions/completion-client.ts";
 import type { Conversation } from "./conversation/conversation.ts";
 import type { Outcome } from "./debrief/outcome.ts";
 import { SpeechTiming } from "./debrief/speech-timing.ts";
 import { RehearsalSaver } from "./history/rehearsal-saver.ts";
+import type { StorageStatus } from "./history/storage-status.ts";
 import type { RealtimeSession } from "./realtime/realtime-session.ts";
 import { EndingToolResponder } from "./scenarios/ending-tool.ts";
+import type { CleaningSwitch } from "./transcript/cleaning-switch.ts";
+import { Transcript } from "./transcript/transcript.ts";
 
-interface Followed {
+interface RehearsalModels {
   session: RealtimeSession;
   conversation: Conversation;
   outcome: Outcome;
+  storage: StorageStatus;
+  cleaning: CleaningSwitch;
+  client: () => Promise<CompletionClient>;
   log: Logger;
 }
 
-/** Times what is said, takes the ending in, and keeps it all as it happens. Gives a function that ends it. */
-export function listenToRehearsal({ session, conversation, outcome, log }: Followed): () => void {
+/** Starts what follows the calls: speech timing, the ending tool, the transcript and saving. */
+export function listenToRehearsal(models: RehearsalModels) {
+  const { session, conversation, outcome, storage, cleaning, client, log } = models;
   let timing = new SpeechTiming();
-  const answers = new EndingToolResponder({
+  const endingTool = new EndingToolResponder({
     log,
-    send: (command) => session.isDataOpen && session.send(command),
-    onEnding: (ending) => outcome.end(ending),
+    send: (event) => session.isDataOpen && session.send(event),
+    onEnding: (ending) => outcome.setEnding(ending),
   });
-  const keeper = new RehearsalSaver(log, outcome, () => {
+  const saver = new RehearsalSaver(log, storage, () => {
     const { startedAt: id } = session;
     if (id === undefined) return undefined;
     const { spans, ending, debrief } = outcome;
     return { id, items: conversation.items, spans, ending, debrief };
   });
-  function begin() {
-    timing = new SpeechTiming();
-    outcome.begin(timing.spans);
-  }
-  begin();
+  const transcript = new Transcript({
+    conversation,
+    cleaning,
+    client,
+    log,
+    isOver: () => session.isIdle && session.startedAt !== undefined,
+  });
 
-  const ends = [
+  function reset() {
+    timing = new SpeechTiming();
+    outcome.reset(timing.spans);
+  }
+
+  function finish() {
+    timing.close();
+    saver.save();
+  }
+
+  reset();
+  const stops = [
     session.listen((event) => {
       timing.apply(event);
-      answers.apply(event);
-      keeper.saveSoon();
+      endingTool.apply(event);
+      saver.saveSoon();
     }),
     reaction(
       () => session.startedAt,
-      (startedAt) => (startedAt === undefined ? begin() : keeper.saveSoon()),
+      (startedAt) => (startedAt === undefined ? reset() : saver.saveSoon()),
     ),
     reaction(
       () => session.isIdle,
-      (isIdle) => {
-        if (!isIdle) return;
-        timing.close();
-        keeper.keep();
-      },
+      (isIdle) => isIdle && finish(),
     ),
     reaction(
       () => outcome.debrief,
-      () => keeper.saveSoon(),
+      () => saver.saveSoon(),
     ),
+    transcript.follow(),
   ];
-  return () => {
-    timing.close();
-    keeper.keep();
-    for (const end of ends) end();
-  };
+
+  function stop() {
+    finish();
+    for (const each of stops) each();
+  }
+  return { transcript, stop };
 }

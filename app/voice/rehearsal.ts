@@ -1,22 +1,30 @@
-import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
+import { action, computed, makeObservable, observableRef, reaction, runInAction } from "mobx";
 import type { Logger } from "../log/memory-log.ts";
-import { type FailureText, microphoneTexts } from "./call/failure-text.ts";
+import type { Call } from "./call/call.ts";
+import {
+  type FailureText,
+  messageNotSent,
+  messageQueueFull,
+  microphoneFailureTexts,
+} from "./call/failure-text.ts";
 import type { OpenAICompletionClient } from "./completions/completion-client.ts";
 import type { TracingSettings } from "./completions/tracer.ts";
 import type { ConversationItem } from "./conversation/conversation-item.ts";
 import { Conversation } from "./conversation/conversation.ts";
 import { sendMessage } from "./conversation/send-message.ts";
 import { Outcome } from "./debrief/outcome.ts";
+import { StorageStatus } from "./history/storage-status.ts";
 import { StoredKeys } from "./keys/stored-keys.ts";
+import type { SessionConfig } from "./protocol/client-events.ts";
 import type { Dialect } from "./protocol/codec.ts";
 import { AlreadyQueuedError, isAboutKey, MicrophoneError } from "./realtime/errors.ts";
 import { browserSession, type RealtimeSession } from "./realtime/realtime-session.ts";
 import { CleaningSwitch } from "./transcript/cleaning-switch.ts";
 import type { Transcript } from "./transcript/transcript.ts";
 
-/** Whom the tool calls and with which models, as the voice route's loader gives it. */
+/** The provider and its models, from the configuration. */
 export interface VoiceSettings {
-  /** The provider's base address, without a slash at its end. */
+  /** The provider's base URL, without a slash at its end. */
   baseUrl: string;
   dialect: Dialect;
   realtimeModel: string;
@@ -24,31 +32,26 @@ export interface VoiceSettings {
   cleaningModel: string;
 }
 
-/** One visit to the voice test: the visitor's keys, the session and what is said in it. */
-export class Rehearsal {
+/** One visit to the voice test: builds its models and connects them. */
+export class Rehearsal implements Call {
   readonly keys: StoredKeys;
-  readonly conversation: Conversation;
   readonly session: RealtimeSession;
+  readonly conversation: Conversation;
   readonly outcome = new Outcome();
+  readonly storage = new StorageStatus();
   readonly cleaning: CleaningSwitch;
-  /** What is made of what was said, once there is something. */
+  /** Built when the first call starts. */
   transcript: Transcript | undefined;
-  /** Whether the persona is asked to answer what was typed. */
-  triggersResponse = true;
-  /** What the visitor asked for and did not get, beside the session's own failure. */
   problem: FailureText | undefined;
-  /** How often the visitor sent something. */
-  sentCount = 0;
   readonly #log: Logger;
   readonly #settings: VoiceSettings;
   readonly #tracing: TracingSettings;
   #ai: Promise<OpenAICompletionClient> | undefined;
-  #untranscribe: (() => void) | undefined;
-  /** Ends the following of what is said, once it began. */
-  #unfollow: (() => void) | undefined;
-  /** What was said before Stop. It stays on show until the next conversation begins. */
+  /** Resolves to what stops the listeners of the calls. */
+  #listening: Promise<() => void> | undefined;
+  /** The items of a stopped conversation, shown until the next one has begun. */
   #previousItems: readonly ConversationItem[] | undefined;
-  /** A failure broke the conversation off, and another key has settled it. */
+  /** The call failed because of its key, and the key was replaced since. */
   #keyReplaced = false;
 
   constructor(settings: VoiceSettings, tracing: TracingSettings, log: Logger) {
@@ -66,68 +69,54 @@ export class Rehearsal {
         this.keys.refresh();
         return this.keys.openai;
       },
-      config: async () => {
-        const [{ sessionConfig }, { endingTool }, { listenToRehearsal }] = await Promise.all([
-          loadPersona(),
-          import("./scenarios/ending-tool.ts"),
-          loadFollowing(),
-        ]);
-        this.#unfollow ??= listenToRehearsal({ ...this, log });
-        await this.#followTranscript();
-        return sessionConfig(settings, [endingTool]);
-      },
+      config: () => this.#sessionConfig(),
       replay: () => this.conversation.replay(),
     });
-    makeObservable<Rehearsal, "report">(this, {
-      triggersResponse: observable,
+    makeObservable(this, {
       problem: observableRef,
       transcript: observableRef,
-      sentCount: observable,
       needsKey: computed,
-      setTriggersResponse: action,
       dismissProblem: action,
       send: action,
-      report: action,
     });
   }
 
-  /** The session failed, and another key may help. */
+  /** The call failed, and another key may help. */
   get needsKey(): boolean {
     const { state } = this.session;
     return state.phase === "failed" && isAboutKey(state.failure);
   }
 
-  /** Reads what the browser holds and begins to listen. Gives a function that releases everything. */
+  /** Reads what the browser stores and connects the models. Returns a function that stops and releases everything. */
   open(): () => void {
-    this.keys.load();
-    this.cleaning.load();
-    const { microphone } = this.session;
-    const unlisten = this.session.listen((event) => this.conversation.apply(event));
-    const unwatch = microphone.watch();
-    const unwatchKeys = this.keys.watch();
-    void microphone.list();
+    const { session, keys, cleaning, conversation } = this;
+    keys.load();
+    cleaning.load();
+    const closers = [
+      session.listen((event) => conversation.apply(event)),
+      session.microphone.watch(),
+      keys.watch(),
+      reaction(
+        () => session.isIdle,
+        (isIdle) => !isIdle && this.#startListening(),
+      ),
+    ];
+    void session.microphone.list();
     return () => {
-      unlisten();
-      unwatch();
-      unwatchKeys();
-      this.session.stop();
-      this.#unfollow?.();
-      this.#unfollow = undefined;
-      this.#untranscribe?.();
-      this.#untranscribe = undefined;
+      for (const close of closers) close();
+      session.stop();
+      void this.#listening?.then((stop) => stop()).catch(() => {});
+      this.#listening = undefined;
       this.#discardAi();
     };
   }
 
-  /** Loads what Connect needs, when it is about to be pressed. */
   preload(): void {
     this.session.preload();
-    loadPersona().catch(() => {});
-    loadFollowing().catch(() => {});
-    loadTranscript().catch(() => {});
+    for (const load of [loadSessionConfig, loadEndingTool, loadListeners]) load().catch(() => {});
   }
 
-  /** Who is asked for corrections and for the debrief. */
+  /** The client for corrections and the debrief, loaded when it is first needed. */
   async completionClient(): Promise<OpenAICompletionClient> {
     this.keys.refresh();
     this.#ai ??= import("./completions/completion-client.ts").then(
@@ -138,17 +127,16 @@ export class Rehearsal {
     return this.#ai;
   }
 
-  /** Begins a conversation, or takes up the one that a failure broke off. */
+  /** Begins a conversation, or continues the one that a failure ended. */
   async connect(): Promise<void> {
     const { session, conversation } = this;
     if (!session.isIdle) return;
-    const brokeOff = session.state.phase === "failed" || this.#keyReplaced;
-    const isOver = !brokeOff && session.startedAt !== undefined;
+    const hasFailed = session.state.phase === "failed" || this.#keyReplaced;
+    const isOver = !hasFailed && session.startedAt !== undefined;
     if (isOver) this.#previousItems = conversation.items.filter(({ id }) => !session.isWaiting(id));
     await this.#connect(this.#previousItems === undefined);
   }
 
-  /** Goes on after the provider ended the session by its time limit. */
   async resume(): Promise<void> {
     await this.#connect(true);
   }
@@ -161,20 +149,15 @@ export class Rehearsal {
     await this.#tryMicrophone(() => this.session.microphone.select(deviceId));
   }
 
-  setTriggersResponse(triggersResponse: boolean): void {
-    this.triggersResponse = triggersResponse;
-  }
-
-  /** Says something in writing. Gives whether it is on its way, or waits for the connection. */
-  send(message: string): boolean {
+  /** Sends a typed message. Returns whether it was sent, or queued until there is a connection. */
+  send(message: string, triggersResponse: boolean): boolean {
     try {
-      sendMessage(this.session, this.conversation, message, this.triggersResponse);
+      sendMessage(this.session, this.conversation, message, triggersResponse);
     } catch (error) {
       this.#log.error("Failed to send message", error);
-      this.report(error instanceof AlreadyQueuedError ? oneWaits : notSent);
+      this.#report(error instanceof AlreadyQueuedError ? messageQueueFull : messageNotSent);
       return false;
     }
-    this.sentCount++;
     this.dismissProblem();
     return true;
   }
@@ -188,28 +171,44 @@ export class Rehearsal {
     this.#keyReplaced = false;
     try {
       await this.session.connect({ resume });
-      if (this.session.startedAt !== undefined) this.#forgetPast();
+      if (this.session.startedAt !== undefined) this.#dropPrevious();
     } catch {
-      // Logged by the session, and its state shows it.
+      // The session has logged it, and its state shows it.
     }
   }
 
-  /** Follows what is said, and makes a clean transcript of it. */
-  async #followTranscript(): Promise<void> {
-    const { Transcript } = await loadTranscript();
-    if (this.#untranscribe) return;
-    const transcript = new Transcript({
-      conversation: this.conversation,
-      cleaning: this.cleaning,
-      client: () => this.completionClient(),
-      log: this.#log,
-      isOver: () => this.session.isIdle && this.session.startedAt !== undefined,
-    });
-    runInAction(() => (this.transcript = transcript));
-    this.#untranscribe = transcript.follow();
+  async #sessionConfig(): Promise<SessionConfig> {
+    const [{ sessionConfig }, { endingTool }] = await Promise.all([
+      loadSessionConfig(),
+      loadEndingTool(),
+      // The listeners must not miss the first event.
+      this.#listening,
+    ]);
+    return sessionConfig(this.#settings, [endingTool]);
   }
 
-  #forgetPast(): void {
+  #startListening(): void {
+    this.#listening ??= this.#listen();
+    this.#listening.catch(() => (this.#listening = undefined));
+  }
+
+  async #listen(): Promise<() => void> {
+    const { session, conversation, outcome, storage, cleaning } = this;
+    const { listenToRehearsal } = await loadListeners();
+    const { transcript, stop } = listenToRehearsal({
+      session,
+      conversation,
+      outcome,
+      storage,
+      cleaning,
+      client: () => this.completionClient(),
+      log: this.#log,
+    });
+    runInAction(() => (this.transcript = transcript));
+    return stop;
+  }
+
+  #dropPrevious(): void {
     if (!this.#previousItems) return;
     this.transcript?.clear();
     this.conversation.dropItems(this.#previousItems);
@@ -220,7 +219,6 @@ export class Rehearsal {
     void this.#ai?.then((ai) => ai.discard()).catch(() => {});
   }
 
-  /** What was built with the key goes; a failure that it caused is settled by another. */
   #keyChanged(): void {
     this.#discardAi();
     if (!this.needsKey || this.keys.openai === "") return;
@@ -235,33 +233,23 @@ export class Rehearsal {
     } catch (error) {
       this.#log.warn("Failed to use the microphone", error);
       const reason = error instanceof MicrophoneError ? error.reason : "unknown";
-      this.report(microphoneTexts[reason]);
+      this.#report(microphoneFailureTexts[reason]);
     }
   }
 
-  private report(problem: FailureText): void {
-    this.problem = problem;
+  #report(problem: FailureText): void {
+    runInAction(() => (this.problem = problem));
   }
 }
 
-function loadPersona() {
+function loadSessionConfig() {
   return import("./scenarios/session-config.ts");
 }
 
-function loadTranscript() {
-  return import("./transcript/transcript.ts");
+function loadEndingTool() {
+  return import("./scenarios/ending-tool.ts");
 }
 
-function loadFollowing() {
+function loadListeners() {
   return import("./rehearsal-listeners.ts");
 }
-
-const oneWaits: FailureText = {
-  what: "Your message was not sent: another one waits for the connection already.",
-  advice: "Press Connect; both can be sent then.",
-};
-
-const notSent: FailureText = {
-  what: "Your message was not sent.",
-  advice: "Send it again; if that fails too, press Stop and then Connect.",
-};

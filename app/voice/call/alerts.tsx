@@ -1,23 +1,17 @@
-import { observer } from "mobx-react-lite";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import type { Rehearsal } from "../rehearsal.ts";
+import { observer } from "../../ui/observer.ts";
 import { focusCall } from "./call-buttons.tsx";
-import { failureText } from "./failure-text.ts";
+import type { Call } from "./call.ts";
+import { failureText, type FailureText, providerErrorText } from "./failure-text.ts";
 
-/** What the visitor must know of: what failed, and what to do about it. */
-export const Alerts = observer(function Alerts({ rehearsal }: { rehearsal: Rehearsal }) {
-  const { session, problem } = rehearsal;
+/** What failed, and what the visitor can do about it. */
+export const Alerts = observer(function Alerts({ call }: { call: Call }) {
+  const { session, problem } = call;
   const { state, providerError, microphone } = session;
-  const failure = state.phase === "failed" ? failureText(state.failure) : undefined;
   return (
     <>
-      {failure && (
-        <Notice kind="bad" role="alert">
-          <p>{failure.what}</p>
-          <p className="notice-advice">{failure.advice}</p>
-        </Notice>
-      )}
+      {state.phase === "failed" && <FailureNotice {...failureText(state.failure)} />}
       {state.phase === "ended" && (
         <Notice kind="info" role="alert">
           <p>
@@ -27,47 +21,19 @@ export const Alerts = observer(function Alerts({ rehearsal }: { rehearsal: Rehea
           <Button
             onClick={() => {
               focusCall();
-              void rehearsal.resume();
+              void call.resume();
             }}
           >
             Go on
           </Button>
         </Notice>
       )}
-      {problem && (
-        <Notice kind="bad" role="alert">
-          <p>{problem.what}</p>
-          <p className="notice-advice">{problem.advice}</p>
-          <Button
-            kind="quiet"
-            onClick={() => {
-              focusCall();
-              rehearsal.dismissProblem();
-            }}
-          >
-            Dismiss
-          </Button>
-        </Notice>
-      )}
+      {problem && <FailureNotice {...problem} onDismiss={() => call.dismissProblem()} />}
       {providerError && (
-        <Notice kind="bad" role="alert">
-          <p>
-            The provider reported an error.{" "}
-            {providerError.message && `It says: ${providerError.message}`}
-          </p>
-          <p className="notice-advice">
-            The conversation goes on. If no answer comes, press Stop and then Connect.
-          </p>
-          <Button
-            kind="quiet"
-            onClick={() => {
-              focusCall();
-              session.dismissProviderError();
-            }}
-          >
-            Dismiss
-          </Button>
-        </Notice>
+        <FailureNotice
+          {...providerErrorText(providerError.message)}
+          onDismiss={() => session.dismissProviderError()}
+        />
       )}
       {microphone.usesFallback && (
         <Notice kind="info" role="alert">
@@ -77,3 +43,27 @@ export const Alerts = observer(function Alerts({ rehearsal }: { rehearsal: Rehea
     </>
   );
 });
+
+interface FailureNoticeProps extends FailureText {
+  onDismiss?: () => void;
+}
+
+function FailureNotice({ what, advice, onDismiss }: FailureNoticeProps) {
+  return (
+    <Notice kind="bad" role="alert">
+      <p>{what}</p>
+      <p className="notice-advice">{advice}</p>
+      {onDismiss && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            focusCall();
+            onDismiss();
+          }}
+        >
+          Dismiss
+        </Button>
+      )}
+    </Notice>
+  );
+}

@@ -1,17 +1,17 @@
-import { observer } from "mobx-react-lite";
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
-import type { Rehearsal } from "../rehearsal.ts";
+import { observer } from "../../ui/observer.ts";
+import type { Call } from "./call.ts";
 
-/** What can be done with the call as a whole. */
-export const CallButtons = observer(function CallButtons({ rehearsal }: { rehearsal: Rehearsal }) {
-  const { session } = rehearsal;
+/** Connect, Stop, Interrupt and Mute. */
+export const CallButtons = observer(function CallButtons({ call }: { call: Call }) {
+  const { session } = call;
   const { isIdle, isDataOpen, microphone } = session;
   const connect = useRef<HTMLButtonElement>(null);
   const stop = useRef<HTMLButtonElement>(null);
   const interrupt = useRef<HTMLButtonElement>(null);
 
-  // A button that becomes disabled would take the keyboard's place on the page with it.
+  // A focused button that becomes disabled would drop focus.
   useLayoutEffect(() => {
     const [from, to] = isIdle ? [stop, connect] : [connect, stop];
     const gone = isDataOpen ? [from.current] : [from.current, interrupt.current];
@@ -23,9 +23,9 @@ export const CallButtons = observer(function CallButtons({ rehearsal }: { rehear
       <Button
         ref={connect}
         disabled={!isIdle}
-        onPointerEnter={() => rehearsal.preload()}
-        onFocus={() => rehearsal.preload()}
-        onClick={() => void rehearsal.connect()}
+        onPointerEnter={() => call.preload()}
+        onFocus={() => call.preload()}
+        onClick={() => void call.connect()}
       >
         Connect
       </Button>
@@ -52,7 +52,7 @@ export const CallButtons = observer(function CallButtons({ rehearsal }: { rehear
   );
 });
 
-/** To Connect or Stop: the button that was pressed goes away, and the keyboard's place on the page with it. */
+/** Focuses Connect or Stop. For a button elsewhere that disappears when it is pressed. */
 export function focusCall(): void {
   document.querySelector<HTMLElement>(".call-buttons :enabled")?.focus();
 }

@@ -6,7 +6,7 @@ interface StatusLightProps {
   isOn: boolean;
 }
 
-/** One of the three lights: green or red, and a word. */
+/** A light, green or red, with its word. */
 export function StatusLight({ label, isOn }: StatusLightProps) {
   return (
     <li className="status-light" data-on={isOn || undefined}>
@@ -16,7 +16,7 @@ export function StatusLight({ label, isOn }: StatusLightProps) {
   );
 }
 
-/** Whose turn it is, in words; empty while nothing is known. */
+/** Whose turn it is; empty while nobody speaks. */
 export function turnText({ activity, isConnected }: RealtimeSession): string {
   if (!isConnected) return "";
   if (activity.visitorSpeaks) return "You are heard";
@@ -24,8 +24,7 @@ export function turnText({ activity, isConnected }: RealtimeSession): string {
   return activity.isResponding ? "The developer thinks" : "";
 }
 
-/** What is happening, in words for the visitor. */
-export function statusText(state: SessionState): string {
+export function callStatusText(state: SessionState): string {
   switch (state.phase) {
     case "closed":
       return "Not connected";

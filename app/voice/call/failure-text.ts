@@ -1,6 +1,6 @@
 import type { Failure, MicrophoneFailure } from "../realtime/errors.ts";
 
-/** A failure in plain words: what failed, and what to do about it. */
+/** A failure for the visitor: what failed, and what to do about it. */
 export interface FailureText {
   what: string;
   advice: string;
@@ -15,22 +15,22 @@ export function failureText(failure: Failure): FailureText {
       };
     case "key-refused":
       return {
-        what: told("The provider refused your key.", failure.detail),
+        what: withDetail("The provider refused your key.", failure.detail),
         advice: "Check that the key is whole, active and may use the realtime models.",
       };
     case "no-quota":
       return {
-        what: told("Your provider account has no credit left.", failure.detail),
+        what: withDetail("Your provider account has no credit left.", failure.detail),
         advice: "Add credit or raise the spending limit in the provider's billing settings.",
       };
     case "rate-limited":
       return {
-        what: told("The provider says there were too many requests.", failure.detail),
+        what: withDetail("The provider says there were too many requests.", failure.detail),
         advice: "Wait a minute, then press Connect.",
       };
     case "model-unavailable":
       return {
-        what: told("The voice model is not available to your key.", failure.detail),
+        what: withDetail("The voice model is not available to your key.", failure.detail),
         advice: "Use a key of a project that has access to the realtime models.",
       };
     case "offline":
@@ -51,13 +51,13 @@ export function failureText(failure: Failure): FailureText {
     case "provider":
       return {
         what: failure.detail
-          ? told("The provider reported an error.", failure.detail)
+          ? withDetail("The provider reported an error.", failure.detail)
           : `The provider reported an error and gave no reason (status ${failure.status}).`,
         advice: "Press Connect to try again.",
       };
     case "refused":
       return {
-        what: told("The provider refuses what this site asks for.", failure.detail),
+        what: withDetail("The provider refuses what this site asks for.", failure.detail),
         advice: "Another try will not help: this site’s settings and the provider do not agree.",
       };
     case "unusable-answer":
@@ -76,7 +76,7 @@ export function failureText(failure: Failure): FailureText {
             advice: "Check the network, then press Connect.",
           };
     case "microphone":
-      return microphoneTexts[failure.reason];
+      return microphoneFailureTexts[failure.reason];
     case "connection-lost":
       return {
         what: "The connection to the provider could not be made, or broke.",
@@ -89,13 +89,13 @@ export function failureText(failure: Failure): FailureText {
       };
     case "internal":
       return {
-        what: told("Something went wrong in this page.", failure.detail),
+        what: withDetail("Something went wrong in this page.", failure.detail),
         advice: "Reload the page, then press Connect.",
       };
   }
 }
 
-export const microphoneTexts: Readonly<Record<MicrophoneFailure, FailureText>> = {
+export const microphoneFailureTexts: Readonly<Record<MicrophoneFailure, FailureText>> = {
   denied: {
     what: "The microphone is not allowed on this page.",
     advice: "Allow it in the browser's settings for this site, then press Connect.",
@@ -118,6 +118,25 @@ export const microphoneTexts: Readonly<Record<MicrophoneFailure, FailureText>> =
   },
 };
 
-function told(what: string, detail: string | undefined): string {
+/** An error within a session that goes on. */
+export function providerErrorText(detail: string | undefined): FailureText {
+  return {
+    what: withDetail("The provider reported an error.", detail),
+    advice: "The conversation goes on. If no answer comes, press Stop and then Connect.",
+  };
+}
+
+/** Another typed message is already waiting for the connection. */
+export const messageQueueFull: FailureText = {
+  what: "Your message was not sent: another one waits for the connection already.",
+  advice: "Press Connect; both can be sent then.",
+};
+
+export const messageNotSent: FailureText = {
+  what: "Your message was not sent.",
+  advice: "Send it again; if that fails too, press Stop and then Connect.",
+};
+
+function withDetail(what: string, detail: string | undefined): string {
   return detail ? `${what} It says: ${detail}` : what;
 }

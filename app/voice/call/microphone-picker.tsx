@@ -1,18 +1,12 @@
-import { observer } from "mobx-react-lite";
 import { useEffect, useId, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
+import { observer } from "../../ui/observer.ts";
 import type { AudioDevice, Microphone } from "../realtime/microphone.ts";
-import type { Rehearsal } from "../rehearsal.ts";
+import type { Call } from "./call.ts";
 
-interface MicrophonePickerProps {
-  rehearsal: Rehearsal;
-}
-
-/** Which microphone, and how loud it is. */
-export const MicrophonePicker = observer(function MicrophonePicker({
-  rehearsal,
-}: MicrophonePickerProps) {
-  const { microphone } = rehearsal.session;
+/** The microphone selector, its refresh button and the input level. */
+export const MicrophonePicker = observer(function MicrophonePicker({ call }: { call: Call }) {
+  const { microphone } = call.session;
   const { devices, selectedId } = microphone;
   const id = useId();
   return (
@@ -22,7 +16,7 @@ export const MicrophonePicker = observer(function MicrophonePicker({
         <select
           id={id}
           value={devices.length === 0 ? "" : selectedId}
-          onChange={(event) => void rehearsal.selectMicrophone(event.currentTarget.value)}
+          onChange={(event) => void call.selectMicrophone(event.currentTarget.value)}
         >
           {devices.length === 0 && (
             <option value="" disabled>
@@ -36,15 +30,11 @@ export const MicrophonePicker = observer(function MicrophonePicker({
           ))}
         </select>
       </div>
-      <Button
-        kind="quiet"
-        className="icon-button"
-        onClick={() => void rehearsal.refreshMicrophones()}
-      >
+      <Button kind="quiet" className="icon-button" onClick={() => void call.refreshMicrophones()}>
         <RefreshIcon />
         <span className="visually-hidden">Refresh microphones</span>
       </Button>
-      <LevelMeterView microphone={microphone} />
+      <InputLevel microphone={microphone} />
     </div>
   );
 });
@@ -64,12 +54,8 @@ function RefreshIcon() {
   );
 }
 
-/** How loud the microphone is, frame by frame and past React. */
-const LevelMeterView = observer(function LevelMeterView({
-  microphone,
-}: {
-  microphone: Microphone;
-}) {
+/** How loud the microphone is. Set on each frame without rendering. */
+const InputLevel = observer(function InputLevel({ microphone }: { microphone: Microphone }) {
   const meter = useRef<HTMLMeterElement>(null);
   const isActive = microphone.state === "active";
 
@@ -91,7 +77,7 @@ const LevelMeterView = observer(function LevelMeterView({
   );
 });
 
-/** A microphone's name in the selector (spec.md, 2). */
+/** A microphone's name in the selector (docs/product.md, 2). */
 export function deviceName({ label, isDefault }: AudioDevice): string {
   return isDefault ? `${label} (Default)` : label;
 }

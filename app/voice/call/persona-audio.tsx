@@ -1,12 +1,12 @@
-import { observer } from "mobx-react-lite";
 import { useEffect, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { observer } from "../../ui/observer.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import { focusCall } from "./call-buttons.tsx";
 
-/** Plays the persona's voice, by itself unless the browser blocks that. */
+/** Plays the persona's voice. If the browser blocks autoplay, a button allows it. */
 export const PersonaAudio = observer(function PersonaAudio({
   session,
 }: {
@@ -41,7 +41,6 @@ export const PersonaAudio = observer(function PersonaAudio({
 
   return (
     <>
-      {/* What is said stands in the conversation, word by word. */}
       <audio ref={audio} autoPlay />
       {isBlocked && (
         <Notice kind="info" role="alert">

@@ -1,4 +1,3 @@
-import { observer } from "mobx-react-lite";
 import {
   type KeyboardEvent,
   type SubmitEvent,
@@ -9,28 +8,40 @@ import {
 } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import type { Rehearsal } from "../rehearsal.ts";
 
-/** The box for what is typed instead of said. */
-export const Composer = observer(function Composer({ rehearsal }: { rehearsal: Rehearsal }) {
+/**
+ * Sends a typed message, with or without asking the persona to respond.
+ *
+ * @returns whether it was sent, or queued until there is a connection.
+ */
+export type Send = (text: string, triggersResponse: boolean) => boolean;
+
+interface ComposerProps {
+  /** No call is running: what is sent waits for the next one. */
+  isIdle: boolean;
+  send: Send;
+}
+
+export function Composer({ isIdle, send }: ComposerProps) {
   const [text, setText] = useState("");
-  const [isTipAway, setTipAway] = useState(false);
+  const [triggersResponse, setTriggersResponse] = useState(true);
+  const [isTooltipHidden, setTooltipHidden] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const tip = useId();
-  // What was typed before script ran.
+  const tooltip = useId();
+  const isBlank = text.trim() === "";
+  // The visitor may have typed before hydration.
   useLayoutEffect(() => setText(input.current?.value ?? ""), []);
-  const waits = rehearsal.session.isIdle && text.trim() !== "";
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (text.trim() === "" || !rehearsal.send(text)) return;
+    if (isBlank || !send(text, triggersResponse)) return;
     setText("");
-    // Send becomes disabled, and would take the keyboard's place on the page with it.
+    // Disabling Send would drop focus.
     input.current?.focus();
   }
 
   function hideTooltip({ key }: KeyboardEvent) {
-    if (key === "Escape") setTipAway(true);
+    if (key === "Escape") setTooltipHidden(true);
   }
 
   return (
@@ -45,23 +56,23 @@ export const Composer = observer(function Composer({ rehearsal }: { rehearsal: R
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </label>
-      <Button type="submit" disabled={text.trim() === ""}>
+      <Button type="submit" disabled={isBlank}>
         Send
       </Button>
-      <label className="composer-trigger" data-tip-away={isTipAway || undefined}>
+      <label className="composer-trigger" data-tooltip-hidden={isTooltipHidden || undefined}>
         <Checkbox
-          aria-describedby={tip}
-          checked={rehearsal.triggersResponse}
-          onChange={(event) => rehearsal.setTriggersResponse(event.currentTarget.checked)}
+          aria-describedby={tooltip}
+          checked={triggersResponse}
+          onChange={(event) => setTriggersResponse(event.currentTarget.checked)}
           onKeyDown={hideTooltip}
-          onBlur={() => setTipAway(false)}
+          onBlur={() => setTooltipHidden(false)}
         />
         <span>Trigger Response</span>
-        <span className="tooltip" role="tooltip" id={tip}>
+        <span className="tooltip" role="tooltip" id={tooltip}>
           Trigger an AI response after sending
         </span>
       </label>
-      <p className="composer-hint">{waits && "It is sent once you are connected."}</p>
+      <p className="composer-hint">{isIdle && !isBlank && "It is sent once you are connected."}</p>
     </form>
   );
-});
+}

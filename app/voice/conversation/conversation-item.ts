@@ -2,12 +2,10 @@ import { action, computed, makeObservable, observable, observableRef } from "mob
 import type { ContentPart, Item, ItemStatus, ItemType, Role } from "../protocol/item.ts";
 import { type DisplayMessage, itemText, messageText } from "./message-text.ts";
 
-/** One item of the conversation. Its row observes nothing but it. */
 export class ConversationItem {
   id: string;
-  /** The id that the client gave it, when it came from here. */
   readonly clientId: string | undefined;
-  /** When it was first known, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly createdAt: number;
   type: ItemType;
   role: Role;
@@ -18,16 +16,13 @@ export class ConversationItem {
   output: string | undefined;
   status: ItemStatus;
   previousItemId: string | undefined;
-  /** Cut off by the visitor: the persona forgot the rest, the text stays. */
+  /** The visitor interrupted it. Its whole text stays, even if the provider shortens its own. */
   interrupted = false;
-  /** The visitor's speech could not be put into words, for this reason. */
   transcriptionError: string | undefined;
-  /** What the final transcript makes of it. */
   cleaned: DisplayMessage | undefined;
-  /** Pointed at from the final transcript. */
   isHighlighted = false;
-  /** Parts whose final text is known: what still comes for them comes late. */
-  readonly #finished = new Set<number>();
+  /** Indexes of the parts whose final text is known. Their late deltas are ignored. */
+  readonly #final = new Set<number>();
 
   constructor(item: Item, createdAt: number, clientId?: string) {
     this.id = item.id;
@@ -57,7 +52,7 @@ export class ConversationItem {
       cleaned: observableRef,
       isHighlighted: observable,
       setCleaned: action,
-      setMarked: action,
+      setHighlighted: action,
       text: computed,
       displayText: computed,
       replace: action,
@@ -68,21 +63,23 @@ export class ConversationItem {
     });
   }
 
-  /** The row's key: it outlives a change of id. */
+  /** The row's React key. Unlike `id`, it never changes. */
   get key(): string {
     return this.clientId ?? this.id;
   }
 
-  /** What was said or written, without any stand-in. */
   get text(): string {
     return itemText(this);
   }
 
-  /** Whether its text will change no more. */
+  get isTyped(): boolean {
+    return !this.content.some(({ type }) => type === "input_audio" || type === "audio");
+  }
+
   get isFinal(): boolean {
     if (this.status === "in_progress" || this.text === "") return false;
     return this.content.every(
-      ({ type }, index) => type !== "input_audio" || this.#finished.has(index),
+      ({ type }, index) => type !== "input_audio" || this.#final.has(index),
     );
   }
 
@@ -90,16 +87,15 @@ export class ConversationItem {
     this.cleaned = cleaned;
   }
 
-  setMarked(isMarked: boolean): void {
-    this.isHighlighted = isMarked;
+  setHighlighted(isHighlighted: boolean): void {
+    this.isHighlighted = isHighlighted;
   }
 
-  /** What the row shows (spec.md, 2). */
   get displayText(): string {
     return messageText(this);
   }
 
-  /** Takes over what the provider knows; a text that it does not tell stays. */
+  /** Updates from the provider. Text it leaves out is kept. */
   replace(item: Item): void {
     if (this.type === "other") this.type = item.type;
     this.role = item.role ?? this.role;
@@ -107,62 +103,57 @@ export class ConversationItem {
     this.callId = item.callId ?? this.callId;
     this.name = item.name ?? this.name;
     this.output = item.output || this.output;
-    this.#progress(item.status);
+    this.#updateStatus(item.status);
     const length = Math.max(this.content.length, item.content.length);
     this.content = Array.from({ length }, (_, index) =>
       merge(this.content[index], item.content[index], this.interrupted),
     );
   }
 
-  /** A part's text or transcript grew. A part that is finished grows no more. */
+  /** Appends to a part's text or transcript, unless that is final. */
   appendDelta(
     index: number,
     field: "text" | "transcript",
     delta: string,
     part: ContentPart["type"],
   ): void {
-    if (this.#finished.has(index)) return;
+    if (this.#final.has(index)) return;
     const before = this.content[index];
     const type = before && before.type !== "other" ? before.type : part;
     this.#set(index, { ...before, type, [field]: (before?.[field] ?? "") + delta });
   }
 
-  /** A part's text or transcript is final. */
   setFinalText(
     index: number,
     field: "text" | "transcript",
     text: string,
     part: ContentPart["type"],
   ): void {
-    this.#finished.add(index);
+    this.#final.add(index);
     const next = { type: part, [field]: text };
     this.#set(index, merge(this.content[index], next, this.interrupted));
   }
 
-  /** A part begins. */
   startPart(index: number, part: ContentPart): void {
-    if (!this.#finished.has(index)) this.#set(index, merge(this.content[index], part, true));
+    if (!this.#final.has(index)) this.#set(index, merge(this.content[index], part, true));
   }
 
-  /** A part is complete. */
   completePart(index: number, part: ContentPart): void {
-    if (part.text || part.transcript) this.#finished.add(index);
+    if (part.text || part.transcript) this.#final.add(index);
     this.#set(index, merge(this.content[index], part, this.interrupted));
   }
 
   #set(index: number, part: ContentPart): void {
     const content = [...this.content];
-    // A part that comes before its predecessors: their places are kept.
     while (content.length < index) content.push({ type: "other" });
     content[index] = part;
     this.content = content;
   }
 
-  /** A finished item is not taken back by an event that comes late. */
-  #progress(status: ItemStatus | undefined): void {
-    if (status && !(status === "in_progress" && this.status !== "in_progress")) {
-      this.status = status;
-    }
+  /** A late event does not set a finished item back to in_progress. */
+  #updateStatus(status: ItemStatus | undefined): void {
+    const isLate = status === "in_progress" && this.status !== "in_progress";
+    if (status && !isLate) this.status = status;
   }
 }
 
@@ -181,7 +172,6 @@ function merge(
   };
 }
 
-/** An interrupted item's text is shortened by the provider, and kept here. */
 function pick(
   before: string | undefined,
   next: string | undefined,

@@ -1,32 +1,39 @@
-import { observer } from "mobx-react-lite";
-import { useEffect, useId } from "react";
+import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
+import { observer } from "../../ui/observer.ts";
 import { useFollowLatest } from "../../ui/use-follow-latest.ts";
-import type { Rehearsal } from "../rehearsal.ts";
-import { Composer } from "./composer.tsx";
+import type { RealtimeSession } from "../realtime/realtime-session.ts";
+import { Composer, type Send } from "./composer.tsx";
+import type { Conversation } from "./conversation.ts";
 import { MessageList } from "./message-list.tsx";
-import { SessionFacts } from "./time-and-tokens.tsx";
+import { TimeAndTokens } from "./time-and-tokens.tsx";
 import "./conversation-panel.css";
 
-/** What is said, as it is said, and the box to say something in writing. */
+interface ConversationPanelProps {
+  session: Pick<RealtimeSession, "startedAt" | "isIdle">;
+  conversation: Conversation;
+  send: Send;
+}
+
 export const ConversationPanel = observer(function ConversationPanel({
-  rehearsal,
-}: {
-  rehearsal: Rehearsal;
-}) {
+  session,
+  conversation,
+  send,
+}: ConversationPanelProps) {
   const heading = useId();
   const { scroller, content, isFollowing, follow } = useFollowLatest();
-  const { conversation, sentCount } = rehearsal;
 
-  useEffect(() => {
-    if (sentCount > 0) follow();
-  }, [sentCount, follow]);
+  function sendAndFollow(text: string, triggersResponse: boolean): boolean {
+    const isSent = send(text, triggersResponse);
+    if (isSent) follow();
+    return isSent;
+  }
 
   return (
     <section className="panel conversation" aria-labelledby={heading}>
       <div className="conversation-head">
         <h2 id={heading}>Conversation</h2>
-        <SessionFacts session={rehearsal.session} conversation={conversation} />
+        <TimeAndTokens session={session} conversation={conversation} />
       </div>
       <div className="conversation-window">
         <div
@@ -51,7 +58,7 @@ export const ConversationPanel = observer(function ConversationPanel({
           </Button>
         )}
       </div>
-      <Composer rehearsal={rehearsal} />
+      <Composer isIdle={session.isIdle} send={sendAndFollow} />
     </section>
   );
 });

@@ -13,26 +13,24 @@ import type { ServerEvent } from "../protocol/server-events.ts";
 import { ConversationItem } from "./conversation-item.ts";
 import { ItemOrder } from "./item-order.ts";
 
-/** What the responses so far took, in tokens. */
-export interface TokenCount {
+interface TokenCount {
   total: number;
   input: number;
   output: number;
 }
 
 /**
- * What was said, as the provider tells it. An event costs the same however long the conversation is, and touches the
- * one item that it is about. The spec's item errors are logged and harm nothing.
+ * The items of a conversation, updated by server events. The cost of an event does not grow with the conversation. An
+ * invalid event is logged and dropped (docs/product.md, 5).
  */
 export class Conversation {
-  /** Everything that was said, in order. A view may read it as an array. */
   readonly items: IObservableArray<ConversationItem> = observable.array([], { deep: false });
   tokens: TokenCount = { total: 0, input: 0, output: 0 };
 
-  /** Every item, by its id and by its client id. */
+  /** By id, and by client id too. */
   readonly #byId = new Map<string, ConversationItem>();
   readonly #order: ItemOrder;
-  /** Items from here that the provider did not confirm yet, oldest first. */
+  /** Items sent from here that the provider has not confirmed, oldest first. */
   #pending: ConversationItem[] = [];
   readonly #log: Logger;
   readonly #now: () => number;
@@ -55,12 +53,11 @@ export class Conversation {
     return this.items.length === 0;
   }
 
-  /** An item by its id or client id. Not observed: the list is. */
+  /** Finds an item by its id or client id. Not observable. */
   find(id: string): ConversationItem | undefined {
     return this.#byId.get(id);
   }
 
-  /** Shows what the visitor sent before the provider confirms it. */
   addFromClient(item: NewItem): ConversationItem {
     const known = this.#byId.get(item.id);
     if (known) return known;
@@ -69,31 +66,30 @@ export class Conversation {
     return added;
   }
 
-  /** Takes one event in. Throws nothing. */
   apply(event: ServerEvent): void {
     switch (event.type) {
       case "conversation.item.added":
         return void this.#upsert(event.item, event.previousItemId ?? undefined);
       case "conversation.item.done":
-        return this.#done(event.item, event.previousItemId ?? undefined);
+        return this.#complete(event.item, event.previousItemId ?? undefined);
       case "response.output_item.added":
         return void this.#upsert(event.item);
       case "response.output_item.done":
-        return this.#done(event.item);
+        return this.#complete(event.item);
       case "conversation.item.deleted":
         return this.remove(event.itemId);
       case "conversation.item.truncated":
         return this.#edit(event.itemId, (item) => (item.interrupted = true));
       case "conversation.item.input_audio_transcription.delta":
-        return this.#transcribe(event, (item) =>
+        return this.#editTranscription(event, (item) =>
           item.appendDelta(event.contentIndex, "transcript", event.delta, "input_audio"),
         );
       case "conversation.item.input_audio_transcription.completed":
-        return this.#transcribe(event, (item) =>
+        return this.#editTranscription(event, (item) =>
           item.setFinalText(event.contentIndex, "transcript", event.transcript, "input_audio"),
         );
       case "conversation.item.input_audio_transcription.failed":
-        return this.#transcribe(event, (item) => {
+        return this.#editTranscription(event, (item) => {
           item.transcriptionError = event.error.message ?? event.error.code ?? "no reason given";
         });
       case "response.output_text.delta":
@@ -129,7 +125,7 @@ export class Conversation {
           item.callId = event.callId ?? item.callId;
         });
       case "response.done":
-        return this.#responded(event);
+        return this.#endResponse(event);
     }
   }
 
@@ -142,36 +138,36 @@ export class Conversation {
     this.#order.remove(item);
   }
 
-  /** Begins a new conversation, without what these items said. */
-  dropItems(past: readonly ConversationItem[]): void {
-    for (const item of past.toReversed()) this.remove(item.id);
+  /** Removes the items of the previous conversation and resets the token count. */
+  dropItems(previous: readonly ConversationItem[]): void {
+    for (const item of previous.toReversed()) this.remove(item.id);
     this.#order.clear();
     this.tokens = { total: 0, input: 0, output: 0 };
   }
 
-  /** The messages that a session which takes over must be told, as text: audio cannot be replayed. */
+  /** The messages to send to a new session, as text, since audio cannot be replayed. */
   replay(): NewItem[] {
     return this.items
       .filter((item) => item.type === "message" && item.text !== "")
       .map(({ id, role, text }) => ({ id, type: "message", role, text }));
   }
 
-  #upsert(told: Item, previousItemId?: string): ConversationItem {
-    const item = this.#byId.get(told.id) ?? this.#confirm(told);
-    if (!item) return this.#insert(told, previousItemId);
-    if (told.id !== item.clientId) {
-      item.id = told.id;
-      this.#byId.set(told.id, item);
+  #upsert(update: Item, previousItemId?: string): ConversationItem {
+    const item = this.#byId.get(update.id) ?? this.#findPending(update);
+    if (!item) return this.#insert(update, previousItemId);
+    if (update.id !== item.clientId) {
+      item.id = update.id;
+      this.#byId.set(update.id, item);
     }
     this.#pending = this.#pending.filter((pending) => pending !== item);
-    item.replace(told);
+    item.replace(update);
     if (previousItemId) this.#order.place(item, this.#byId.get(previousItemId), previousItemId);
     return item;
   }
 
-  #insert(told: Item, previousItemId?: string, clientId?: string): ConversationItem {
-    const item = new ConversationItem(told, this.#now(), clientId);
-    this.#byId.set(told.id, item);
+  #insert(data: Item, previousItemId?: string, clientId?: string): ConversationItem {
+    const item = new ConversationItem(data, this.#now(), clientId);
+    this.#byId.set(data.id, item);
     this.#order.insert(
       item,
       previousItemId ? this.#byId.get(previousItemId) : undefined,
@@ -180,21 +176,21 @@ export class Conversation {
     return item;
   }
 
-  /** Servers that give a client's item an id of their own are recognized by its text. */
-  #confirm(told: Item): ConversationItem | undefined {
-    if (this.#pending.length === 0 || told.role !== "user") return undefined;
-    const text = told.content.map((part) => part.text ?? "").join(" ");
+  /** Some servers give the visitor's item an id of their own. It is recognized by its text. */
+  #findPending({ role, content }: Item): ConversationItem | undefined {
+    if (this.#pending.length === 0 || role !== "user") return undefined;
+    const text = content.map((part) => part.text ?? "").join(" ");
     return this.#pending.find((item) => item.role === "user" && item.text === text);
   }
 
-  #done(told: Item, previousItemId?: string): void {
-    const item = this.#upsert(told, previousItemId);
-    if (!told.status) item.status = "completed";
+  #complete(update: Item, previousItemId?: string): void {
+    const item = this.#upsert(update, previousItemId);
+    if (!update.status) item.status = "completed";
   }
 
-  #responded({ output, status, usage }: Extract<ServerEvent, { type: "response.done" }>): void {
-    for (const told of output) {
-      const item = this.#upsert(told);
+  #endResponse({ output, status, usage }: Extract<ServerEvent, { type: "response.done" }>): void {
+    for (const update of output) {
+      const item = this.#upsert(update);
       if (status === "cancelled") item.interrupted = true;
       if (item.status === "in_progress" && status !== "in_progress") {
         item.status = status === "completed" ? "completed" : "incomplete";
@@ -208,26 +204,22 @@ export class Conversation {
     };
   }
 
-  #transcribe(
+  #editTranscription(
     { itemId, contentIndex }: { itemId: string; contentIndex: number },
-    change: (item: ConversationItem) => void,
+    edit: (item: ConversationItem) => void,
   ): void {
     const item = this.#byId.get(itemId);
-    if (!item) return this.#refuse(new InvalidTranscriptionError(itemId));
+    if (!item) return this.#log.warn(`Invalid transcription: Item ${itemId} not found`);
     if (item.content[contentIndex]?.type !== "input_audio") {
-      return this.#refuse(new InvalidContentTypeError());
+      return this.#log.warn("Invalid content type");
     }
-    change(item);
+    edit(item);
   }
 
-  #edit(itemId: string, change: (item: ConversationItem) => void): void {
+  #edit(itemId: string, edit: (item: ConversationItem) => void): void {
     const item = this.#byId.get(itemId);
-    if (item) change(item);
+    if (item) edit(item);
     else this.#log.debug(`Event for an unknown item dropped: ${itemId}`);
-  }
-
-  #refuse(error: Error): void {
-    this.#log.warn(error.message);
   }
 }
 
@@ -241,20 +233,4 @@ function fromClient(item: NewItem): Item {
         status: "in_progress",
       }
     : { ...item, role: "system", content: [] };
-}
-
-/** A transcription into a content slot that is not `input_audio` (spec.md, 5). */
-class InvalidContentTypeError extends Error {
-  override name = "InvalidContentTypeError";
-  constructor() {
-    super("Invalid content type");
-  }
-}
-
-/** A transcription of an item that is not there (spec.md, 5). */
-class InvalidTranscriptionError extends Error {
-  override name = "InvalidTranscriptionError";
-  constructor(itemId: string) {
-    super(`Invalid transcription: Item ${itemId} not found`);
-  }
 }

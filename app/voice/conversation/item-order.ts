@@ -3,15 +3,14 @@ import type { Logger } from "../../log/memory-log.ts";
 import type { ConversationItem } from "./conversation-item.ts";
 
 /**
- * The order of a conversation's items, by their previous ones. Places are looked for from the end, where nearly all
- * of them are.
+ * Orders items by their `previous_item_id`. Searches from the end, where almost every new item belongs.
  */
 export class ItemOrder {
   readonly #items: IObservableArray<ConversationItem>;
   readonly #log: Logger;
-  /** Items whose place the provider told. They do not move again. */
+  /** Items that stand after their previous item. They do not move again. */
   readonly #placed = new WeakSet<ConversationItem>();
-  /** Items at the end because their previous one was not known, by its id. */
+  /** Items whose previous item is not known yet, by its id. They stand at the end until it arrives. */
   readonly #waiting = new Map<string, ConversationItem[]>();
 
   constructor(items: IObservableArray<ConversationItem>, log: Logger) {
@@ -19,14 +18,13 @@ export class ItemOrder {
     this.#log = log;
   }
 
-  /** Adds an item after its previous one; to the end when that is not told or, logged, not known. */
+  /** Inserts an item after its previous one, or at the end if that is absent or unknown, which is logged. */
   insert(item: ConversationItem, previous?: ConversationItem, previousId?: string): void {
     this.#items.push(item);
     if (previousId) this.place(item, previous, previousId);
-    this.#settle(item);
+    this.#placeWaiting(item);
   }
 
-  /** Moves an item that has no place yet behind its previous one. */
   place(item: ConversationItem, previous: ConversationItem | undefined, previousId: string): void {
     if (this.#placed.has(item) || previous === item) return;
     item.previousItemId = previousId;
@@ -48,11 +46,10 @@ export class ItemOrder {
     const waiting = this.#waiting.get(previousId) ?? [];
     if (waiting.includes(item)) return;
     this.#waiting.set(previousId, [...waiting, item]);
-    this.#log.warn(new InvalidMessageOrderError().message);
+    this.#log.warn("Invalid message order");
   }
 
-  /** Those that waited for this item follow it now. */
-  #settle(item: ConversationItem): void {
+  #placeWaiting(item: ConversationItem): void {
     const waiting = this.#waiting.get(item.id);
     if (!waiting) return;
     this.#waiting.delete(item.id);
@@ -65,13 +62,5 @@ export class ItemOrder {
     if (from < 0 || this.#items[from - 1] === previous) return;
     this.#items.splice(from, 1);
     this.#items.splice(this.#items.lastIndexOf(previous) + 1, 0, item);
-  }
-}
-
-/** An item names a previous item that does not exist (spec.md, 5). */
-class InvalidMessageOrderError extends Error {
-  override name = "InvalidMessageOrderError";
-  constructor() {
-    super("Invalid message order");
   }
 }

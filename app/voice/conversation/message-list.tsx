@@ -1,46 +1,39 @@
 import { compareShallow, computed } from "mobx";
-import { observer } from "mobx-react-lite";
 import { useMemo } from "react";
+import { observer } from "../../ui/observer.ts";
 import type { ConversationItem } from "./conversation-item.ts";
 import { MessageRow } from "./message-row.tsx";
 
-/** Messages that are laid out, or skipped while out of sight, as one. */
-const block = 25;
-
-/** One list to whoever hears it. No list element may hold stretches, so it and its items are lists by role. */
-const list = { role: "list" } as const;
+/** How many rows the browser lays out, or skips while out of view, together. */
+const blockSize = 25;
 
 type Items = readonly ConversationItem[];
 
-/**
- * The messages in their order, in stretches: one that comes redraws the last stretch, one that changes redraws its
- * own row, and what is out of sight costs nothing.
- */
+/** All messages in order. A new one renders only the last block, a changed one only its own row. */
 export const MessageList = observer(function MessageList({ items }: { items: Items }) {
-  const count = Math.ceil(items.length / block);
+  const count = Math.ceil(items.length / blockSize);
   return (
-    <div {...list}>
+    <div role="list">
       {Array.from({ length: count }, (_, index) => (
-        <MessageStretch key={index} items={items} start={index * block} />
+        <MessageBlock key={index} items={items} start={index * blockSize} />
       ))}
     </div>
   );
 });
 
-interface MessageStretchProps {
+interface MessageBlockProps {
   items: Items;
-  /** Index of its first message. */
   start: number;
 }
 
-const MessageStretch = observer(function MessageStretch({ items, start }: MessageStretchProps) {
-  const own = useMemo(
-    () => computed(() => items.slice(start, start + block), { equals: compareShallow }),
+const MessageBlock = observer(function MessageBlock({ items, start }: MessageBlockProps) {
+  const block = useMemo(
+    () => computed(() => items.slice(start, start + blockSize), { equals: compareShallow }),
     [items, start],
   );
   return (
     <div className="messages">
-      {own.get().map((item) => (
+      {block.get().map((item) => (
         <MessageRow key={item.key} item={item} />
       ))}
     </div>

@@ -1,21 +1,18 @@
-import { observer } from "mobx-react-lite";
+import { observer } from "../../ui/observer.ts";
 import { ConfidenceDot } from "./confidence-dot.tsx";
 import type { ConversationItem } from "./conversation-item.ts";
 import { displayRole } from "./message-text.ts";
 
-/** By role: its parent is a stretch of the list. */
-const listItem = { role: "listitem" } as const;
-
-/** One message. It observes its own item and nothing else. */
+/** One message. Observes its own item only, so a delta renders one row. */
 export const MessageRow = observer(function MessageRow({ item }: { item: ConversationItem }) {
   const role = displayRole(item.role);
   return (
     <div
-      {...listItem}
+      role="listitem"
       className="message"
       data-role={role}
       data-item={item.id}
-      data-marked={item.isHighlighted || undefined}
+      data-highlighted={item.isHighlighted || undefined}
       tabIndex={-1}
     >
       <p className="message-head">
@@ -27,7 +24,7 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
         {item.interrupted && <span className="message-mark">interrupted</span>}
         <span className="message-ids">{`IDs: ${item.id}`}</span>
       </p>
-      <p className="message-text" data-waits={item.text === "" || undefined}>
+      <p className="message-text" data-placeholder={item.text === "" || undefined}>
         {item.displayText}
       </p>
       {item.transcriptionError !== undefined && (

@@ -2,29 +2,29 @@ import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import type { Conversation } from "./conversation.ts";
 
 /**
- * Says something in writing: trimmed, and nothing when that leaves nothing (spec.md, 5).
+ * Sends a typed message, trimmed; sends nothing if it is blank (docs/product.md, 5).
  *
- * @param triggerResponse whether the persona is asked to answer; what it still says is then cut off.
- * @returns whether there was something to say.
- * @throws {AlreadyQueuedError} when another message waits for the channel already.
+ * @param triggersResponse asks the persona to respond, and interrupts what it is saying.
+ * @returns whether there was something to send.
+ * @throws {AlreadyQueuedError} when another message is waiting for the channel.
  */
 export function sendMessage(
   session: Pick<RealtimeSession, "send" | "interrupt" | "isAnswering">,
   conversation: Conversation,
   message: string,
-  triggerResponse: boolean,
+  triggersResponse: boolean,
 ): boolean {
   const text = message.trim();
   if (text === "") return false;
-  if (triggerResponse && session.isAnswering) session.interrupt();
+  if (triggersResponse && session.isAnswering) session.interrupt();
   const item = { id: newItemId(), type: "message", role: "user", text } as const;
   session.send({ type: "conversation.item.create", item });
   conversation.addFromClient(item);
-  if (triggerResponse) session.send({ type: "response.create" });
+  if (triggersResponse) session.send({ type: "response.create" });
   return true;
 }
 
-/** At most 32 characters: the provider takes no longer id. */
+/** At most 32 characters, the provider's limit. */
 export function newItemId(): string {
   return `msg_${crypto.randomUUID().replaceAll("-", "").slice(0, 24)}`;
 }

@@ -1,22 +1,21 @@
-import { observer } from "mobx-react-lite";
 import { formatElapsed, useElapsed } from "../../ui/elapsed-time.ts";
+import { observer } from "../../ui/observer.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import type { Conversation } from "./conversation.ts";
 
-interface SessionFactsProps {
-  session: RealtimeSession;
+interface TimeAndTokensProps {
+  session: Pick<RealtimeSession, "startedAt" | "isIdle">;
   conversation: Conversation;
 }
 
-/** How long the conversation lasts and what it took. */
-export const SessionFacts = observer(function SessionFacts({
+export const TimeAndTokens = observer(function TimeAndTokens({
   session,
   conversation,
-}: SessionFactsProps) {
+}: TimeAndTokensProps) {
   const elapsed = useElapsed(session.startedAt, !session.isIdle);
   const { total, input, output } = conversation.tokens;
   return (
-    <dl className="session-facts">
+    <dl className="time-and-tokens">
       <div>
         <dt>Time</dt>
         <dd>{formatElapsed(elapsed)}</dd>
@@ -26,7 +25,7 @@ export const SessionFacts = observer(function SessionFacts({
         <dd>
           {total.toLocaleString("en-GB")}
           {total > 0 && (
-            <span className="session-facts-more">
+            <span className="tokens-by-direction">
               {` (${input.toLocaleString("en-GB")} in, ${output.toLocaleString("en-GB")} out)`}
             </span>
           )}

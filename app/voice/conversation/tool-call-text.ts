@@ -1,15 +1,23 @@
-import type { MessageContent } from "./message-text.ts";
+interface ToolCall {
+  name?: string;
+  /** JSON, possibly still incomplete. */
+  arguments?: string;
+}
 
-/** A tool's call in plain words, where it is known what it means. */
-export function toolText(said: MessageContent): string | undefined {
-  if (said.type !== "function_call" || said.name !== "declare_ending") return undefined;
+export function toolCallText({ name, arguments: text = "" }: ToolCall): string {
+  return name ? `${name}(${text})` : text;
+}
+
+/** A call in plain words if the tool is known, otherwise as it was made. */
+export function toolCallInWords(call: ToolCall): string {
+  if (call.name !== "declare_ending") return toolCallText(call);
   try {
-    const { ending, reason }: Record<string, unknown> = JSON.parse(said.arguments ?? "");
+    const { ending, reason }: Record<string, unknown> = JSON.parse(call.arguments ?? "");
     if (typeof ending === "string" && typeof reason === "string") {
       return `Declares the ending: ${ending.replaceAll("_", " ")}. ${reason}`;
     }
   } catch {
-    // Half of the arguments, or none that can be read.
+    // The arguments are incomplete or invalid.
   }
   return "Declares the ending";
 }

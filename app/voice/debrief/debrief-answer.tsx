@@ -3,13 +3,12 @@ import { type Debrief, meanCalmness } from "./debrief-prompt.ts";
 
 interface DebriefAnswerProps {
   debrief: Debrief;
-  /** What was said, by item id. */
   texts: ReadonlyMap<string, string>;
-  onJump: (itemId: string) => void;
+  onQuoteClick: (itemId: string) => void;
 }
 
-/** What the AI says of the conversation. What refers to an item leads there. */
-export function DebriefAnswer({ debrief, texts, onJump }: DebriefAnswerProps) {
+/** The AI's debrief. Quotes link to their messages. */
+export function DebriefAnswer({ debrief, texts, onQuoteClick }: DebriefAnswerProps) {
   const mean = meanCalmness(debrief);
   return (
     <div className="debrief-answer">
@@ -24,7 +23,8 @@ export function DebriefAnswer({ debrief, texts, onJump }: DebriefAnswerProps) {
             <ol className="debrief-points">
               {debrief.calmness.map(({ item_id, calmness }, index) => (
                 <li key={index}>
-                  <Reference id={item_id} texts={texts} onJump={onJump} /> {`${calmness} of 10`}
+                  <Quote id={item_id} texts={texts} onQuoteClick={onQuoteClick} />{" "}
+                  {`${calmness} of 10`}
                 </li>
               ))}
             </ol>
@@ -41,7 +41,7 @@ export function DebriefAnswer({ debrief, texts, onJump }: DebriefAnswerProps) {
           <ul className="debrief-points">
             {points.map(({ item_id, why }, index) => (
               <li key={index}>
-                <Reference id={item_id} texts={texts} onJump={onJump} /> {why}
+                <Quote id={item_id} texts={texts} onQuoteClick={onQuoteClick} /> {why}
               </li>
             ))}
           </ul>
@@ -60,11 +60,11 @@ export function DebriefAnswer({ debrief, texts, onJump }: DebriefAnswerProps) {
         <dl className="debrief-endings">
           <div>
             <dt>Reached</dt>
-            <dd>{named(debrief.ending_reached)}</dd>
+            <dd>{endingName(debrief.ending_reached)}</dd>
           </div>
           <div>
             <dt>Within reach</dt>
-            <dd>{named(debrief.ending_within_reach)}</dd>
+            <dd>{endingName(debrief.ending_within_reach)}</dd>
           </div>
         </dl>
         <p>{debrief.how_to_reach_it}</p>
@@ -73,31 +73,27 @@ export function DebriefAnswer({ debrief, texts, onJump }: DebriefAnswerProps) {
   );
 }
 
-function Reference({ id, texts, onJump }: { id: string } & Omit<DebriefAnswerProps, "debrief">) {
+function Quote({ id, texts, onQuoteClick }: { id: string } & Omit<DebriefAnswerProps, "debrief">) {
   const text = texts.get(id) ?? id;
   const words = text.length > 60 ? `${text.slice(0, 60)}…` : text;
   return (
-    <button type="button" className="debrief-reference" onClick={() => onJump(id)}>
+    <button type="button" className="debrief-quote" onClick={() => onQuoteClick(id)}>
       {`“${words}”`}
     </button>
   );
 }
 
-function named(ending: Debrief["ending_reached"]): string {
+function endingName(ending: Debrief["ending_reached"]): string {
   return ending === "none" ? "None" : endingTitle({ ending });
 }
 
 interface CalmnessChartProps {
-  /** 0 to 10, in order. */
   values: readonly number[];
 }
 
-/** A picture to whoever hears it: no image element may be drawn in place. */
-const image = { role: "img" } as const;
 const width = 300;
 const height = 60;
 
-/** Calmness as a line. The numbers stand beside it. */
 function CalmnessChart({ values }: CalmnessChartProps) {
   const points = values.map((value, index) => ({
     x: values.length > 1 ? (index / (values.length - 1)) * width : width / 2,
@@ -107,7 +103,7 @@ function CalmnessChart({ values }: CalmnessChartProps) {
     <svg
       className="line-chart"
       viewBox={`-5 -5 ${width + 10} ${height + 10}`}
-      {...image}
+      role="img"
       aria-label={`Calmness, of 10: ${values.map((value) => value.toFixed(1)).join(", ")}`}
     >
       <path d={`M0 0V${height}H${width}`} className="line-chart-axis" />

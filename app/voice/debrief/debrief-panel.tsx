@@ -1,51 +1,50 @@
-import { action, makeObservable, observableRef } from "mobx";
-import { observer } from "mobx-react-lite";
+import { makeObservable, observableRef, runInAction } from "mobx";
 import { useEffect, useRef, useState } from "react";
 import { log, type Logger } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusItem } from "../../ui/focus.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { observer } from "../../ui/observer.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
+import type { Conversation } from "../conversation/conversation.ts";
 import { displayRole } from "../conversation/message-text.ts";
-import type { Rehearsal } from "../rehearsal.ts";
 import { DebriefAnswer } from "./debrief-answer.tsx";
-import { requestDebrief, type DebriefSource } from "./debrief-prompt.ts";
+import { requestDebrief, type DebriefMessage } from "./debrief-prompt.ts";
 import { MeasuresTable } from "./measures-table.tsx";
-import { measure } from "./measures.ts";
+import { measureConversation } from "./measures.ts";
 import type { Outcome } from "./outcome.ts";
 import "./debrief-panel.css";
 
-/** What was measured, and what the AI says of it when it is asked. */
+interface DebriefPanelProps {
+  conversation: Conversation;
+  outcome: Outcome;
+  completionClient: () => Promise<CompletionClient>;
+}
+
 export const DebriefPanel = observer(function DebriefPanel({
-  rehearsal,
-}: {
-  rehearsal: Rehearsal;
-}) {
-  const { conversation, outcome } = rehearsal;
+  conversation,
+  outcome,
+  completionClient,
+}: DebriefPanelProps) {
   const [request] = useState(() => new DebriefRequest(log, outcome));
-  useEffect(() => () => request.abort(), [request]);
-  const sources = conversation.items
-    .filter(({ type, text }) => type === "message" && text !== "")
-    .map(({ id, role, text, content }) => ({
-      id,
-      role: displayRole(role),
-      text,
-      isTyped: !content.some(({ type }) => type === "input_audio" || type === "audio"),
-    }));
-  const { state } = request;
   const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => () => request.abort(), [request]);
+  const { state } = request;
+  const messages = conversation.items
+    .filter(({ type, text }) => type === "message" && text !== "")
+    .map(({ id, role, text, isTyped }) => ({ id, role: displayRole(role), text, isTyped }));
 
   function ask() {
-    // Try again goes away, and would take the keyboard's place on the page with it.
+    // Try again disappears and would drop focus.
     button.current?.focus();
-    void request.ask(() => rehearsal.completionClient(), sources);
+    void request.ask(completionClient, messages);
   }
 
   return (
     <div className="debrief">
-      <MeasuresTable measures={measure(outcome.spans, sources)} />
+      <MeasuresTable measures={measureConversation(outcome.spans, messages)} />
       <div className="debrief-ask">
-        {/* Not disabled: that would take the keyboard's place too. */}
+        {/* Disabling it would drop focus. */}
         <Button ref={button} aria-disabled={state.phase === "asking"} onClick={ask}>
           Debrief
         </Button>
@@ -57,7 +56,7 @@ export const DebriefPanel = observer(function DebriefPanel({
       </div>
       {state.phase === "failed" && (
         <Notice kind="bad" role="alert">
-          <p>{`There is no debrief: ${state.why}`}</p>
+          <p>{`There is no debrief: ${state.reason}`}</p>
           <Button kind="quiet" onClick={ask}>
             Try again
           </Button>
@@ -66,56 +65,56 @@ export const DebriefPanel = observer(function DebriefPanel({
       {outcome.debrief && (
         <DebriefAnswer
           debrief={outcome.debrief}
-          texts={new Map(sources.map(({ id, text }) => [id, text]))}
-          onJump={(id) => focusItem(document.querySelector(".conversation"), id)}
+          texts={new Map(messages.map(({ id, text }) => [id, text]))}
+          onQuoteClick={(id) => focusItem(document.querySelector(".conversation"), id)}
         />
       )}
     </div>
   );
 });
 
-type RequestState = { phase: "idle" } | { phase: "asking" } | { phase: "failed"; why: string };
+type RequestState = { phase: "idle" } | { phase: "asking" } | { phase: "failed"; reason: string };
 
-/** A debrief that is asked for, as often as it takes. */
 class DebriefRequest {
   state: RequestState = { phase: "idle" };
   readonly #log: Logger;
   readonly #outcome: Outcome;
-  #asking: AbortController | undefined;
+  #abort: AbortController | undefined;
 
   constructor(logger: Logger, outcome: Outcome) {
     this.#log = logger;
     this.#outcome = outcome;
-    makeObservable<DebriefRequest, "enter">(this, { state: observableRef, enter: action });
+    makeObservable(this, { state: observableRef });
   }
 
-  /** Asks, unless it is being asked already. A failure is logged and shown. */
+  /** Asks, unless a request is running. A failure is logged and becomes the state. */
   async ask(
     client: () => Promise<CompletionClient>,
-    sources: readonly DebriefSource[],
+    messages: readonly DebriefMessage[],
   ): Promise<void> {
     if (this.state.phase === "asking") return;
-    const asking = new AbortController();
-    this.#asking = asking;
-    this.enter({ phase: "asking" });
+    const abort = new AbortController();
+    this.#abort = abort;
+    this.#setState({ phase: "asking" });
     try {
-      const debrief = await requestDebrief(await client(), sources, asking.signal);
-      if (asking.signal.aborted) return;
+      const debrief = await requestDebrief(await client(), messages, abort.signal);
+      if (abort.signal.aborted) return;
       this.#outcome.setDebrief(debrief);
-      this.enter({ phase: "idle" });
+      this.#setState({ phase: "idle" });
     } catch (error) {
-      if (asking.signal.aborted) return;
+      if (abort.signal.aborted) return;
       this.#log.warn("The debrief failed", error);
-      this.enter({ phase: "failed", why: error instanceof Error ? error.message : String(error) });
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#setState({ phase: "failed", reason });
     }
   }
 
   abort(): void {
-    this.#asking?.abort();
-    this.enter({ phase: "idle" });
+    this.#abort?.abort();
+    this.#setState({ phase: "idle" });
   }
 
-  private enter(state: RequestState): void {
-    this.state = state;
+  #setState(state: RequestState): void {
+    runInAction(() => (this.state = state));
   }
 }

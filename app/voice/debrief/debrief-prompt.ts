@@ -5,7 +5,7 @@ const calmness = z.number().check(z.minimum(0), z.maximum(10));
 const about = z.object({ item_id: z.string(), why: z.string() });
 const ending = z.enum(["common_ground", "standing_firm", "threat", "none"]);
 
-/** What the AI says of a rehearsal, as it is asked for. Calmness is 0, furious, to 10, wholly calm. */
+/** The shape of the AI's answer. Calmness goes from 0 (furious) to 10 (wholly calm). */
 export const DebriefSchema = z.object({
   calmness: z.array(z.object({ item_id: z.string(), calmness })),
   moved: z.array(about),
@@ -18,24 +18,13 @@ export const DebriefSchema = z.object({
 
 export type Debrief = z.infer<typeof DebriefSchema>;
 
-/** The debrief without what it says about items that there are not. */
-export function keepKnownIds(debrief: Debrief, ids: ReadonlySet<string>): Debrief {
-  const isKnown = (one: { item_id: string }) => ids.has(one.item_id);
-  return {
-    ...debrief,
-    calmness: debrief.calmness.filter(isKnown),
-    moved: debrief.moved.filter(isKnown),
-    hardened: debrief.hardened.filter(isKnown),
-  };
-}
-
-/** 0 to 10, over all that was rated; undefined when nothing was. */
+/** The mean of all ratings, 0 to 10; undefined without any. */
 export function meanCalmness({ calmness: ratings }: Debrief): number | undefined {
   if (ratings.length === 0) return undefined;
   return ratings.reduce((sum, rating) => sum + rating.calmness, 0) / ratings.length;
 }
 
-export interface DebriefSource {
+export interface DebriefMessage {
   id: string;
   role: "user" | "assistant";
   text: string;
@@ -55,19 +44,19 @@ Give, in plain British English:
 Name items by their ids only, exactly as they are written; never an id that is not in the transcript. Be specific, kind and honest.`;
 
 /**
- * Asks for the debrief of a rehearsal by one structured completion.
+ * Requests a debrief with one structured completion. What it says about unknown items is dropped.
  *
- * @throws what the client throws: no key, no answer, a refusal, an answer of another shape.
+ * @throws what the client throws.
  */
 export async function requestDebrief(
   client: CompletionClient,
-  sources: readonly DebriefSource[],
+  messages: readonly DebriefMessage[],
   signal?: AbortSignal,
 ): Promise<Debrief> {
-  const transcript = sources
+  const transcript = messages
     .map(({ id, role, text }) => JSON.stringify({ id, role, text }))
     .join("\n");
-  const answer = await client.complete({
+  const debrief = await client.complete({
     name: "debrief",
     schema: DebriefSchema,
     messages: [
@@ -77,5 +66,15 @@ export async function requestDebrief(
     signal,
     traceName: "debrief",
   });
-  return keepKnownIds(answer, new Set(sources.map(({ id }) => id)));
+  return keepKnownIds(debrief, new Set(messages.map(({ id }) => id)));
+}
+
+export function keepKnownIds(debrief: Debrief, ids: ReadonlySet<string>): Debrief {
+  const isKnown = (one: { item_id: string }) => ids.has(one.item_id);
+  return {
+    ...debrief,
+    calmness: debrief.calmness.filter(isKnown),
+    moved: debrief.moved.filter(isKnown),
+    hardened: debrief.hardened.filter(isKnown),
+  };
 }

@@ -1,6 +1,5 @@
 import type { Measures, SideMeasures } from "./measures.ts";
 
-/** The measures of both sides, each with a bar for the eye. */
 export function MeasuresTable({ measures }: { measures: Measures }) {
   return (
     <table className="measures">
@@ -13,14 +12,14 @@ export function MeasuresTable({ measures }: { measures: Measures }) {
         </tr>
       </thead>
       <tbody>
-        {formatMeasures(measures).map(({ name, visitor, persona, most }) => (
+        {formatMeasures(measures).map(({ name, visitor, persona, max }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             {[visitor, persona].map(({ text, value }, index) => (
               <td key={index} data-side={index === 0 ? "visitor" : "persona"}>
                 {text}
                 <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-                  <rect width={most > 0 ? (100 * value) / most : 0} height="4" />
+                  <rect width={max > 0 ? (100 * value) / max : 0} height="4" />
                 </svg>
               </td>
             ))}
@@ -36,13 +35,11 @@ interface Cell {
   value: number;
 }
 
-/** A measure of both sides in words. */
-export interface MeasureRow {
+interface MeasureRow {
   name: string;
   visitor: Cell;
   persona: Cell;
-  /** What a full bar stands for. */
-  most: number;
+  max: number;
 }
 
 const rows: readonly [
@@ -60,7 +57,7 @@ const rows: readonly [
   ["Questions asked", ({ questions }) => questions, whole],
 ];
 
-/** The measures as the debrief shows and exports them. */
+/** The measures as shown and exported; “–” where there is none. */
 export function formatMeasures({ visitor, persona }: Measures): MeasureRow[] {
   return rows.map(([name, pick, format]) => {
     const cells = [pick(visitor), pick(persona)].map((value) => ({
@@ -70,7 +67,7 @@ export function formatMeasures({ visitor, persona }: Measures): MeasureRow[] {
     const [one, two] = cells;
     const values = cells.map(({ value }) => value);
     const none = { text: "–", value: 0 };
-    return { name, visitor: one ?? none, persona: two ?? none, most: Math.max(...values) };
+    return { name, visitor: one ?? none, persona: two ?? none, max: Math.max(...values) };
   });
 }
 

@@ -2,15 +2,14 @@ import type { SpeechSpan } from "./speech-timing.ts";
 
 type Side = SpeechSpan["side"];
 
-/** One message, as far as it is measured. */
 export interface MeasuredMessage {
   role: "user" | "assistant";
   text: string;
-  /** Typed: its words took no talking time. */
+  /** Typed words take no talking time. */
   isTyped: boolean;
 }
 
-/** What one side did. Times are in milliseconds. */
+/** The measures of one side. Times are in milliseconds. */
 export interface SideMeasures {
   talking: number;
   /** Of both sides' talking time, 0 to 1; undefined when nobody spoke. */
@@ -18,10 +17,9 @@ export interface SideMeasures {
   words: number;
   /** Spoken words a minute of talking time; undefined without any. */
   wordsPerMinute: number | undefined;
-  /** Mean time from the other's last sound to its own first; undefined if it never answered. */
+  /** Mean pause before answering; undefined if it never answered. */
   answerTime: number | undefined;
   longestMonologue: number;
-  /** How often it began while the other spoke. */
   interruptions: number;
   /** English filler words, such as "um" and "you know". */
   fillers: number;
@@ -32,8 +30,8 @@ export type Measures = Record<Side, SideMeasures>;
 
 const minute = 60_000;
 
-/** What can be told of a conversation without AI. Speech that has not ended counts nothing. */
-export function measure(
+/** Measures a conversation. Speech that has not ended is not counted. */
+export function measureConversation(
   spans: readonly SpeechSpan[],
   messages: readonly MeasuredMessage[],
 ): Measures {
@@ -85,7 +83,7 @@ function answerTime(side: Side, spans: readonly SpeechSpan[]): number | undefine
   return waits.reduce((sum, wait) => sum + wait, 0) / waits.length;
 }
 
-/** The longest time that one side spoke, pauses aside, before the other was heard. */
+/** Milliseconds without pauses, until the other side speaks. */
 function longestMonologue(side: Side, spans: readonly SpeechSpan[]): number {
   let longest = 0;
   let current = 0;
@@ -99,17 +97,15 @@ function longestMonologue(side: Side, spans: readonly SpeechSpan[]): number {
 const filler =
   /\b(?:u+m+|u+h+|e+rm?|h+m+|you know|i mean|sort of|kind of|basically|actually|literally)\b/giu;
 
-/** How many English filler words a text has. */
 export function countFillers(text: string): number {
   return text.match(filler)?.length ?? 0;
 }
 
-/** Milliseconds in all of these. Speech that has not ended counts nothing. */
 function talkingTime(spans: readonly SpeechSpan[]): number {
   return spans.reduce((sum, { start, end = start }) => sum + Math.max(0, end - start), 0);
 }
 
-/** The visitor's part of the talking time, 0 to 1; undefined when nobody spoke. */
+/** The visitor's share of the talking time, 0 to 1; undefined when nobody spoke. */
 export function visitorShare(spans: readonly SpeechSpan[]): number | undefined {
   const total = talkingTime(spans);
   return total > 0

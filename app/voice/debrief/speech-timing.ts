@@ -2,7 +2,7 @@ import type { ServerEvent } from "../protocol/server-events.ts";
 
 type Side = SpeechSpan["side"];
 
-/** When who spoke, as the provider's events tell it at their arrival. */
+/** Records when who spoke, by the arrival of the provider's events. */
 export class SpeechTiming {
   readonly spans: SpeechSpan[] = [];
   readonly #open = new Map<Side, SpeechSpan>();
@@ -27,7 +27,7 @@ export class SpeechTiming {
     }
   }
 
-  /** The call ended: nobody speaks any more. */
+  /** Ends all speech, since the call is over. */
   close(): void {
     this.#end("visitor");
     this.#end("persona");
@@ -48,11 +48,10 @@ export class SpeechTiming {
   }
 }
 
-/** One stretch of speech of one side. Times are in milliseconds since the epoch. */
+/** A time when one side spoke, in milliseconds since the epoch. */
 export interface SpeechSpan {
   side: "visitor" | "persona";
   start: number;
-  /** Absent while it is still heard. */
   end?: number;
   /** It began while the other side spoke. */
   interrupts: boolean;

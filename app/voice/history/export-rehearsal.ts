@@ -1,15 +1,14 @@
-import { plainMarkdown as plain } from "../conversation/message-text.ts";
+import { escapeMarkdown as plain } from "../conversation/message-text.ts";
 import { meanCalmness } from "../debrief/debrief-prompt.ts";
 import { formatMeasures } from "../debrief/measures-table.tsx";
-import { measure } from "../debrief/measures.ts";
+import { measureConversation } from "../debrief/measures.ts";
 import { endingTitle } from "../scenarios/endings.ts";
 import { type SavedItem, type SavedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
 
-/** A past rehearsal as a text to keep or to show somebody. */
 export function rehearsalMarkdown(rehearsal: SavedRehearsal, items: readonly SavedItem[]): string {
   const { id, spans, ending, debrief } = rehearsal;
   const said = items.filter(({ isMessage, text }) => isMessage && text !== "");
-  const measures = formatMeasures(measure(spans, said));
+  const measures = formatMeasures(measureConversation(spans, said));
   const calmness = debrief && meanCalmness(debrief);
   const parts = [
     `# Rehearsal of ${rehearsalDate(id)}`,

@@ -1,4 +1,4 @@
-import { action, makeObservable, observableRef } from "mobx";
+import { action, makeObservable, observableRef, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import type { SavedItem, SavedRehearsal } from "./rehearsal-schema.ts";
 import { RehearsalStore } from "./rehearsal-store.ts";
@@ -8,44 +8,39 @@ type HistoryState =
   | { phase: "unavailable" }
   | { phase: "read"; rehearsals: readonly SavedRehearsal[] };
 
-/** A rehearsal that was reopened. */
 export interface OpenedRehearsal {
   rehearsal: SavedRehearsal;
   items: readonly SavedItem[];
 }
 
-/** The rehearsals that this browser keeps, as they were last read. */
-export class History {
+/** The saved rehearsals as they were last read, and the reopened one. */
+export class RehearsalHistory {
   state: HistoryState = { phase: "reading" };
   opened: OpenedRehearsal | undefined;
   readonly #log: Logger;
+  readonly #databaseName: string;
   #store: Promise<RehearsalStore> | undefined;
 
-  constructor(log: Logger) {
+  constructor(log: Logger, databaseName: string) {
     this.#log = log;
-    makeObservable<History, "enter" | "show">(this, {
-      state: observableRef,
-      opened: observableRef,
-      enter: action,
-      show: action,
-      close: action,
-    });
+    this.#databaseName = databaseName;
+    makeObservable(this, { state: observableRef, opened: observableRef, close: action });
   }
 
   /** Reads the list again. */
   async refresh(): Promise<void> {
     await this.#try(async (store) => {
       const rehearsals = await store.list();
-      this.enter({ phase: "read", rehearsals });
-      // The one that is reopened can be the one that goes on.
+      this.#setState({ phase: "read", rehearsals });
+      // The reopened rehearsal may be the one going on.
       const opened = rehearsals.find(({ id }) => id === this.opened?.rehearsal.id);
-      if (opened) this.show({ rehearsal: opened, items: await store.items(opened.id) });
+      if (opened) this.#show({ rehearsal: opened, items: await store.items(opened.id) });
     });
   }
 
   async open(rehearsal: SavedRehearsal): Promise<void> {
     await this.#try(async (store) => {
-      this.show({ rehearsal, items: await store.items(rehearsal.id) });
+      this.#show({ rehearsal, items: await store.items(rehearsal.id) });
     });
   }
 
@@ -53,7 +48,7 @@ export class History {
     this.opened = undefined;
   }
 
-  /** A rehearsal's items, for its export; empty when they cannot be read. */
+  /** The items of a rehearsal; empty if they cannot be read. */
   async items(id: number): Promise<readonly SavedItem[]> {
     let items: readonly SavedItem[] = [];
     await this.#try(async (store) => {
@@ -76,20 +71,20 @@ export class History {
 
   async #try(work: (store: RehearsalStore) => Promise<void>): Promise<void> {
     try {
-      this.#store ??= RehearsalStore.open();
+      this.#store ??= RehearsalStore.open(this.#databaseName);
       await work(await this.#store);
     } catch (error) {
       this.#log.warn("The past rehearsals cannot be read", error);
       this.#store = undefined;
-      this.enter({ phase: "unavailable" });
+      this.#setState({ phase: "unavailable" });
     }
   }
 
-  private enter(state: HistoryState): void {
-    this.state = state;
+  #setState(state: HistoryState): void {
+    runInAction(() => (this.state = state));
   }
 
-  private show(opened: OpenedRehearsal): void {
-    this.opened = opened;
+  #show(opened: OpenedRehearsal): void {
+    runInAction(() => (this.opened = opened));
   }
 }

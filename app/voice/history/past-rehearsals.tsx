@@ -1,34 +1,38 @@
-import { observer } from "mobx-react-lite";
-import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { observer } from "../../ui/observer.ts";
 import { Panel } from "../../ui/panel.tsx";
-import type { Outcome } from "../debrief/outcome.ts";
-import { storeName } from "./storage-status.ts";
+import type { StorageStatus } from "./storage-status.ts";
 import "./past-rehearsals.css";
 
-interface HistoryPanelProps {
-  version: number;
+interface RehearsalListProps {
+  storage: StorageStatus;
+  empty: ReactNode;
 }
 
-const LazyPanel = lazy(loadPanel);
+const LazyRehearsalList = lazy(loadRehearsalList);
 
-async function loadPanel(): Promise<{ default: ComponentType<HistoryPanelProps> }> {
+async function loadRehearsalList(): Promise<{ default: ComponentType<RehearsalListProps> }> {
   try {
-    return { default: (await import("./rehearsal-list.tsx")).HistoryPanel };
+    return { default: (await import("./rehearsal-list.tsx")).RehearsalList };
   } catch {
-    return { default: Unavailable };
+    return { default: ListNotLoaded };
   }
 }
 
-/** The rehearsals that this browser keeps. Who has none loads nothing for them. */
-export const PastRehearsals = observer(function PastRehearsals({ outcome }: { outcome: Outcome }) {
-  const [found, setFound] = useState<"looking" | "none" | "some" | "unavailable">("looking");
-  const { isForgotten, savedCount: writeCount } = outcome;
+/** The region Past rehearsals. Loads the list only if there is something to show. */
+export const PastRehearsals = observer(function PastRehearsals({
+  storage,
+}: {
+  storage: StorageStatus;
+}) {
+  const [database, setDatabase] = useState<DatabaseState>("unknown");
+  const { isUnavailable, savedCount } = storage;
 
   useEffect(() => {
-    void lookForStore().then(setFound);
-  }, []);
+    void lookForDatabase(storage.databaseName).then(setDatabase);
+  }, [storage]);
 
-  if (isForgotten || found === "unavailable") {
+  if (isUnavailable || database === "unavailable") {
     return (
       <Panel title="Past rehearsals">
         <p className="panel-empty">
@@ -40,29 +44,37 @@ export const PastRehearsals = observer(function PastRehearsals({ outcome }: { ou
   }
   return (
     <Panel title="Past rehearsals">
-      {found === "some" || writeCount > 0 ? (
+      {database === "present" || savedCount > 0 ? (
         <Suspense fallback={<p className="panel-empty">Reading…</p>}>
-          <LazyPanel version={writeCount} />
+          <LazyRehearsalList storage={storage} empty={<NoRehearsals />} />
         </Suspense>
       ) : (
-        <p className="panel-empty">
-          No past rehearsals yet. They stay in this browser and are never sent anywhere.
-        </p>
+        <NoRehearsals />
       )}
     </Panel>
   );
 });
 
-async function lookForStore(): Promise<"none" | "some" | "unavailable"> {
+type DatabaseState = "unknown" | "absent" | "present" | "unavailable";
+
+async function lookForDatabase(databaseName: string): Promise<DatabaseState> {
   try {
     const all = await indexedDB.databases();
-    return all.some(({ name }) => name === storeName) ? "some" : "none";
+    return all.some(({ name }) => name === databaseName) ? "present" : "absent";
   } catch {
     return "unavailable";
   }
 }
 
-function Unavailable() {
+function NoRehearsals() {
+  return (
+    <p className="panel-empty">
+      No past rehearsals yet. They stay in this browser and are never sent anywhere.
+    </p>
+  );
+}
+
+function ListNotLoaded() {
   return (
     <p className="panel-empty">The past rehearsals could not be loaded. Load the page again.</p>
   );

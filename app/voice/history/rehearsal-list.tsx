@@ -1,29 +1,41 @@
-import { observer } from "mobx-react-lite";
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
-import { History } from "./history.ts";
+import { observer } from "../../ui/observer.ts";
+import { RehearsalHistory } from "./history.ts";
 import { RehearsalRow } from "./rehearsal-row.tsx";
 import { ReopenedRehearsal } from "./reopened-rehearsal.tsx";
+import type { StorageStatus } from "./storage-status.ts";
 import { Trend } from "./trend.tsx";
 
-/** At most one reading of the list in this time, in milliseconds: it changes as a conversation goes on. */
-const readEvery = 1000;
+/** The shortest time between two readings of the list, in milliseconds. It changes during a conversation. */
+const readInterval = 1000;
 
-/** The list of past rehearsals, and the one that is reopened. */
-export const HistoryPanel = observer(function HistoryPanel({ version }: { version: number }) {
-  const [history] = useState(() => new History(log));
+interface RehearsalListProps {
+  /** The list is read again when something was saved. */
+  storage: StorageStatus;
+  /** Shown instead of an empty list. */
+  empty: ReactNode;
+}
+
+/** The list of past rehearsals and the reopened one. */
+export const RehearsalList = observer(function RehearsalList({
+  storage,
+  empty,
+}: RehearsalListProps) {
+  const [history] = useState(() => new RehearsalHistory(log, storage.databaseName));
   const root = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
   const { state, opened } = history;
+  const { savedCount } = storage;
 
   useEffect(() => {
-    const timer = setTimeout(() => void history.refresh(), isFirst.current ? 0 : readEvery);
+    const timer = setTimeout(() => void history.refresh(), isFirst.current ? 0 : readInterval);
     isFirst.current = false;
     return () => clearTimeout(timer);
-  }, [history, version]);
+  }, [history, savedCount]);
 
-  /** What had the keyboard's place on the page goes away. */
+  // For buttons that disappear when they are pressed.
   function focusList() {
     root.current?.focus();
   }
@@ -33,11 +45,7 @@ export const HistoryPanel = observer(function HistoryPanel({ version }: { versio
       {state.phase === "unavailable" && (
         <p className="panel-empty">The past rehearsals cannot be read in this browser.</p>
       )}
-      {state.phase === "read" && state.rehearsals.length === 0 && (
-        <p className="panel-empty">
-          No past rehearsals yet. They stay in this browser and are never sent anywhere.
-        </p>
-      )}
+      {state.phase === "read" && state.rehearsals.length === 0 && empty}
       {state.phase === "read" && state.rehearsals.length > 0 && (
         <>
           <ul className="plain history-list">
@@ -76,7 +84,7 @@ export const HistoryPanel = observer(function HistoryPanel({ version }: { versio
   );
 });
 
-/** Deletes everything, after a question. The dialog gives the keyboard's place back when it closes. */
+/** Deletes all rehearsals after a confirmation. */
 function DeleteAll({ onConfirmed }: { onConfirmed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const question = useId();

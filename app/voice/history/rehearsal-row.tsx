@@ -4,16 +4,15 @@ import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { meanCalmness } from "../debrief/debrief-prompt.ts";
 import { endingTitle } from "../scenarios/endings.ts";
 import { rehearsalMarkdown } from "./export-rehearsal.ts";
-import type { History } from "./history.ts";
+import type { RehearsalHistory } from "./history.ts";
 import { type SavedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
 
 interface RehearsalRowProps {
   rehearsal: SavedRehearsal;
-  history: History;
+  history: RehearsalHistory;
   onDeleted: () => void;
 }
 
-/** One past rehearsal and what can be done with it. */
 export function RehearsalRow({ rehearsal, history, onDeleted }: RehearsalRowProps) {
   const { id, endedAt, ending, debrief } = rehearsal;
   const date = rehearsalDate(id);

@@ -2,48 +2,48 @@ import type { Logger } from "../../log/memory-log.ts";
 import type { ConversationItem } from "../conversation/conversation-item.ts";
 import { displayRole } from "../conversation/message-text.ts";
 import type { Debrief } from "../debrief/debrief-prompt.ts";
-import type { Outcome } from "../debrief/outcome.ts";
 import type { SpeechSpan } from "../debrief/speech-timing.ts";
 import type { DeclaredEnding } from "../scenarios/endings.ts";
 import type { SavedItem } from "./rehearsal-schema.ts";
 import { type RehearsalChange, RehearsalStore } from "./rehearsal-store.ts";
+import type { StorageStatus } from "./storage-status.ts";
 
-/** The longest that something said waits to be kept, in milliseconds. */
-const keepWithin = 400;
+/** The longest that a change waits to be saved, in milliseconds. */
+const saveDelay = 400;
 
-/** Writes a rehearsal to this browser's database as it happens. Where there is none, says so once. */
+/** Saves a rehearsal in this browser while it goes on. */
 export class RehearsalSaver {
   readonly #log: Logger;
-  readonly #outcome: Outcome;
-  readonly #state: () => Recorded | undefined;
+  readonly #status: StorageStatus;
+  readonly #current: () => RehearsalState | undefined;
   readonly #store: Promise<RehearsalStore | undefined>;
-  #recorder = new RehearsalChanges();
+  #changes = new RehearsalChanges();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Writes follow each other. */
-  #last: Promise<void> = Promise.resolve();
+  /** Writes run one after another. */
+  #lastWrite: Promise<void> = Promise.resolve();
 
-  constructor(log: Logger, outcome: Outcome, state: () => Recorded | undefined) {
+  constructor(log: Logger, status: StorageStatus, current: () => RehearsalState | undefined) {
     this.#log = log;
-    this.#outcome = outcome;
-    this.#state = state;
-    this.#store = RehearsalStore.open().catch((error: unknown) => {
+    this.#status = status;
+    this.#current = current;
+    this.#store = RehearsalStore.open(status.databaseName).catch((error: unknown) => {
       log.warn("Rehearsals cannot be kept", error);
-      outcome.forget();
+      status.setUnavailable();
       return undefined;
     });
   }
 
   saveSoon(): void {
-    this.#timer ??= setTimeout(() => this.keep(), keepWithin);
+    this.#timer ??= setTimeout(() => this.save(), saveDelay);
   }
 
-  keep(): void {
+  save(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const state = this.#state();
-    const change = state && this.#recorder.take(state);
+    const rehearsal = this.#current();
+    const change = rehearsal && this.#changes.take(rehearsal);
     if (!change) return;
-    this.#last = this.#write(this.#last, change);
+    this.#lastWrite = this.#write(this.#lastWrite, change);
   }
 
   async #write(last: Promise<void>, change: RehearsalChange): Promise<void> {
@@ -52,18 +52,17 @@ export class RehearsalSaver {
       const store = await this.#store;
       if (!store) return;
       await store.write(change);
-      this.#outcome.written();
+      this.#status.countSave();
     } catch (error) {
       this.#log.warn("The rehearsal could not be kept", error);
-      // What was not kept is written again with what comes next.
-      this.#recorder = new RehearsalChanges();
-      this.#outcome.forget();
+      // The next save writes everything again.
+      this.#changes = new RehearsalChanges();
+      this.#status.setUnavailable();
     }
   }
 }
 
-/** What is recorded: the rehearsal as it stands. */
-interface Recorded {
+interface RehearsalState {
   /** When it began, in milliseconds since the epoch. */
   id: number;
   items: readonly ConversationItem[];
@@ -72,20 +71,20 @@ interface Recorded {
   debrief: Debrief | undefined;
 }
 
-/** Tells what of a rehearsal changed since it was last told. */
+/** Finds what has changed since the last save. */
 class RehearsalChanges {
-  readonly #written = new Map<string, string>();
+  readonly #fingerprints = new Map<string, string>();
   #id: number | undefined;
 
-  /** @returns undefined while nothing was said. */
-  take({ id, items, spans, ending, debrief }: Recorded): RehearsalChange | undefined {
-    if (id !== this.#id) this.#written.clear();
+  /** @returns undefined while there is nothing to save. */
+  take({ id, items, spans, ending, debrief }: RehearsalState): RehearsalChange | undefined {
+    if (id !== this.#id) this.#fingerprints.clear();
     this.#id = id;
     const keys = new Set(items.map(({ key }) => key));
-    const removed = [...this.#written.keys()].filter((key) => !keys.has(key));
-    for (const key of removed) this.#written.delete(key);
+    const removed = [...this.#fingerprints.keys()].filter((key) => !keys.has(key));
+    for (const key of removed) this.#fingerprints.delete(key);
     const changed = items
-      .map((item, position) => toKept(id, item, position))
+      .map((item, position) => toSavedItem(id, item, position))
       .filter((item) => this.#isChanged(item));
     if (keys.size === 0 && removed.length === 0) return undefined;
     const copies = spans.map((span) => ({ ...span }));
@@ -94,14 +93,14 @@ class RehearsalChanges {
   }
 
   #isChanged(item: SavedItem): boolean {
-    const print = `${item.id} ${item.position} ${item.interrupted} ${item.text}`;
-    if (this.#written.get(item.key) === print) return false;
-    this.#written.set(item.key, print);
+    const fingerprint = `${item.id} ${item.position} ${item.interrupted} ${item.text}`;
+    if (this.#fingerprints.get(item.key) === fingerprint) return false;
+    this.#fingerprints.set(item.key, fingerprint);
     return true;
   }
 }
 
-function toKept(rehearsalId: number, item: ConversationItem, position: number): SavedItem {
+function toSavedItem(rehearsalId: number, item: ConversationItem, position: number): SavedItem {
   return {
     rehearsalId,
     key: item.key,
@@ -109,7 +108,7 @@ function toKept(rehearsalId: number, item: ConversationItem, position: number): 
     position,
     role: displayRole(item.role),
     text: item.type === "message" ? item.text : item.displayText,
-    isTyped: !item.content.some(({ type }) => type === "input_audio" || type === "audio"),
+    isTyped: item.isTyped,
     isMessage: item.type === "message",
     interrupted: item.interrupted,
     createdAt: item.createdAt,

@@ -9,38 +9,36 @@ const SpanSchema = z.object({
   interrupts: z.boolean(),
 });
 
-/** A rehearsal as it is kept, its items aside. Times are in milliseconds since the epoch. */
-export const KeptRehearsalSchema = z.object({
-  /** When it began: no browser begins two at once. */
+/** A saved rehearsal without its items. Times are in milliseconds since the epoch. */
+export const SavedRehearsalSchema = z.object({
+  /** When it began. */
   id: z.number(),
-  /** When it was last written. */
+  /** When it was last saved. */
   endedAt: z.number(),
   spans: z.array(SpanSchema),
   ending: z.optional(DeclaredEndingSchema),
   debrief: z.optional(DebriefSchema),
 });
 
-export type SavedRehearsal = z.infer<typeof KeptRehearsalSchema>;
+export type SavedRehearsal = z.infer<typeof SavedRehearsalSchema>;
 
-/** One item of a rehearsal as it is kept. */
-export const KeptItemSchema = z.object({
+export const SavedItemSchema = z.object({
   rehearsalId: z.number(),
   key: z.string(),
   id: z.string(),
-  /** Its place in the conversation. */
   position: z.number(),
   role: z.enum(["user", "assistant"]),
   text: z.string(),
   isTyped: z.boolean(),
-  /** Said by somebody: no call of a tool, nor its output. */
+  /** False for a tool call and its output. */
   isMessage: z.boolean(),
   interrupted: z.boolean(),
   createdAt: z.number(),
 });
 
-export type SavedItem = z.infer<typeof KeptItemSchema>;
+export type SavedItem = z.infer<typeof SavedItemSchema>;
 
-/** A rehearsal's beginning, to the second: its name in the list. */
+/** When a rehearsal began, which is its name in the list. */
 export function rehearsalDate(id: number): string {
   return new Date(id).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "medium" });
 }

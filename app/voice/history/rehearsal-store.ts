@@ -1,36 +1,35 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import {
   type SavedItem,
-  KeptItemSchema,
+  SavedItemSchema,
   type SavedRehearsal,
-  KeptRehearsalSchema,
+  SavedRehearsalSchema,
 } from "./rehearsal-schema.ts";
-import { storeName } from "./storage-status.ts";
 
 interface Stores extends DBSchema {
   rehearsals: { key: number; value: SavedRehearsal };
   items: { key: [number, string]; value: SavedItem };
 }
 
-/** What changed of a rehearsal since it was last written. */
+/** What changed in a rehearsal since it was last saved. */
 export interface RehearsalChange {
   rehearsal: SavedRehearsal;
   items: readonly SavedItem[];
-  /** Keys of the items that are no more. */
+  /** Keys of removed items. */
   removed: readonly string[];
 }
 
-/** The rehearsals that this browser keeps. What does not look like one is left out. */
+/** The saved rehearsals, in IndexedDB. Invalid entries are skipped. */
 export class RehearsalStore {
   readonly #database: IDBPDatabase<Stores>;
 
-  private constructor(database: IDBPDatabase<Stores>) {
+  constructor(database: IDBPDatabase<Stores>) {
     this.#database = database;
   }
 
-  /** @throws when the browser keeps nothing, as private windows of some do. */
-  static async open(): Promise<RehearsalStore> {
-    const database = await openDB<Stores>(storeName, 1, {
+  /** @throws if the browser allows no database, as in some private windows. */
+  static async open(databaseName: string): Promise<RehearsalStore> {
+    const database = await openDB<Stores>(databaseName, 1, {
       upgrade(created) {
         created.createObjectStore("rehearsals", { keyPath: "id" });
         created.createObjectStore("items", { keyPath: ["rehearsalId", "key"] });
@@ -44,28 +43,27 @@ export class RehearsalStore {
 
   async write({ rehearsal, items, removed }: RehearsalChange): Promise<void> {
     const transaction = this.#database.transaction(["rehearsals", "items"], "readwrite");
-    const kept = transaction.objectStore("items");
+    const store = transaction.objectStore("items");
     await Promise.all([
       transaction.objectStore("rehearsals").put(rehearsal),
-      ...items.map((item) => kept.put(item)),
-      ...removed.map((key) => kept.delete([rehearsal.id, key])),
+      ...items.map((item) => store.put(item)),
+      ...removed.map((key) => store.delete([rehearsal.id, key])),
       transaction.done,
     ]);
   }
 
-  /** The newest first. */
   async list(): Promise<SavedRehearsal[]> {
     const all: unknown[] = await this.#database.getAll("rehearsals");
     return all
-      .flatMap((one) => KeptRehearsalSchema.safeParse(one).data ?? [])
+      .flatMap((value) => SavedRehearsalSchema.safeParse(value).data ?? [])
       .toSorted((a, b) => b.id - a.id);
   }
 
-  /** What was said in a rehearsal, in order. */
+  /** The items of a rehearsal, in order. */
   async items(id: number): Promise<SavedItem[]> {
-    const all: unknown[] = await this.#database.getAll("items", rangeOf(id));
+    const all: unknown[] = await this.#database.getAll("items", itemsOf(id));
     return all
-      .flatMap((one) => KeptItemSchema.safeParse(one).data ?? [])
+      .flatMap((value) => SavedItemSchema.safeParse(value).data ?? [])
       .toSorted((a, b) => a.position - b.position);
   }
 
@@ -73,7 +71,7 @@ export class RehearsalStore {
     const transaction = this.#database.transaction(["rehearsals", "items"], "readwrite");
     await Promise.all([
       transaction.objectStore("rehearsals").delete(id),
-      transaction.objectStore("items").delete(rangeOf(id)),
+      transaction.objectStore("items").delete(itemsOf(id)),
       transaction.done,
     ]);
   }
@@ -88,6 +86,6 @@ export class RehearsalStore {
   }
 }
 
-function rangeOf(id: number): IDBKeyRange {
+function itemsOf(id: number): IDBKeyRange {
   return IDBKeyRange.bound([id], [id, []]);
 }

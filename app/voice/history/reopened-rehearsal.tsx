@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useMemo, useRef } from "react";
 import { focusItem } from "../../ui/focus.ts";
 import { DebriefAnswer } from "../debrief/debrief-answer.tsx";
 import { MeasuresTable } from "../debrief/measures-table.tsx";
-import { measure } from "../debrief/measures.ts";
+import { measureConversation } from "../debrief/measures.ts";
 import { endingTitle } from "../scenarios/endings.ts";
 import type { OpenedRehearsal } from "./history.ts";
 import { rehearsalDate } from "./rehearsal-schema.ts";
@@ -10,11 +10,11 @@ import "../debrief/debrief-panel.css";
 
 interface ReopenedRehearsalProps {
   opened: OpenedRehearsal;
-  /** What closes it. */
+  /** The button that closes it. */
   children: ReactNode;
 }
 
-/** A past rehearsal, to be read. */
+/** A past rehearsal: its ending, messages, measures and debrief. */
 export function ReopenedRehearsal({ opened, children }: ReopenedRehearsalProps) {
   const { rehearsal, items } = opened;
   const heading = useId();
@@ -22,7 +22,7 @@ export function ReopenedRehearsal({ opened, children }: ReopenedRehearsalProps) 
   const said = items.filter(({ isMessage, text }) => isMessage && text !== "");
   const measures = useMemo(
     () =>
-      measure(
+      measureConversation(
         rehearsal.spans,
         opened.items.filter(({ isMessage }) => isMessage),
       ),
@@ -54,7 +54,7 @@ export function ReopenedRehearsal({ opened, children }: ReopenedRehearsalProps) 
           <DebriefAnswer
             debrief={rehearsal.debrief}
             texts={new Map(said.map(({ id, text }) => [id, text]))}
-            onJump={(id) => focusItem(root.current, id)}
+            onQuoteClick={(id) => focusItem(root.current, id)}
           />
         )}
       </div>

@@ -2,7 +2,7 @@ import { meanCalmness } from "../debrief/debrief-prompt.ts";
 import { visitorShare } from "../debrief/measures.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
 
-/** How calmness and the share of the talking go from one rehearsal to the next, once there are two. */
+/** Calmness and share of the talking over the rehearsals, once there are two. */
 export function Trend({ rehearsals }: { rehearsals: readonly SavedRehearsal[] }) {
   const inOrder = rehearsals.toReversed();
   const calmness = inOrder.flatMap(({ debrief }) => (debrief && meanCalmness(debrief)) ?? []);
@@ -11,14 +11,19 @@ export function Trend({ rehearsals }: { rehearsals: readonly SavedRehearsal[] })
   return (
     <div className="history-trend">
       {calmness.length > 1 && (
-        <TrendChart title="Calmness" values={calmness} most={10} format={(one) => one.toFixed(1)} />
+        <TrendChart
+          title="Calmness"
+          values={calmness}
+          max={10}
+          format={(value) => value.toFixed(1)}
+        />
       )}
       {shares.length > 1 && (
         <TrendChart
           title="Your share of the talking"
           values={shares}
-          most={1}
-          format={(one) => `${Math.round(one * 100)}%`}
+          max={1}
+          format={(value) => `${Math.round(value * 100)}%`}
         />
       )}
     </div>
@@ -27,37 +32,33 @@ export function Trend({ rehearsals }: { rehearsals: readonly SavedRehearsal[] })
 
 interface TrendChartProps {
   title: string;
-  /** The oldest first. */
+  /** Oldest first. */
   values: readonly number[];
-  /** What the full height stands for. */
-  most: number;
+  /** The value at full height. */
+  max: number;
   format: (value: number) => string;
 }
 
-/** A picture to whoever hears it: no image element may be drawn in place. */
-const image = { role: "img" } as const;
-
-/** The rehearsals that are drawn: the latest. */
-const shown = 30;
+/** Only the latest rehearsals are drawn. */
+const maxBars = 30;
 const height = 40;
 const step = 10;
 
-/** One bar for each rehearsal. */
-function TrendChart({ title, values, most, format }: TrendChartProps) {
-  const latest = values.slice(-shown);
+function TrendChart({ title, values, max, format }: TrendChartProps) {
+  const latest = values.slice(-maxBars);
   const texts = latest.map(format);
   return (
     <figure>
       <figcaption>{`${title}: ${texts.length > 1 ? `${texts[0]} → ` : ""}${texts.at(-1)}`}</figcaption>
       <svg
         className="bar-chart"
-        viewBox={`0 0 ${shown * step} ${height}`}
-        {...image}
+        viewBox={`0 0 ${maxBars * step} ${height}`}
+        role="img"
         aria-label={`${title}, oldest first: ${texts.join(", ")}`}
       >
-        <path d={`M0 ${height}H${shown * step}`} />
+        <path d={`M0 ${height}H${maxBars * step}`} />
         {latest.map((value, index) => {
-          const size = Math.max(1, (Math.min(value, most) / most) * height);
+          const size = Math.max(1, (Math.min(value, max) / max) * height);
           return (
             <rect
               key={index}

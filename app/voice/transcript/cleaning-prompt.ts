@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
 import type { CompletionClient } from "../completions/completion-client.ts";
 
-/** A piece of the transcript as the AI corrected it (spec.md, 3, "Transcription records"). */
+/** An item before cleaning (docs/product.md, 3, "Transcription records"). */
+export interface RawRecord {
+  id: string;
+  role: "user" | "assistant";
+  text: string;
+}
+
 const CleanedRecordSchema = z.object({
   role: z.enum(["user", "assistant"]),
   corrected_text: z.string(),
@@ -11,9 +17,9 @@ const CleanedRecordSchema = z.object({
   original_text: z.string(),
 });
 
+/** One or more items of one speaker as the AI corrected them. */
 export type CleanedRecord = z.infer<typeof CleanedRecordSchema>;
 
-/** The answer to one window. */
 const CleanedWindowSchema = z.object({ records: z.array(CleanedRecordSchema) });
 
 const task = `You correct transcripts of spoken conversations. Speech recognition made mistakes: wrong words that sound alike, missing punctuation, a sentence cut into several items.
@@ -29,10 +35,9 @@ Give the records of the corrected transcript, in order:
 - original_text: the items' texts as they were, joined by a space.`;
 
 /**
- * Has one window corrected by one structured completion.
+ * Corrects the items of one window with one structured completion.
  *
- * @throws {WrongSourcesError} when the answer names items that are not in the window, or one of them twice.
- * @throws what the client throws.
+ * @throws when the answer names an item that is not in the window, or one twice; and what the client throws.
  */
 export async function cleanRecords(
   client: CompletionClient,
@@ -60,22 +65,9 @@ function toLine({ id, role, text }: RawRecord): string {
 function checkSources(records: readonly CleanedRecord[], sources: readonly RawRecord[]): void {
   const left = new Set(sources.map(({ id }) => id));
   for (const id of records.flatMap((record) => record.ordered_source_ids)) {
-    if (!left.delete(id)) throw new WrongSourcesError(id);
+    if (left.delete(id)) continue;
+    throw new Error(
+      `OpenAI’s answer names an item that is not in the window, or twice: ${id.slice(0, 80)}`,
+    );
   }
-}
-
-/** The answer speaks of an item that it was not asked about, or of one twice. */
-class WrongSourcesError extends Error {
-  override name = "WrongSourcesError";
-
-  constructor(id: string) {
-    super(`OpenAI’s answer names an item that is not in the window, or twice: ${id.slice(0, 80)}`);
-  }
-}
-
-/** An item as it was said (spec.md, 3, "Transcription records"). */
-export interface RawRecord {
-  id: string;
-  role: "user" | "assistant";
-  text: string;
 }

@@ -3,7 +3,6 @@ import type { Logger } from "../../log/memory-log.ts";
 
 const storageKey = "clean_transcript";
 
-/** Whether the transcript is cleaned: on, unless this browser's visitor turned it off. */
 export class CleaningSwitch {
   isOn = true;
   readonly #log: Logger;
@@ -13,7 +12,7 @@ export class CleaningSwitch {
     makeObservable(this, { isOn: observable, load: action, toggle: action });
   }
 
-  /** Reads what is stored: in the browser, after hydration. */
+  /** Reads the stored value. Call it after hydration. */
   load(): void {
     try {
       this.isOn = localStorage.getItem(storageKey) !== "false";

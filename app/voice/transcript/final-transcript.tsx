@@ -1,13 +1,13 @@
 import { runInAction } from "mobx";
-import { observer } from "mobx-react-lite";
 import { memo, useCallback } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import { saveFile, useCopy } from "../../ui/copy-and-save.ts";
 import { focusItem } from "../../ui/focus.ts";
+import { observer } from "../../ui/observer.ts";
 import { ConfidenceDot } from "../conversation/confidence-dot.tsx";
 import type { Conversation } from "../conversation/conversation.ts";
-import { type DisplayMessage, plainMarkdown } from "../conversation/message-text.ts";
+import { type DisplayMessage, escapeMarkdown } from "../conversation/message-text.ts";
 import type { Transcript } from "./transcript.ts";
 import "./transcript.css";
 
@@ -16,15 +16,14 @@ interface FinalTranscriptProps {
   conversation: Conversation;
 }
 
-/** What was said, corrected. A message leads to what it was made of. */
 export const FinalTranscript = observer(function FinalTranscript({
   transcript,
   conversation,
 }: FinalTranscriptProps) {
   const { messages } = transcript;
   const { outcome, copy } = useCopy(log);
-  const mark = useCallback(
-    (message: DisplayMessage) => markSources(conversation, message),
+  const showSources = useCallback(
+    (message: DisplayMessage) => highlightSources(conversation, message),
     [conversation],
   );
 
@@ -58,7 +57,7 @@ export const FinalTranscript = observer(function FinalTranscript({
           <FinalMessage
             key={message.ordered_source_ids.join(" ")}
             message={message}
-            onMark={mark}
+            onShowSources={showSources}
           />
         ))}
       </ol>
@@ -68,17 +67,21 @@ export const FinalTranscript = observer(function FinalTranscript({
 
 interface FinalMessageProps {
   message: DisplayMessage;
-  onMark: (message: DisplayMessage) => void;
+  onShowSources: (message: DisplayMessage) => void;
 }
 
-const FinalMessage = memo(function FinalMessage({ message, onMark }: FinalMessageProps) {
+const FinalMessage = memo(function FinalMessage({ message, onShowSources }: FinalMessageProps) {
   const { role, corrected_text: text, questions_about_corrections: question } = message;
   return (
     <li className="final-message" data-role={role}>
       <p className="message-head">
         <span className="message-role">{role === "user" ? "You" : "The developer"}</span>
         <ConfidenceDot confidence={message.confidence} notes={question} />
-        <button type="button" className="final-message-sources" onClick={() => onMark(message)}>
+        <button
+          type="button"
+          className="final-message-sources"
+          onClick={() => onShowSources(message)}
+        >
           {message.ordered_source_ids.length === 1 ? "Show its source" : "Show its sources"}
         </button>
       </p>
@@ -87,18 +90,17 @@ const FinalMessage = memo(function FinalMessage({ message, onMark }: FinalMessag
   );
 });
 
-function markSources(conversation: Conversation, message: DisplayMessage): void {
+function highlightSources(conversation: Conversation, message: DisplayMessage): void {
   const ids = new Set(message.ordered_source_ids);
   runInAction(() => {
     for (const item of conversation.items) {
-      if (item.isHighlighted !== ids.has(item.id)) item.setMarked(ids.has(item.id));
+      item.setHighlighted(ids.has(item.id));
     }
   });
   const [first] = message.ordered_source_ids;
   if (first) focusItem(document.querySelector(".conversation"), first);
 }
 
-/** Prints the final transcript and nothing else. */
 function printTranscript(): void {
   const { dataset } = document.documentElement;
   dataset.prints = "transcript";
@@ -106,11 +108,10 @@ function printTranscript(): void {
   print();
 }
 
-/** The final transcript as a text to keep or to show somebody. */
 function transcriptMarkdown(messages: readonly DisplayMessage[]): string {
   const lines = messages.map(({ role, corrected_text: text }) => {
     const who = role === "user" ? "You" : "Developer";
-    return `**${who}:** ${plainMarkdown(text)}`;
+    return `**${who}:** ${escapeMarkdown(text)}`;
   });
   return `# Transcript\n\n${lines.join("\n\n")}\n`;
 }

@@ -3,17 +3,16 @@ import type { CleanedRecord, RawRecord } from "./cleaning-prompt.ts";
 
 interface Candidate {
   record: CleanedRecord;
-  /** Index of its window. */
   window: number;
 }
 
 /**
- * The final transcript: each item once, in order of speech. Records win or lose whole: the most confident first, the
- * later window on a tie; one that shares an item with a winner is dropped, as is one whose items do not follow each
- * other. What no record covers stands as it was said.
+ * Merges the records of overlapping windows so that each item is covered once, in order. The most confident record
+ * wins, on a tie the one of the later window. A record that shares an item with a winner, or whose items are not
+ * consecutive, is dropped as a whole. Items that no record covers stay uncorrected.
  *
  * @param windows the records of each window, in order.
- * @param before an earlier transcript, whose unchanged messages are given again as they are.
+ * @param before the previous result. Its unchanged messages are returned as the same objects.
  */
 export function mergeRecords(
   sources: readonly RawRecord[],
@@ -21,7 +20,7 @@ export function mergeRecords(
   before: readonly DisplayMessage[] = [],
 ): DisplayMessage[] {
   const places = new Map(sources.map(({ id }, index) => [id, index]));
-  const taken = new Map<string, CleanedRecord>();
+  const winners = new Map<string, CleanedRecord>();
   const candidates = windows.flatMap((records, window) =>
     records.map((record): Candidate => ({ record, window })),
   );
@@ -29,16 +28,16 @@ export function mergeRecords(
   for (const { record } of candidates) {
     const ids = record.ordered_source_ids;
     const start = places.get(ids[0] ?? "") ?? Number.NaN;
-    const isWinner = ids.every((id, index) => places.get(id) === start + index && !taken.has(id));
+    const isWinner = ids.every((id, index) => places.get(id) === start + index && !winners.has(id));
     if (!isWinner) continue;
-    for (const id of ids) taken.set(id, record);
+    for (const id of ids) winners.set(id, record);
   }
 
   const known = new Map(before.map((message) => [message.ordered_source_ids.join("\n"), message]));
   const placed = new Set<CleanedRecord>();
   const merged: DisplayMessage[] = [];
   for (const source of sources) {
-    const record = taken.get(source.id);
+    const record = winners.get(source.id);
     if (record && placed.has(record)) continue;
     if (record) placed.add(record);
     const message = record ?? uncorrected(source);

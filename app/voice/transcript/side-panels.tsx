@@ -1,10 +1,11 @@
-import { observer } from "mobx-react-lite";
 import { lazy, type ReactNode, Suspense } from "react";
+import { observer } from "../../ui/observer.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
-import type { Rehearsal } from "../rehearsal.ts";
+import type { Conversation } from "../conversation/conversation.ts";
+import type { CleaningSwitch } from "./cleaning-switch.ts";
 import type { Transcript } from "./transcript.ts";
 import "./side-panels.css";
 
@@ -15,16 +16,31 @@ const FinalTranscript = lazy(async () => ({
   default: (await import("./final-transcript.tsx")).FinalTranscript,
 }));
 
-/** What is made of the conversation: both panels at once where there is room, else one at a time. */
-export const SidePanels = observer(function SidePanels({ rehearsal }: { rehearsal: Rehearsal }) {
+interface TranscriptPanelProps {
+  /** Absent until the first call. */
+  transcript: Transcript | undefined;
+  conversation: Conversation;
+}
+
+interface WindowsPanelProps {
+  transcript: Transcript | undefined;
+  cleaning: CleaningSwitch;
+}
+
+/** Windows to clean and Final Transcript: side by side where there is room, otherwise as tabs. */
+export const SidePanels = observer(function SidePanels({
+  transcript,
+  conversation,
+  cleaning,
+}: TranscriptPanelProps & WindowsPanelProps) {
   const isWide = useMediaQuery("(min-width: 1280px)");
-  const windows = <WindowsPanel rehearsal={rehearsal} />;
-  const transcript = <TranscriptPanel rehearsal={rehearsal} />;
+  const windows = <WindowsPanel transcript={transcript} cleaning={cleaning} />;
+  const final = <TranscriptPanel transcript={transcript} conversation={conversation} />;
   if (isWide) {
     return (
       <div className="side-panels">
         {windows}
-        {transcript}
+        {final}
       </div>
     );
   }
@@ -34,15 +50,14 @@ export const SidePanels = observer(function SidePanels({ rehearsal }: { rehearsa
         label="What is made of the conversation"
         tabs={[
           { id: "windows", name: "Windows to clean", panel: windows },
-          { id: "transcript", name: "Final Transcript", panel: transcript },
+          { id: "transcript", name: "Final Transcript", panel: final },
         ]}
       />
     </div>
   );
 });
 
-const WindowsPanel = observer(function WindowsPanel({ rehearsal }: { rehearsal: Rehearsal }) {
-  const { cleaning, transcript } = rehearsal;
+const WindowsPanel = observer(function WindowsPanel({ transcript, cleaning }: WindowsPanelProps) {
   return (
     <Panel title="Windows to clean">
       <div className="cleaning-switch">
@@ -51,41 +66,43 @@ const WindowsPanel = observer(function WindowsPanel({ rehearsal }: { rehearsal: 
         </Switch>
         <p>Each window is one AI request with your key, and costs you a little.</p>
       </div>
-      <Filled
+      <Loaded
         transcript={transcript}
-        isFilled={transcript !== undefined && transcript.windows.length > 0}
+        hasContent={transcript !== undefined && transcript.windows.length > 0}
         empty="Nothing to clean yet"
       >
-        {(filled) => <WindowList transcript={filled} />}
-      </Filled>
+        {(loaded) => <WindowList transcript={loaded} />}
+      </Loaded>
     </Panel>
   );
 });
 
-const TranscriptPanel = observer(function TranscriptPanel({ rehearsal }: { rehearsal: Rehearsal }) {
-  const { transcript } = rehearsal;
+const TranscriptPanel = observer(function TranscriptPanel({
+  transcript,
+  conversation,
+}: TranscriptPanelProps) {
   return (
     <Panel title="Final Transcript">
-      <Filled
+      <Loaded
         transcript={transcript}
-        isFilled={transcript?.windows.some(({ state }) => state.phase === "cleaned") ?? false}
+        hasContent={transcript?.windows.some(({ state }) => state.phase === "cleaned") ?? false}
         empty="No final transcript yet"
       >
-        {(filled) => <FinalTranscript transcript={filled} conversation={rehearsal.conversation} />}
-      </Filled>
+        {(loaded) => <FinalTranscript transcript={loaded} conversation={conversation} />}
+      </Loaded>
     </Panel>
   );
 });
 
-interface FilledProps {
+interface LoadedProps {
   transcript: Transcript | undefined;
-  isFilled: boolean;
+  hasContent: boolean;
   empty: string;
   children: (transcript: Transcript) => ReactNode;
 }
 
-function Filled({ transcript, isFilled, empty, children }: FilledProps) {
+function Loaded({ transcript, hasContent, empty, children }: LoadedProps) {
   const placeholder = <p className="panel-empty">{empty}</p>;
-  if (!transcript || !isFilled) return placeholder;
+  if (!transcript || !hasContent) return placeholder;
   return <Suspense fallback={placeholder}>{children(transcript)}</Suspense>;
 }

@@ -1,16 +1,16 @@
 import { action, makeObservable, observableRef } from "mobx";
 import type { CleanedRecord, RawRecord } from "./cleaning-prompt.ts";
 
-/** How many items are cleaned at once. */
+/** Items in one window. */
 export const windowSize = 6;
-/** How many items further the next window begins: the others are the context that both see. */
+/** Items between the starts of two windows. The rest of a window overlaps with the next as context. */
 export const windowStride = 3;
 
 /**
- * Cuts items into windows that overlap by `size - stride`. Every item is in one at least, in order; the last window
- * may be shorter.
+ * Cuts items into windows that overlap by `size - stride`. Every item is in at least one window; the last one may be
+ * shorter.
  *
- * @throws {RangeError} when the stride is not greater than 0, or greater than the window size (spec.md, 5).
+ * @throws {RangeError} when the stride is not greater than 0, or greater than the window size (docs/product.md, 5).
  */
 export function slidingWindows<T>(items: readonly T[], size: number, stride: number): T[][] {
   if (!(stride > 0)) throw new RangeError("The stride must be greater than 0");
@@ -26,15 +26,14 @@ export function slidingWindows<T>(items: readonly T[], size: number, stride: num
   return windows;
 }
 
-export type WindowState =
+type WindowState =
   | { phase: "waiting" }
   | { phase: "cleaning" }
   | { phase: "cleaned"; records: readonly CleanedRecord[] }
-  | { phase: "failed"; why: string };
+  | { phase: "failed"; reason: string };
 
-/** Some items that follow each other, to be cleaned together. */
+/** Consecutive items that are cleaned by one request. */
 export class CleaningWindow {
-  /** From 1. */
   readonly number: number;
   readonly sources: readonly RawRecord[];
   state: WindowState = { phase: "waiting" };
@@ -49,7 +48,7 @@ export class CleaningWindow {
     this.state = state;
   }
 
-  /** The class of its colour (spec.md, 2). */
+  /** The class of its colour (docs/product.md, 2). */
   get colorClass(): string {
     return `window_${this.number}`;
   }

@@ -1,18 +1,17 @@
-import { observer } from "mobx-react-lite";
 import { useRef } from "react";
 import { Button } from "../../ui/button.tsx";
+import { observer } from "../../ui/observer.ts";
 import type { CleaningWindow } from "./sliding-windows.ts";
 import type { Transcript } from "./transcript.ts";
 import "./transcript.css";
 
-const phases = {
+const phaseNames = {
   waiting: "Waiting",
   cleaning: "Cleaning…",
   cleaned: "Cleaned",
   failed: "Failed",
 } as const;
 
-/** The windows, each with its colour, its number in words and its state. */
 export const WindowList = observer(function WindowList({ transcript }: { transcript: Transcript }) {
   return (
     <ol className="plain window-list">
@@ -33,7 +32,7 @@ const WindowRow = observer(function WindowRow({ window, onRetry }: WindowRowProp
   const row = useRef<HTMLLIElement>(null);
 
   function retry() {
-    // The button goes away, and would take the keyboard's place on the page with it.
+    // The button disappears and would drop focus.
     row.current?.focus();
     onRetry();
   }
@@ -42,7 +41,7 @@ const WindowRow = observer(function WindowRow({ window, onRetry }: WindowRowProp
     <li ref={row} className={`window ${window.colorClass}`} data-phase={state.phase} tabIndex={-1}>
       <p className="window-head">
         <strong>{`Window ${numberInWords(number)}`}</strong>
-        <span className="window-phase">{phases[state.phase]}</span>
+        <span className="window-phase">{phaseNames[state.phase]}</span>
         <span className="window-count">
           {sources.length === 1 ? "1 message" : `${sources.length} messages`}
         </span>
@@ -50,7 +49,7 @@ const WindowRow = observer(function WindowRow({ window, onRetry }: WindowRowProp
       <p className="window-text">{sources.map(({ text }) => text).join(" · ")}</p>
       {state.phase === "failed" && (
         <div className="window-failure" role="alert">
-          <p>{state.why}</p>
+          <p>{state.reason}</p>
           <Button
             kind="quiet"
             aria-label={`Try window ${numberInWords(number)} again`}

@@ -30,7 +30,7 @@ test("a conversation ends in a cleaned transcript, whose messages lead to what w
 
   await first!.getByRole("button", { name: "Show its source" }).click();
   await expect(voice.messages.first()).toBeFocused();
-  await expect(voice.messages.first()).toHaveAttribute("data-marked", "true");
+  await expect(voice.messages.first()).toHaveAttribute("data-highlighted", "true");
 
   const download = page.waitForEvent("download");
   await transcript.getByRole("button", { name: "JSON" }).click();

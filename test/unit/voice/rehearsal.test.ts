@@ -6,8 +6,7 @@ import { cookieJar } from "./cookie-jar.ts";
 import { recordingLog } from "./recording-log.ts";
 import "../../../app/voice/rehearsal-listeners.ts";
 import "../../../app/voice/scenarios/ending-tool.ts";
-import "../../../app/voice/scenarios/late-freelancer.ts";
-import "../../../app/voice/transcript/transcript.ts";
+import "../../../app/voice/scenarios/session-config.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -48,7 +47,7 @@ const tracing = { host: "http://127.0.0.1:1", publicKey: undefined, environment:
 test("a new conversation that cannot begin leaves the one before on show, and begins without it", async () => {
   const { rehearsal, browser, channel, connect, texts } = rehearse();
   await connect();
-  rehearsal.send("Before");
+  rehearsal.send("Before", true);
   rehearsal.session.stop();
   const answer = browser.respond;
   browser.respond = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -59,16 +58,16 @@ test("a new conversation that cannot begin leaves the one before on show, and be
   await connect();
   expect(texts()).toEqual([]);
   expect(channel().types()).toEqual(["session.update"]);
-  rehearsal.send("After");
+  rehearsal.send("After", true);
   expect(texts()).toEqual(["After"]);
 });
 
 test("what is typed between two conversations belongs to the second, even when Stop delays it", async () => {
   const { rehearsal, channel, connect, texts } = rehearse();
   await connect();
-  rehearsal.send("Before");
+  rehearsal.send("Before", true);
   rehearsal.session.stop();
-  rehearsal.send("Between");
+  rehearsal.send("Between", true);
   const done = rehearsal.connect();
   await settle();
   rehearsal.session.stop();
@@ -86,7 +85,7 @@ test("what is typed between two conversations belongs to the second, even when S
 test("a message that waited for a key is sent with the wish for an answer", async () => {
   const { rehearsal, channel, connect, texts } = rehearse();
   rehearsal.keys.clear("openai");
-  rehearsal.send("Are you there?");
+  rehearsal.send("Are you there?", true);
   await rehearsal.connect();
   expect(rehearsal.session.state).toMatchObject({ failure: { kind: "missing-key" } });
   rehearsal.keys.save("openai", "sk-visitor");
@@ -98,7 +97,7 @@ test("a message that waited for a key is sent with the wish for an answer", asyn
 test("a conversation that a failure broke off is taken up again", async () => {
   const { rehearsal, browser, peer, channel, connect, texts } = rehearse();
   await connect();
-  rehearsal.send("Before");
+  rehearsal.send("Before", true);
   const answer = browser.respond;
   browser.respond = () => Promise.reject(new TypeError("Failed to fetch"));
   peer().become("failed");
@@ -113,7 +112,7 @@ test("a conversation that a failure broke off is taken up again", async () => {
 test("a conversation that a refused key broke off is taken up again with another key", async () => {
   const { rehearsal, browser, peer, channel, connect, texts } = rehearse();
   await connect();
-  rehearsal.send("Before");
+  rehearsal.send("Before", true);
   const answer = browser.respond;
   browser.respond = async () => new Response("", { status: 401 });
   peer().become("failed");
@@ -132,4 +131,19 @@ test("a key that another tab cleared connects no more", async () => {
   await rehearsal.connect();
   expect(rehearsal.session.state).toMatchObject({ failure: { kind: "missing-key" } });
   expect(requests).toEqual([]);
+});
+
+test("nothing follows the conversation until a call starts", async () => {
+  const { rehearsal, connect } = rehearse();
+  rehearsal.keys.clear("openai");
+  rehearsal.preload();
+  await rehearsal.connect();
+  expect(rehearsal.transcript).toBeUndefined();
+  rehearsal.keys.save("openai", "sk-visitor");
+  await connect();
+  const { transcript } = rehearsal;
+  expect(transcript).toBeDefined();
+  rehearsal.session.stop();
+  await connect();
+  expect(rehearsal.transcript).toBe(transcript);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countFillers, measure } from "../../../../app/voice/debrief/measures.ts";
+import { countFillers, measureConversation } from "../../../../app/voice/debrief/measures.ts";
 
 const none: never[] = [];
 const visitor = { side: "visitor", interrupts: false } as const;
@@ -18,7 +18,7 @@ const spans = fc.array(
 test("both shares make the whole, and no monologue is longer than its side's talking time", () => {
   fc.assert(
     fc.property(spans, (all) => {
-      const measures = measure(all, none);
+      const measures = measureConversation(all, none);
       const { visitor: one, persona: two } = measures;
       if (one.share === undefined) expect(one.talking + two.talking).toBe(0);
       else expect(one.share + (two.share ?? Number.NaN)).toBeCloseTo(1);
@@ -41,7 +41,7 @@ test("measures do not depend on the order in which the spans came", () => {
           start: start * 10,
           end: start * 10 + 5,
         }));
-        expect(measure(all.toReversed(), none)).toEqual(measure(all, none));
+        expect(measureConversation(all.toReversed(), none)).toEqual(measureConversation(all, none));
       },
     ),
   );
@@ -54,14 +54,14 @@ test("a monologue goes on over pauses and ends when the other is heard", () => {
     { ...persona, start: 3000, end: 3500 },
     { ...visitor, start: 4500, end: 5000 },
   ];
-  const measures = measure(all, none);
+  const measures = measureConversation(all, none);
   expect(measures.visitor.longestMonologue).toBe(2000);
   expect(measures.persona.answerTime).toBe(500);
   expect(measures.visitor.answerTime).toBe(1000);
 });
 
 test("typed words count as words and not towards the pace", () => {
-  const { visitor: own } = measure(
+  const { visitor: own } = measureConversation(
     [{ ...visitor, start: 0, end: 30_000 }],
     [
       { role: "user", text: "One two, don't stop?", isTyped: false },
