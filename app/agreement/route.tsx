@@ -8,8 +8,13 @@ import type { PageHandle } from "../page/page-handle.ts";
 import { pageMeta } from "../page/page-meta.ts";
 import { AgreementTool } from "./agreement-tool.tsx";
 import { consultantFrom } from "./contract/consultant.ts";
-import { checkInputs, fieldNames, fieldsFromForm, fieldsFromQuery } from "./contract/inputs.ts";
-import { readFormData } from "./contract/read-form-data.ts";
+import {
+  checkInputs,
+  fieldNames,
+  fieldsFromForm,
+  fieldsFromQuery,
+  readFormData,
+} from "./contract/inputs.ts";
 import { loadedTemplate, loadTemplate } from "./document/load-template.ts";
 
 /** For a page that shows what the visitor typed. */

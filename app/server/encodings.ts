@@ -1,8 +1,8 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
-export const encodings = ["br", "zstd", "gzip"] as const;
+export const encodings = ["br", "gzip"] as const;
 export type Encoding = (typeof encodings)[number];
 
 export interface EncodedBody {
@@ -57,11 +57,6 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     }),
-  zstd: (body) =>
-    promisify(zstdCompress)(body, {
-      params: { [constants.ZSTD_c_compressionLevel]: 19 },
-      pledgedSrcSize: body.length,
-    }),
   gzip: (body) => promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
 };
 
@@ -81,7 +76,7 @@ export function compressInBackground(body: EncodedBody): Promise<void> | undefin
 }
 
 async function compressAll({ body, encoded }: EncodedBody): Promise<void> {
-  for (const encoding of ["gzip", "br", "zstd"] as const) {
+  for (const encoding of ["gzip", "br"] as const) {
     const compressed = await compressors[encoding](body);
     if (compressed.length < body.length) encoded[encoding] = compressed;
   }

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { LRUCache } from "lru-cache";
 import type { PageRequest } from "./render-worker.ts";
 
 /** Of a form, in bytes. */
@@ -69,14 +68,8 @@ function namesHost({
   return hosts === 1 && isHost(headers.host ?? "");
 }
 
-const validHosts = new LRUCache<string, boolean>({ max: 100 });
-
 function isHost(text: string): boolean {
-  const known = validHosts.get(text);
-  if (known !== undefined) return known;
-  const valid = HOST.test(text) && URL.canParse(`http://${text}`);
-  validHosts.set(text, valid);
-  return valid;
+  return HOST.test(text) && URL.canParse(`http://${text}`);
 }
 
 function isDecodable(url: string): boolean {

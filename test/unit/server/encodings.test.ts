@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { chooseEncoding, encodings } from "../../../app/server/encodings.ts";
 
-const all = { br: 1, zstd: 1, gzip: 1 };
+const all = { br: 1, gzip: 1 };
 
 test.each([
   [undefined, undefined],
@@ -27,7 +27,7 @@ test("a list longer than any browser's is not taken apart", () => {
 
 test("only an encoding that is at hand and was not refused is ever chosen", () => {
   const weight = fc.constantFrom("", ";q=0", ";q=0.5", ";q=1", ";q=nonsense");
-  const offer = fc.tuple(fc.constantFrom(...encodings, "identity", "*", "deflate"), weight);
+  const offer = fc.tuple(fc.constantFrom(...encodings, "identity", "*", "deflate", "zstd"), weight);
   fc.assert(
     fc.property(fc.array(offer), fc.subarray([...encodings]), (offers, present) => {
       const header = offers.map(([name, q]) => name + q).join(", ");
