@@ -9,11 +9,12 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router";
-import { config } from "./config/config.ts";
+import { config } from "./config/this-process.ts";
 import { writeLine } from "./log/stdout-log.ts";
 import { NO_STORE } from "./page/cache-control.ts";
 import { pageHandle } from "./page/page-handle.ts";
-import { logStartupPosts, sitePosts } from "./posts-api/site-posts.ts";
+import { logStartupPosts } from "./posts-api/log-startup-posts.ts";
+import { sitePosts } from "./posts-api/newest-and-oldest.ts";
 import { policyHeaders, stripNonces } from "./server/security-headers.ts";
 
 export { config };

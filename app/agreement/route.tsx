@@ -1,6 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import type { Route } from "./+types/route";
-import { config } from "../config/config.ts";
+import { config } from "../config/this-process.ts";
 import { londonDate } from "../dates/london.ts";
 import { profile } from "../owner/profile.ts";
 import { untilMidnight } from "../page/cache-control.ts";

@@ -1,5 +1,5 @@
 import type { Route } from "./+types/route";
-import { config } from "../config/config.ts";
+import { config } from "../config/this-process.ts";
 import { PAGE_CACHE } from "../page/cache-control.ts";
 import { pageMeta } from "../page/page-meta.ts";
 

@@ -1,8 +1,8 @@
 import type { Route } from "./+types/route";
-import { buildInfo, config } from "../config/config.ts";
+import { buildInfo, config } from "../config/this-process.ts";
 import { NO_STORE } from "../page/cache-control.ts";
 import { pageMeta } from "../page/page-meta.ts";
-import { postsApiAnswers } from "../posts-api/site-posts.ts";
+import { postsApiAnswers } from "../posts-api/newest-and-oldest.ts";
 import { HealthView } from "./health-view.tsx";
 
 export async function loader() {

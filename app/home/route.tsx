@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import type { Route } from "./+types/route";
-import { config } from "../config/config.ts";
+import { config } from "../config/this-process.ts";
 import { biography, profile } from "../owner/profile.ts";
 import { BRIEF_CACHE, NO_STORE } from "../page/cache-control.ts";
 import { pageMeta, personJsonLd } from "../page/page-meta.ts";
-import { sitePosts } from "../posts-api/site-posts.ts";
-import { Notice } from "../ui/notice.tsx";
+import { sitePosts } from "../posts-api/newest-and-oldest.ts";
+import { ResponseFromApi } from "./response-from-api.tsx";
 import "./home.css";
 
 export async function loader() {
@@ -66,13 +66,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      {post ? (
-        <p className="home-api">{`Response from API: ${post.author ?? "Not received"}`}</p>
-      ) : (
-        <Notice kind="bad" role="alert">
-          No API response received
-        </Notice>
-      )}
+      <ResponseFromApi post={post} />
     </div>
   );
 }

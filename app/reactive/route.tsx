@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { Route } from "./+types/route";
-import { config } from "../config/config.ts";
+import { config } from "../config/this-process.ts";
 import { londonDate } from "../dates/london.ts";
 import { untilMidnight } from "../page/cache-control.ts";
 import type { PageHandle } from "../page/page-handle.ts";

@@ -1,6 +1,6 @@
 import { action, computed, makeObservable, observableRef, reaction, runInAction } from "mobx";
 import type { Logger } from "../log/memory-log.ts";
-import type { Call } from "./call/call.ts";
+import type { Call } from "./call/call-buttons.tsx";
 import {
   type FailureText,
   messageNotSent,

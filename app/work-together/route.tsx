@@ -1,11 +1,11 @@
 import type { Route } from "./+types/route";
-import { config } from "../config/config.ts";
+import { config } from "../config/this-process.ts";
 import { PAGE_CACHE } from "../page/cache-control.ts";
 import { pageMeta } from "../page/page-meta.ts";
 import { BlockRules } from "./block-rules.tsx";
 import { onDemandColumns, PlanTable, retainedColumns } from "./plan-table.tsx";
 import { onDemand, retained } from "./plans.ts";
-import "../ui/button.css";
+import { WhatComesNext } from "./what-comes-next.tsx";
 import "./work-together.css";
 
 export function loader() {
@@ -68,21 +68,7 @@ export default function WorkTogetherPage() {
 
       <BlockRules />
 
-      <section aria-labelledby="next" className="work-together-next">
-        <h2 id="next">What comes next</h2>
-        <p>
-          The agreement has every term in full. Fill in your company’s details, read it, and print
-          it.
-        </p>
-        <p className="work-together-ways">
-          <a className="button" href="/agreement">
-            Fill in the agreement
-          </a>
-          <a className="button" data-kind="quiet" href="/contact">
-            Ask a question first
-          </a>
-        </p>
-      </section>
+      <WhatComesNext />
     </div>
   );
 }

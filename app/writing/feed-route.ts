@@ -1,5 +1,5 @@
 import type { Route } from "./+types/feed-route";
-import { config } from "../config/config.ts";
+import { config } from "../config/this-process.ts";
 import { siteOrigin } from "../page/cache-control.ts";
 import { atomFeed } from "./atom-feed.ts";
 import { articleHtml, storedPosts } from "./stored-posts.ts";

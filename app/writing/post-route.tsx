@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
 import type { Route } from "./+types/post-route";
-import { config } from "../config/config.ts";
+import { config } from "../config/this-process.ts";
 import { PAGE_CACHE } from "../page/cache-control.ts";
 import { articleJsonLd, pageMeta } from "../page/page-meta.ts";
 import { minutesToRead, PostByline } from "./post-byline.tsx";

@@ -26,7 +26,7 @@ breakRoute("health/route", {
     return soundLoader(given);
   },
 });
-breakRoute("crawlers/robots-route", {
+breakRoute("crawlers/robots-txt-route", {
   loader: () =>
     new Response(
       new ReadableStream({

@@ -1,4 +1,4 @@
-import { type CalendarDate, shiftDays } from "../../dates/calendar-date.ts";
+import { type CalendarDate, formatOrdinalDate, shiftDays } from "../../dates/calendar-date.ts";
 import { formatMoney } from "../../ui/format-number.ts";
 import {
   onDemand,
@@ -9,20 +9,6 @@ import {
 } from "../../work-together/plans.ts";
 import type { Consultant } from "./consultant.ts";
 import { cleanText, type ContractInputs } from "./inputs.ts";
-
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const suffixes = new Map([
-  ["one", "st"],
-  ["two", "nd"],
-  ["few", "rd"],
-]);
-const ordinal = new Intl.PluralRules("en-GB", { type: "ordinal" });
-
-/** `20th Nov 26` (docs/product.md, 9). */
-export function shortDate({ year, month, day }: CalendarDate): string {
-  const suffix = suffixes.get(ordinal.select(day)) ?? "th";
-  return `${day}${suffix} ${months[month - 1]} ${String(year % 100).padStart(2, "0")}`;
-}
 
 const DAYS_IN_A_MONTH = 30;
 const inMoney = new Set(["hourlyRate", "blockPrice"]);
@@ -47,8 +33,8 @@ export function makeContract(
     ["contract.clientCompany", inputs.clientCompany],
     ["contract.clientCompanyNumber", inputs.clientCompanyNumber],
     ["contract.clientCompanyRegistrationCountry", inputs.clientCompanyRegistrationCountry],
-    ["contract.startDate", shortDate(inputs.startDate ?? today)],
-    ["todaysDate", shortDate(today)],
+    ["contract.startDate", formatOrdinalDate(inputs.startDate ?? today)],
+    ["todaysDate", formatOrdinalDate(today)],
     ["name", cleanText(consultant.name)],
     ["consultant.companyName", cleanText(consultant.companyName)],
     ["consultant.companyNumber", cleanText(consultant.companyNumber)],
@@ -56,7 +42,7 @@ export function makeContract(
     ["consultant.address", cleanText(consultant.address)],
     ["consultant.email", cleanText(consultant.email)],
     ["consultant.schedulingUrl", consultant.schedulingUrl],
-    ["onDemand.expiryDate", shortDate(expiryDate)],
+    ["onDemand.expiryDate", formatOrdinalDate(expiryDate)],
     ...planValues,
   ]);
 }

@@ -2,7 +2,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { focusCall } from "./call-buttons.tsx";
-import type { Call } from "./call.ts";
+import type { Call } from "./call-buttons.tsx";
 import { failureText, type FailureText, providerErrorText } from "./failure-text.ts";
 
 /** What failed, and what the visitor can do about it. */

@@ -2,7 +2,7 @@ import { observer } from "../../ui/observer.ts";
 import { Alerts } from "./alerts.tsx";
 import { CallButtons } from "./call-buttons.tsx";
 import { callStatusText, StatusLight, turnText } from "./call-status.tsx";
-import type { Call } from "./call.ts";
+import type { Call } from "./call-buttons.tsx";
 import { MicrophonePicker } from "./microphone-picker.tsx";
 import { PersonaAudio } from "./persona-audio.tsx";
 import "./control-bar.css";

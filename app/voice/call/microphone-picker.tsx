@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { AudioDevice, Microphone } from "../realtime/microphone.ts";
-import type { Call } from "./call.ts";
+import type { Call } from "./call-buttons.tsx";
 
 /** The microphone selector, its refresh button and the input level. */
 export const MicrophonePicker = observer(function MicrophonePicker({ call }: { call: Call }) {

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
+import { DeleteAll } from "./delete-all.tsx";
 import { RehearsalHistory } from "./history.ts";
 import { RehearsalRow } from "./rehearsal-row.tsx";
 import { ReopenedRehearsal } from "./reopened-rehearsal.tsx";
@@ -83,33 +84,3 @@ export const RehearsalList = observer(function RehearsalList({
     </div>
   );
 });
-
-/** Deletes all rehearsals after a confirmation. */
-function DeleteAll({ onConfirmed }: { onConfirmed: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const question = useId();
-  return (
-    <>
-      <Button kind="danger" className="history-clear" onClick={() => dialog.current?.showModal()}>
-        Delete all
-      </Button>
-      <dialog className="history-dialog" ref={dialog} aria-labelledby={question}>
-        <p id={question}>Delete all past rehearsals? This cannot be taken back.</p>
-        <div className="history-buttons">
-          <Button kind="quiet" onClick={() => dialog.current?.close()}>
-            Keep them
-          </Button>
-          <Button
-            kind="danger"
-            onClick={() => {
-              dialog.current?.close();
-              onConfirmed();
-            }}
-          >
-            Delete all of them
-          </Button>
-        </div>
-      </dialog>
-    </>
-  );
-}

@@ -3,7 +3,7 @@ import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "reac
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCopy } from "../../ui/copy-and-save.ts";
-import { type KeyName, maskKey, type StoredKeys } from "./stored-keys.ts";
+import type { KeyName, StoredKeys } from "./stored-keys.ts";
 
 interface KeyFieldProps {
   keys: StoredKeys;
@@ -87,3 +87,10 @@ export const KeyField = observer(function KeyField({
     </form>
   );
 });
+
+/** Hides a key shorter than 8 characters, and shows the ends of a longer one (docs/product.md, 5). */
+export function maskKey(key: string): string {
+  if (key.length < 8) return "";
+  const hidden = "*".repeat(Math.min(10, key.length - 7));
+  return key.slice(0, 3) + hidden + key.slice(-4);
+}

@@ -100,10 +100,3 @@ function storeKey(name: KeyName, key: string): boolean {
 function removeKey(name: KeyName): void {
   Cookies.remove(cookieNames[name], { path });
 }
-
-/** Hides a key shorter than 8 characters, and shows the ends of a longer one (docs/product.md, 5). */
-export function maskKey(key: string): string {
-  if (key.length < 8) return "";
-  const hidden = "*".repeat(Math.min(10, key.length - 7));
-  return key.slice(0, 3) + hidden + key.slice(-4);
-}

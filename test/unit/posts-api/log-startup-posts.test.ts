@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { logStartupPosts, type PostsSource } from "../../../app/posts-api/site-posts.ts";
+import { logStartupPosts } from "../../../app/posts-api/log-startup-posts.ts";
+import type { PostsSource } from "../../../app/posts-api/newest-and-oldest.ts";
 
 async function linesOf(source: PostsSource) {
   const lines: string[] = [];

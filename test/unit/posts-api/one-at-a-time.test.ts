@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { oneAtATime } from "../../../app/posts-api/site-posts.ts";
+import { oneAtATime } from "../../../app/posts-api/newest-and-oldest.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { consultantFrom } from "../../../../app/agreement/contract/consultant.ts";
-import { makeContract, shortDate } from "../../../../app/agreement/contract/contract.ts";
+import { makeContract } from "../../../../app/agreement/contract/contract.ts";
+import { formatOrdinalDate } from "../../../../app/dates/calendar-date.ts";
 import { profile } from "../../../../app/owner/profile.ts";
 import { onDemand, retained, tierNames } from "../../../../app/work-together/plans.ts";
 import { consultant, inputs, today } from "../samples.ts";
@@ -67,8 +68,8 @@ test("a scheduling address that is not https is refused", () => {
 });
 
 test("a date stands in short British style with an ordinal and a two-digit year", () => {
-  expect(shortDate({ year: 2026, month: 11, day: 20 })).toBe("20th Nov 26");
-  expect(shortDate({ year: 2005, month: 9, day: 3 })).toBe("3rd Sep 05");
+  expect(formatOrdinalDate({ year: 2026, month: 11, day: 20 })).toBe("20th Nov 26");
+  expect(formatOrdinalDate({ year: 2005, month: 9, day: 3 })).toBe("3rd Sep 05");
 });
 
 test.each([
@@ -85,5 +86,5 @@ test.each([
   [30, "30th"],
   [31, "31st"],
 ])("day %i is the %s", (day, ordinal) => {
-  expect(shortDate({ year: 2027, month: 1, day })).toBe(`${ordinal} Jan 27`);
+  expect(formatOrdinalDate({ year: 2027, month: 1, day })).toBe(`${ordinal} Jan 27`);
 });

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import { maskKey, StoredKeys } from "../../../../app/voice/keys/stored-keys.ts";
+import { maskKey } from "../../../../app/voice/keys/key-field.tsx";
+import { StoredKeys } from "../../../../app/voice/keys/stored-keys.ts";
 import { cookieJar } from "../cookie-jar.ts";
 import { recordingLog } from "../recording-log.ts";
 

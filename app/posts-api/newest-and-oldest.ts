@@ -1,5 +1,5 @@
 import { ZodError } from "zod";
-import { config } from "../config/config.ts";
+import { config } from "../config/this-process.ts";
 import { writeLine } from "../log/stdout-log.ts";
 import { embeddedApi } from "./embedded-api.ts";
 import {
@@ -92,22 +92,3 @@ export const sitePosts = createPostsSource(config.postsApiUrl, {
 
 /** Whether the posts API answers, asked at most once a second. */
 export const postsApiAnswers = oneAtATime(async () => (await sitePosts.newest()) !== null, 1000);
-
-const EXCERPT = 120;
-
-/** Logs the newest and the oldest post (docs/product.md, 7). Never rejects. */
-export async function logStartupPosts(
-  posts: PostsSource,
-  log: (message: string) => void = console.info,
-): Promise<void> {
-  const [newest, oldest] = await Promise.all([posts.newest(), posts.oldest()]);
-  if (newest) {
-    const { title, body } = newest;
-    log(`Newest post: ${JSON.stringify({ title, body: body && excerpt(body) })}`);
-  }
-  if (oldest) log(`Oldest post: ${JSON.stringify({ author: oldest.author })}`);
-}
-
-function excerpt(text: string): string {
-  return text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text;
-}

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { RequestListener } from "node:http";
 import { expect, test } from "vitest";
-import { createPostsSource } from "../../../app/posts-api/site-posts.ts";
+import { createPostsSource } from "../../../app/posts-api/newest-and-oldest.ts";
 import { storedPosts } from "../../../app/writing/stored-posts.ts";
 import { loopbackServer } from "../../support/loopback-server.ts";
 

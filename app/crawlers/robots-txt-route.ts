@@ -1,5 +1,5 @@
-import type { Route } from "./+types/robots-route";
-import { config } from "../config/config.ts";
+import type { Route } from "./+types/robots-txt-route";
+import { config } from "../config/this-process.ts";
 import { siteOrigin } from "../page/cache-control.ts";
 
 export function loader({ request }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
-import type { Route } from "./+types/sitemap-route";
-import { config } from "../config/config.ts";
+import type { Route } from "./+types/sitemap-xml-route";
+import { config } from "../config/this-process.ts";
 import { siteOrigin } from "../page/cache-control.ts";
 import { escapeXml } from "../page/xml.ts";
 import { pages } from "../shell/navigation.ts";
