@@ -36,8 +36,8 @@ test("no file and no folder imports itself through others", () => {
   expect(circles).toEqual([]);
 });
 
-test("rooms import what the arrows allow, and everything that is drawn", () => {
-  const [, block = ""] = /^```arrows\n(.*?)^```$/ms.exec(architecture) ?? [];
+test("folders import what docs/architecture.md allows, and all of that", () => {
+  const [, block = ""] = /^```imports\n(.*?)^```$/ms.exec(architecture) ?? [];
   const [common = [], ...drawn] = block.trim().split("\n").map(arrowsOf);
   const everywhere = new Set(common.map(([, to]) => to));
   const imports = result.modules.flatMap(({ source, dependencies }) =>
@@ -51,7 +51,7 @@ test("rooms import what the arrows allow, and everything that is drawn", () => {
   );
 });
 
-test("every room has its line, and every file that is named is there", () => {
+test("every folder is described, and every file that is named exists", () => {
   const rooms = new Set(result.modules.map(({ source }) => source.split("/")[1]));
   expect([...rooms].filter((room) => !architecture.includes(`\`${room}\``))).toEqual([]);
   const files = architecture.matchAll(/`([\w./-]+\.tsx?)`/g);
