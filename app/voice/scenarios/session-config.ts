@@ -1,5 +1,5 @@
 import type { FunctionTool, SessionConfig } from "../protocol/client-events.ts";
-import { instructions } from "./late-freelancer.ts";
+import { instructions } from "./late-freelancer-instructions.ts";
 
 interface Models {
   realtimeModel: string;
