@@ -8,7 +8,7 @@ import "./log-panel.css";
 
 const noLines: readonly LogLine[] = [];
 
-/** The in-memory log from a chosen level up. */
+/** Shows the lines of the in-memory log at or above a selected level. */
 export function LogPanel({ log }: { log: Log }) {
   const heading = useId();
   const [minLevel, setMinLevel] = useState<Level>("debug");
@@ -70,7 +70,6 @@ function lineText({ at, level, message }: LogLine): string {
   return `${new Date(at).toISOString().slice(11, 23)} ${level.padEnd(5)} ${message}`;
 }
 
-/** Whether the visitor switched the log on, with Show log. */
 export function useShowLog(): boolean {
   return useSyncExternalStore(
     adminFlag.subscribe,

@@ -21,7 +21,7 @@ interface RehearsalModels {
   log: Logger;
 }
 
-/** Starts what follows the calls: speech timing, the ending tool, the transcript and saving. */
+/** Starts speech timing, the ending tool, the transcript and saving. `stop` ends them. */
 export function listenToRehearsal(models: RehearsalModels) {
   const { session, conversation, outcome, storage, cleaning, client, log } = models;
   let timing = new SpeechTiming();

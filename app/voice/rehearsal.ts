@@ -22,9 +22,8 @@ import { browserSession, type RealtimeSession } from "./realtime/realtime-sessio
 import { CleaningSwitch } from "./transcript/cleaning-switch.ts";
 import type { Transcript } from "./transcript/transcript.ts";
 
-/** The provider and its models, from the configuration. */
 export interface VoiceSettings {
-  /** The provider's base URL, without a slash at its end. */
+  /** The provider's base URL, without a trailing slash. */
   baseUrl: string;
   dialect: Dialect;
   realtimeModel: string;
@@ -32,7 +31,7 @@ export interface VoiceSettings {
   cleaningModel: string;
 }
 
-/** One visit to the voice test: builds its models and connects them. */
+/** Creates the models of the voice test and connects them. */
 export class Rehearsal implements Call {
   readonly keys: StoredKeys;
   readonly session: RealtimeSession;
@@ -40,18 +39,18 @@ export class Rehearsal implements Call {
   readonly outcome = new Outcome();
   readonly storage = new StorageStatus();
   readonly cleaning: CleaningSwitch;
-  /** Built when the first call starts. */
+  /** Created when the first call starts. */
   transcript: Transcript | undefined;
   problem: FailureText | undefined;
   readonly #log: Logger;
   readonly #settings: VoiceSettings;
   readonly #tracing: TracingSettings;
   #ai: Promise<OpenAICompletionClient> | undefined;
-  /** Resolves to what stops the listeners of the calls. */
+  /** Resolves to a function that stops the listeners. */
   #listening: Promise<() => void> | undefined;
   /** The items of a stopped conversation, shown until the next one has begun. */
   #previousItems: readonly ConversationItem[] | undefined;
-  /** The call failed because of its key, and the key was replaced since. */
+  /** Whether the key was replaced after a call failed because of it. */
   #keyReplaced = false;
 
   constructor(settings: VoiceSettings, tracing: TracingSettings, log: Logger) {
@@ -81,13 +80,13 @@ export class Rehearsal implements Call {
     });
   }
 
-  /** The call failed, and another key may help. */
+  /** Whether the call failed because of its key. */
   get needsKey(): boolean {
     const { state } = this.session;
     return state.phase === "failed" && isAboutKey(state.failure);
   }
 
-  /** Reads what the browser stores and connects the models. Returns a function that stops and releases everything. */
+  /** Loads the stored settings and starts listening. Returns a function that stops everything. */
   open(): () => void {
     const { session, keys, cleaning, conversation } = this;
     keys.load();
@@ -116,7 +115,7 @@ export class Rehearsal implements Call {
     for (const load of [loadSessionConfig, loadEndingTool, loadListeners]) load().catch(() => {});
   }
 
-  /** The client for corrections and the debrief, loaded when it is first needed. */
+  /** Returns the client for cleaning and the debrief. Loads its code on first use. */
   async completionClient(): Promise<OpenAICompletionClient> {
     this.keys.refresh();
     this.#ai ??= import("./completions/completion-client.ts").then(
@@ -127,7 +126,7 @@ export class Rehearsal implements Call {
     return this.#ai;
   }
 
-  /** Begins a conversation, or continues the one that a failure ended. */
+  /** Starts a conversation, or continues the last one if a failure ended it. */
   async connect(): Promise<void> {
     const { session, conversation } = this;
     if (!session.isIdle) return;
@@ -149,7 +148,7 @@ export class Rehearsal implements Call {
     await this.#tryMicrophone(() => this.session.microphone.select(deviceId));
   }
 
-  /** Sends a typed message. Returns whether it was sent, or queued until there is a connection. */
+  /** @returns false if the message could neither be sent nor queued. */
   send(message: string, triggersResponse: boolean): boolean {
     try {
       sendMessage(this.session, this.conversation, message, triggersResponse);
@@ -173,7 +172,7 @@ export class Rehearsal implements Call {
       await this.session.connect({ resume });
       if (this.session.startedAt !== undefined) this.#dropPrevious();
     } catch {
-      // The session has logged it, and its state shows it.
+      // The session has logged the error and stored it in its state.
     }
   }
 

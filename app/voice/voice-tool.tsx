@@ -33,7 +33,7 @@ export const VoiceTool = observer(function VoiceTool({ voice, tracing }: VoiceTo
   const [rehearsal] = useState(() => new Rehearsal(voice, tracing, log));
   const { session, conversation } = rehearsal;
   const showsLog = useShowLog();
-  // A layout effect, since the effects of the views inside read the keys.
+  // A layout effect runs before the effects of the child views, which read the keys.
   useLayoutEffect(() => rehearsal.open(), [rehearsal]);
 
   return (
@@ -74,7 +74,7 @@ export const VoiceTool = observer(function VoiceTool({ voice, tracing }: VoiceTo
   );
 });
 
-/** Shown once a conversation is over. */
+/** Renders nothing until a conversation is over. */
 const DebriefRegion = observer(function DebriefRegion({ rehearsal }: { rehearsal: Rehearsal }) {
   const { session, conversation, outcome } = rehearsal;
   if (!session.isIdle || session.startedAt === undefined || conversation.isEmpty) return null;

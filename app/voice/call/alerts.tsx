@@ -5,7 +5,6 @@ import { focusCall } from "./call-buttons.tsx";
 import type { Call } from "./call-buttons.tsx";
 import { failureText, type FailureText, providerErrorText } from "./failure-text.ts";
 
-/** What failed, and what the visitor can do about it. */
 export const Alerts = observer(function Alerts({ call }: { call: Call }) {
   const { session, problem } = call;
   const { state, providerError, microphone } = session;

@@ -19,7 +19,6 @@ export interface Call {
   dismissProblem(): void;
 }
 
-/** Connect, Stop, Interrupt and Mute. */
 export const CallButtons = observer(function CallButtons({ call }: { call: Call }) {
   const { session } = call;
   const { isIdle, isDataOpen, microphone } = session;
@@ -27,7 +26,7 @@ export const CallButtons = observer(function CallButtons({ call }: { call: Call 
   const stop = useRef<HTMLButtonElement>(null);
   const interrupt = useRef<HTMLButtonElement>(null);
 
-  // A focused button that becomes disabled would drop focus.
+  // Disabling the focused button drops keyboard focus, so move it to Connect or Stop.
   useLayoutEffect(() => {
     const [from, to] = isIdle ? [stop, connect] : [connect, stop];
     const gone = isDataOpen ? [from.current] : [from.current, interrupt.current];
@@ -68,7 +67,7 @@ export const CallButtons = observer(function CallButtons({ call }: { call: Call 
   );
 });
 
-/** Focuses Connect or Stop. For a button elsewhere that disappears when it is pressed. */
+/** Focuses Connect or Stop. Call it when the pressed button disappears, which would drop focus. */
 export function focusCall(): void {
   document.querySelector<HTMLElement>(".call-buttons :enabled")?.focus();
 }

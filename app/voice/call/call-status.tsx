@@ -6,7 +6,6 @@ interface StatusLightProps {
   isOn: boolean;
 }
 
-/** A light, green or red, with its word. */
 export function StatusLight({ label, isOn }: StatusLightProps) {
   return (
     <li className="status-light" data-on={isOn || undefined}>
@@ -16,7 +15,7 @@ export function StatusLight({ label, isOn }: StatusLightProps) {
   );
 }
 
-/** Whose turn it is; empty while nobody speaks. */
+/** Describes whose turn it is. Returns an empty string if neither side is active. */
 export function turnText({ activity, isConnected }: RealtimeSession): string {
   if (!isConnected) return "";
   if (activity.visitorSpeaks) return "You are heard";

@@ -7,7 +7,6 @@ import { MicrophonePicker } from "./microphone-picker.tsx";
 import { PersonaAudio } from "./persona-audio.tsx";
 import "./control-bar.css";
 
-/** The bar that stays in view: microphone, lights, buttons and alerts. */
 export const ControlBar = observer(function ControlBar({ call }: { call: Call }) {
   const { session } = call;
   return (

@@ -1,6 +1,6 @@
 import type { Failure, MicrophoneFailure } from "../realtime/errors.ts";
 
-/** A failure for the visitor: what failed, and what to do about it. */
+/** The text of a failure notice, written for the visitor. */
 export interface FailureText {
   what: string;
   advice: string;
@@ -118,7 +118,7 @@ export const microphoneFailureTexts: Readonly<Record<MicrophoneFailure, FailureT
   },
 };
 
-/** An error within a session that goes on. */
+/** The text for an error that did not end the session. */
 export function providerErrorText(detail: string | undefined): FailureText {
   return {
     what: withDetail("The provider reported an error.", detail),
@@ -126,7 +126,7 @@ export function providerErrorText(detail: string | undefined): FailureText {
   };
 }
 
-/** Another typed message is already waiting for the connection. */
+/** Shown if a typed message is already queued for the connection. */
 export const messageQueueFull: FailureText = {
   what: "Your message was not sent: another one waits for the connection already.",
   advice: "Press Connect; both can be sent then.",

@@ -4,7 +4,6 @@ import { observer } from "../../ui/observer.ts";
 import type { AudioDevice, Microphone } from "../realtime/microphone.ts";
 import type { Call } from "./call-buttons.tsx";
 
-/** The microphone selector, its refresh button and the input level. */
 export const MicrophonePicker = observer(function MicrophonePicker({ call }: { call: Call }) {
   const { microphone } = call.session;
   const { devices, selectedId } = microphone;
@@ -54,7 +53,7 @@ function RefreshIcon() {
   );
 }
 
-/** How loud the microphone is. Set on each frame without rendering. */
+/** Sets the meter's value directly to avoid a React render per frame. */
 const InputLevel = observer(function InputLevel({ microphone }: { microphone: Microphone }) {
   const meter = useRef<HTMLMeterElement>(null);
   const isActive = microphone.state === "active";
@@ -77,7 +76,7 @@ const InputLevel = observer(function InputLevel({ microphone }: { microphone: Mi
   );
 });
 
-/** A microphone's name in the selector (docs/product.md, 2). */
+/** The label of a microphone in the selector (docs/product.md, 2). */
 export function deviceName({ label, isDefault }: AudioDevice): string {
   return isDefault ? `${label} (Default)` : label;
 }

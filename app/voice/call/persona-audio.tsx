@@ -6,7 +6,7 @@ import { observer } from "../../ui/observer.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import { focusCall } from "./call-buttons.tsx";
 
-/** Plays the persona's voice. If the browser blocks autoplay, a button allows it. */
+/** Plays the persona's voice. Shows a button to start playback if the browser blocks autoplay. */
 export const PersonaAudio = observer(function PersonaAudio({
   session,
 }: {

@@ -5,7 +5,7 @@ import { redact } from "../protocol/redact.ts";
 import { MissingKeyError } from "../realtime/errors.ts";
 import type { Tracer, TracingSettings } from "./tracer.ts";
 
-/** One structured chat completion (docs/product.md, 7). */
+/** A chat completion whose answer must match `schema` (docs/product.md, 7). */
 export interface CompletionRequest<T> {
   name: string;
   schema: z.ZodMiniType<T>;
@@ -33,7 +33,7 @@ interface Built {
   tracer: Tracer | undefined;
 }
 
-/** Loads the provider's own client at the first request, and traces its calls if there is a tracing key. */
+/** Loads the OpenAI library on the first request. Traces requests if both Langfuse keys are set. */
 export class OpenAICompletionClient implements CompletionClient {
   readonly #settings: CompletionSettings;
   readonly #tracing: TracingSettings;
@@ -48,7 +48,7 @@ export class OpenAICompletionClient implements CompletionClient {
     this.#log = log;
   }
 
-  /** Retries 429 and 5xx. @throws {MissingKeyError}, the signal's reason, or {Error} without key material. */
+  /** Retries after status 429 or 5xx. @throws {MissingKeyError}, the signal's reason, or an {Error} with the keys redacted. */
   async complete<T>(request: CompletionRequest<T>): Promise<T> {
     if (this.#keys.openai === "") throw new MissingKeyError();
     const { client, tracer } = await this.#build();
@@ -80,7 +80,7 @@ export class OpenAICompletionClient implements CompletionClient {
     return answer.data;
   }
 
-  /** Call it when a key has changed. Requests in progress end with the old keys. */
+  /** Drops the client after a key change. Running requests finish with the old keys. */
   discard(): void {
     const built = this.#built;
     this.#built = undefined;
@@ -105,13 +105,13 @@ export class OpenAICompletionClient implements CompletionClient {
     const client = new OpenAI({
       apiKey,
       baseURL: this.#settings.baseUrl,
-      dangerouslyAllowBrowser: true, // the key is the visitor's own, in the visitor's own browser
+      dangerouslyAllowBrowser: true, // the visitor entered this key in their own browser
       maxRetries: 3,
     });
     return { client, tracer: await this.#trace(secretKey) };
   }
 
-  /** A failure of tracing must not fail the request. */
+  /** An error in tracing must not fail the request. */
   async #trace(secretKey: string): Promise<Tracer | undefined> {
     const { host, publicKey, environment } = this.#tracing;
     if (secretKey === "" || !publicKey) return undefined;
@@ -137,7 +137,6 @@ interface ProviderFailure {
 
 const unusable = "OpenAI’s answer cannot be used";
 
-/** Words for what the provider's client threw; the provider's own where there are some. */
 function failureReason(error: unknown): string {
   if (!isFailure(error)) return unusable;
   const { status } = error;

@@ -17,20 +17,20 @@ const advice: Record<number, string> = {
   429: "too many traces for the service’s plan; they are sent again, more slowly",
 };
 
-// docs/product.md, 9. In milliseconds and bytes.
-export const flushSize = 15;
-export const flushInterval = 10_000;
-export const requestTimeout = 5_000;
+// The values are from docs/product.md, 9.
+export const flushSize = 15; // spans
+export const flushInterval = 10_000; // ms
+export const requestTimeout = 5_000; // ms
 const retries = 3;
-const retryDelay = 3_000;
+const retryDelay = 3_000; // ms
 const maxEventBytes = 1_000_000;
 const maxBatchBytes = 2_500_000;
-export const sampleRate = 1;
+export const sampleRate = 1; // 0 to 1
 
-/** Browsers allow 64 KiB of requests that outlive the page. */
+/** Bytes. Browsers limit the bodies of pending keepalive requests to 64 KiB in total. */
 const keepaliveLimit = 60_000;
 
-/** Sends traces as OTLP over HTTP with JSON bodies (docs/protocol.md, "Tracing"). */
+/** Exports spans as OTLP over HTTP with JSON bodies (docs/protocol.md, "Tracing"). */
 export class TraceExporter implements SpanExporter {
   readonly #url: string;
   readonly #authorization: string;
@@ -39,8 +39,8 @@ export class TraceExporter implements SpanExporter {
   readonly #pending = new Set<Promise<boolean>>();
 
   /**
-   * @param credentials public and secret key, joined by a colon.
-   * @param keys are redacted: an error of the provider's may quote them.
+   * @param credentials the public and the secret Langfuse key, joined by a colon.
+   * @param keys the secrets to redact from spans, since a provider's error may quote them.
    */
   constructor(host: string, credentials: string, keys: readonly string[], log: Logger) {
     this.#url = `${host.replace(/\/$/, "")}/api/public/otel/v1/traces`;

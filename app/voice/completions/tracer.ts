@@ -13,7 +13,7 @@ import {
 
 export interface TracingSettings {
   host: string;
-  /** The operator's; without it there is no tracing. */
+  /** The operator's Langfuse key. Tracing is off without it. */
   publicKey: string | undefined;
   environment: string;
 }
@@ -28,7 +28,7 @@ export interface Tracer {
   shutdown(): Promise<void>;
 }
 
-/** Only one can be in use: all spans go to the last. The keys are redacted in them. */
+/** Replaces the global OpenTelemetry provider, so all spans go to the latest tracer. Redacts `keys` in spans. */
 export function createTracer(
   settings: TracerSettings,
   keys: readonly string[],

@@ -9,15 +9,11 @@ import {
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 
-/**
- * Sends a typed message, with or without asking the persona to respond.
- *
- * @returns whether it was sent, or queued until there is a connection.
- */
+/** @returns false if the message could neither be sent nor queued. */
 export type Send = (text: string, triggersResponse: boolean) => boolean;
 
 interface ComposerProps {
-  /** No call is running: what is sent waits for the next one. */
+  /** Whether no call is running. Messages are then queued for the next one. */
   isIdle: boolean;
   send: Send;
 }

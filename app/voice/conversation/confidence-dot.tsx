@@ -5,11 +5,10 @@ const words = { green: "sure", amber: "fairly sure", red: "unsure" } as const;
 interface ConfidenceDotProps {
   /** 0 to 1. */
   confidence: number;
-  /** The cleaning notes; undefined for a message that was not cleaned. */
+  /** Notes from cleaning; undefined if the message was not cleaned. */
   notes?: string | null;
 }
 
-/** How sure it is that this was said: a colour and a word, with a tooltip for a cleaned message. */
 export function ConfidenceDot({ confidence, notes }: ConfidenceDotProps) {
   const color = confidenceColor(confidence);
   const tooltip = useId();
@@ -49,7 +48,7 @@ export function ConfidenceDot({ confidence, notes }: ConfidenceDotProps) {
   );
 }
 
-/** The colour of a confidence from 0 to 1 (docs/product.md, 5). */
+/** Maps a confidence from 0 to 1 to a colour (docs/product.md, 5). */
 export function confidenceColor(confidence: number): "green" | "amber" | "red" {
   if (confidence > 0.8) return "green";
   return confidence > 0.6 ? "amber" : "red";

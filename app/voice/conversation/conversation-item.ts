@@ -16,12 +16,12 @@ export class ConversationItem {
   output: string | undefined;
   status: ItemStatus;
   previousItemId: string | undefined;
-  /** The visitor interrupted it. Its whole text stays, even if the provider shortens its own. */
+  /** Whether the visitor interrupted it. If so, a shorter text from the provider does not replace the current one. */
   interrupted = false;
   transcriptionError: string | undefined;
   cleaned: DisplayMessage | undefined;
   isHighlighted = false;
-  /** Indexes of the parts whose final text is known. Their late deltas are ignored. */
+  /** Indexes of parts with final text. Later deltas for them are ignored. */
   readonly #final = new Set<number>();
 
   constructor(item: Item, createdAt: number, clientId?: string) {
@@ -95,7 +95,7 @@ export class ConversationItem {
     return messageText(this);
   }
 
-  /** Updates from the provider. Text it leaves out is kept. */
+  /** Applies the provider's version of the item. Keeps the current text where that version has none. */
   replace(item: Item): void {
     if (this.type === "other") this.type = item.type;
     this.role = item.role ?? this.role;
@@ -110,7 +110,7 @@ export class ConversationItem {
     );
   }
 
-  /** Appends to a part's text or transcript, unless that is final. */
+  /** Appends `delta` unless the part's text is final. */
   appendDelta(
     index: number,
     field: "text" | "transcript",
@@ -150,7 +150,7 @@ export class ConversationItem {
     this.content = content;
   }
 
-  /** A late event does not set a finished item back to in_progress. */
+  /** Ignores a late in_progress status for a finished item. */
   #updateStatus(status: ItemStatus | undefined): void {
     const isLate = status === "in_progress" && this.status !== "in_progress";
     if (status && !isLate) this.status = status;

@@ -19,18 +19,15 @@ interface TokenCount {
   output: number;
 }
 
-/**
- * The items of a conversation, updated by server events. The cost of an event does not grow with the conversation. An
- * invalid event is logged and dropped (docs/product.md, 5).
- */
+/** Applies server events to the items of a conversation. Logs and drops invalid events (docs/product.md, 5). */
 export class Conversation {
   readonly items: IObservableArray<ConversationItem> = observable.array([], { deep: false });
   tokens: TokenCount = { total: 0, input: 0, output: 0 };
 
-  /** By id, and by client id too. */
+  /** Contains each item under its id and its client id. */
   readonly #byId = new Map<string, ConversationItem>();
   readonly #order: ItemOrder;
-  /** Items sent from here that the provider has not confirmed, oldest first. */
+  /** Items added by the client and not yet confirmed by the provider, oldest first. */
   #pending: ConversationItem[] = [];
   readonly #log: Logger;
   readonly #now: () => number;
@@ -53,7 +50,7 @@ export class Conversation {
     return this.items.length === 0;
   }
 
-  /** Finds an item by its id or client id. Not observable. */
+  /** Finds an item by its id or client id. MobX does not track this lookup. */
   find(id: string): ConversationItem | undefined {
     return this.#byId.get(id);
   }
@@ -138,14 +135,13 @@ export class Conversation {
     this.#order.remove(item);
   }
 
-  /** Removes the items of the previous conversation and resets the token count. */
   dropItems(previous: readonly ConversationItem[]): void {
     for (const item of previous.toReversed()) this.remove(item.id);
     this.#order.clear();
     this.tokens = { total: 0, input: 0, output: 0 };
   }
 
-  /** The messages to send to a new session, as text, since audio cannot be replayed. */
+  /** Returns the messages as text for a new session, since audio cannot be sent again. */
   replay(): NewItem[] {
     return this.items
       .filter((item) => item.type === "message" && item.text !== "")
@@ -176,7 +172,7 @@ export class Conversation {
     return item;
   }
 
-  /** Some servers give the visitor's item an id of their own. It is recognized by its text. */
+  /** Some servers replace the client's item id, so a pending item is matched by its text. */
   #findPending({ role, content }: Item): ConversationItem | undefined {
     if (this.#pending.length === 0 || role !== "user") return undefined;
     const text = content.map((part) => part.text ?? "").join(" ");

@@ -2,15 +2,13 @@ import type { IObservableArray } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import type { ConversationItem } from "./conversation-item.ts";
 
-/**
- * Orders items by their `previous_item_id`. Searches from the end, where almost every new item belongs.
- */
+/** Orders items by `previous_item_id`. Searches from the end, since almost every new item belongs there. */
 export class ItemOrder {
   readonly #items: IObservableArray<ConversationItem>;
   readonly #log: Logger;
-  /** Items that stand after their previous item. They do not move again. */
+  /** Items already placed after their previous item. They are not moved again. */
   readonly #placed = new WeakSet<ConversationItem>();
-  /** Items whose previous item is not known yet, by its id. They stand at the end until it arrives. */
+  /** Items whose previous item has not arrived, keyed by that item's id. They are placed when it does. */
   readonly #waiting = new Map<string, ConversationItem[]>();
 
   constructor(items: IObservableArray<ConversationItem>, log: Logger) {
@@ -18,7 +16,7 @@ export class ItemOrder {
     this.#log = log;
   }
 
-  /** Inserts an item after its previous one, or at the end if that is absent or unknown, which is logged. */
+  /** Inserts an item after `previous`, or at the end. Logs a warning if `previousId` is not known yet. */
   insert(item: ConversationItem, previous?: ConversationItem, previousId?: string): void {
     this.#items.push(item);
     if (previousId) this.place(item, previous, previousId);

@@ -4,12 +4,12 @@ import { observer } from "../../ui/observer.ts";
 import type { ConversationItem } from "./conversation-item.ts";
 import { MessageRow } from "./message-row.tsx";
 
-/** How many rows the browser lays out, or skips while out of view, together. */
+/** Rows in a block. The browser skips the layout of blocks that are out of view. */
 const blockSize = 25;
 
 type Items = readonly ConversationItem[];
 
-/** All messages in order. A new one renders only the last block, a changed one only its own row. */
+/** Renders in blocks, so that a new message rerenders only the last block. */
 export const MessageList = observer(function MessageList({ items }: { items: Items }) {
   const count = Math.ceil(items.length / blockSize);
   return (

@@ -3,7 +3,7 @@ import { ConfidenceDot } from "./confidence-dot.tsx";
 import type { ConversationItem } from "./conversation-item.ts";
 import { displayRole } from "./message-text.ts";
 
-/** One message. Observes its own item only, so a delta renders one row. */
+/** Observes only its own item, so a delta rerenders one row. */
 export const MessageRow = observer(function MessageRow({ item }: { item: ConversationItem }) {
   const role = displayRole(item.role);
   return (

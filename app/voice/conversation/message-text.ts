@@ -11,7 +11,7 @@ export interface MessageContent {
   output?: string;
 }
 
-/** A message as the final transcript shows it (docs/product.md, 3, "Transcription records"). */
+/** A message of the final transcript (docs/product.md, 3, "Transcription records"). */
 export interface DisplayMessage {
   role: "user" | "assistant";
   original_text: string;
@@ -22,7 +22,7 @@ export interface DisplayMessage {
   confidence: number;
 }
 
-/** The text of a row, with a placeholder while there is none (docs/product.md, 2). */
+/** Returns the text of a row, or a placeholder if it is empty (docs/product.md, 2). */
 export function messageText(message: MessageContent): string {
   const text = rowText(message);
   if (text !== "") return text;
@@ -30,19 +30,19 @@ export function messageText(message: MessageContent): string {
   return message.role === "assistant" ? "Thinking..." : "Processing...";
 }
 
-/** What was said, written, called or answered; empty while nothing is known. */
+/** Returns the text, tool call or tool output of an item, without placeholders. */
 export function itemText(item: MessageContent): string {
   if (item.type === "function_call") return toolCallText(item);
   if (item.type === "function_call_output") return item.output ?? "";
   return join(item.content.map((part) => part.text || part.transcript || ""));
 }
 
-/** The role a row shows: the system's is shown as the assistant's (docs/product.md, 2). */
+/** Maps `system` to `assistant`, as rows show it (docs/product.md, 2). */
 export function displayRole(role: Role): "user" | "assistant" {
   return role === "user" ? "user" : "assistant";
 }
 
-/** Text on one line that Markdown shows as it is. */
+/** Joins the lines and escapes Markdown syntax. */
 export function escapeMarkdown(text: string): string {
   return text.replaceAll(/[\\`*_{}[\]<>#|~]/g, "\\$&").replaceAll(/\s+/g, " ");
 }

@@ -2,11 +2,11 @@ import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import type { Conversation } from "./conversation.ts";
 
 /**
- * Sends a typed message, trimmed; sends nothing if it is blank (docs/product.md, 5).
+ * Trims and sends a typed message unless it is blank (docs/product.md, 5).
  *
- * @param triggersResponse asks the persona to respond, and interrupts what it is saying.
- * @returns whether there was something to send.
- * @throws {AlreadyQueuedError} when another message is waiting for the channel.
+ * @param triggersResponse whether the persona should respond. If so, its current response is interrupted.
+ * @returns false if the message is blank.
+ * @throws {AlreadyQueuedError} if another message is already queued.
  */
 export function sendMessage(
   session: Pick<RealtimeSession, "send" | "interrupt" | "isAnswering">,
@@ -24,7 +24,7 @@ export function sendMessage(
   return true;
 }
 
-/** At most 32 characters, the provider's limit. */
+/** Returns an id within the provider's limit of 32 characters. */
 export function newItemId(): string {
   return `msg_${crypto.randomUUID().replaceAll("-", "").slice(0, 24)}`;
 }

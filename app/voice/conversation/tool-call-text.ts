@@ -1,6 +1,6 @@
 interface ToolCall {
   name?: string;
-  /** JSON, possibly still incomplete. */
+  /** JSON that may still be incomplete. */
   arguments?: string;
 }
 
@@ -8,7 +8,7 @@ export function toolCallText({ name, arguments: text = "" }: ToolCall): string {
   return name ? `${name}(${text})` : text;
 }
 
-/** A call in plain words if the tool is known, otherwise as it was made. */
+/** Describes a call to a known tool in plain words. Returns other calls as `name(arguments)`. */
 export function toolCallInWords(call: ToolCall): string {
   if (call.name !== "declare_ending") return toolCallText(call);
   try {

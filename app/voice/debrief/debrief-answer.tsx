@@ -7,7 +7,6 @@ interface DebriefAnswerProps {
   onQuoteClick: (itemId: string) => void;
 }
 
-/** The AI's debrief. Quotes link to their messages. */
 export function DebriefAnswer({ debrief, texts, onQuoteClick }: DebriefAnswerProps) {
   const mean = meanCalmness(debrief);
   return (

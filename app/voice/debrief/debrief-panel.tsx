@@ -35,7 +35,7 @@ export const DebriefPanel = observer(function DebriefPanel({
     .map(({ id, role, text, isTyped }) => ({ id, role: displayRole(role), text, isTyped }));
 
   function ask() {
-    // Try again disappears and would drop focus.
+    // The Try again button disappears, which would drop focus.
     button.current?.focus();
     void request.ask(completionClient, messages);
   }
@@ -44,7 +44,7 @@ export const DebriefPanel = observer(function DebriefPanel({
     <div className="debrief">
       <MeasuresTable measures={measureConversation(outcome.spans, messages)} />
       <div className="debrief-ask">
-        {/* Disabling it would drop focus. */}
+        {/* Not `disabled`, which would drop focus. */}
         <Button ref={button} aria-disabled={state.phase === "asking"} onClick={ask}>
           Debrief
         </Button>
@@ -87,7 +87,6 @@ class DebriefRequest {
     makeObservable(this, { state: observableRef });
   }
 
-  /** Asks, unless a request is running. A failure is logged and becomes the state. */
   async ask(
     client: () => Promise<CompletionClient>,
     messages: readonly DebriefMessage[],

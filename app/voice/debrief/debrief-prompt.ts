@@ -5,7 +5,7 @@ const calmness = z.number().check(z.minimum(0), z.maximum(10));
 const about = z.object({ item_id: z.string(), why: z.string() });
 const ending = z.enum(["common_ground", "standing_firm", "threat", "none"]);
 
-/** The shape of the AI's answer. Calmness goes from 0 (furious) to 10 (wholly calm). */
+/** The AI's answer. Calmness ranges from 0 (furious) to 10 (wholly calm). */
 export const DebriefSchema = z.object({
   calmness: z.array(z.object({ item_id: z.string(), calmness })),
   moved: z.array(about),
@@ -18,7 +18,7 @@ export const DebriefSchema = z.object({
 
 export type Debrief = z.infer<typeof DebriefSchema>;
 
-/** The mean of all ratings, 0 to 10; undefined without any. */
+/** Returns the mean rating from 0 to 10; undefined if there are no ratings. */
 export function meanCalmness({ calmness: ratings }: Debrief): number | undefined {
   if (ratings.length === 0) return undefined;
   return ratings.reduce((sum, rating) => sum + rating.calmness, 0) / ratings.length;
@@ -43,11 +43,7 @@ Give, in plain British English:
 - ending_within_reach: the best ending that was within the user's reach, and in how_to_reach_it one sentence on how.
 Name items by their ids only, exactly as they are written; never an id that is not in the transcript. Be specific, kind and honest.`;
 
-/**
- * Requests a debrief with one structured completion. What it says about unknown items is dropped.
- *
- * @throws what the client throws.
- */
+/** Requests a debrief and drops its entries about unknown items. @throws the errors of `client.complete`. */
 export async function requestDebrief(
   client: CompletionClient,
   messages: readonly DebriefMessage[],

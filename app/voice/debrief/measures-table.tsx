@@ -57,7 +57,6 @@ const rows: readonly [
   ["Questions asked", ({ questions }) => questions, whole],
 ];
 
-/** The measures as shown and exported; “–” where there is none. */
 export function formatMeasures({ visitor, persona }: Measures): MeasureRow[] {
   return rows.map(([name, pick, format]) => {
     const cells = [pick(visitor), pick(persona)].map((value) => ({

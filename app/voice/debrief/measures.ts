@@ -5,19 +5,19 @@ type Side = SpeechSpan["side"];
 export interface MeasuredMessage {
   role: "user" | "assistant";
   text: string;
-  /** Typed words take no talking time. */
+  /** Typed messages do not count towards `wordsPerMinute`. */
   isTyped: boolean;
 }
 
 /** The measures of one side. Times are in milliseconds. */
 export interface SideMeasures {
   talking: number;
-  /** Of both sides' talking time, 0 to 1; undefined when nobody spoke. */
+  /** Share of both sides' talking time, 0 to 1; undefined if nobody spoke. */
   share: number | undefined;
   words: number;
-  /** Spoken words a minute of talking time; undefined without any. */
+  /** Spoken words per minute of talking time; undefined if there was none. */
   wordsPerMinute: number | undefined;
-  /** Mean pause before answering; undefined if it never answered. */
+  /** Mean pause before answering; undefined if this side never answered. */
   answerTime: number | undefined;
   longestMonologue: number;
   interruptions: number;
@@ -30,7 +30,7 @@ export type Measures = Record<Side, SideMeasures>;
 
 const minute = 60_000;
 
-/** Measures a conversation. Speech that has not ended is not counted. */
+/** Ignores speech that has not ended. */
 export function measureConversation(
   spans: readonly SpeechSpan[],
   messages: readonly MeasuredMessage[],
@@ -83,7 +83,7 @@ function answerTime(side: Side, spans: readonly SpeechSpan[]): number | undefine
   return waits.reduce((sum, wait) => sum + wait, 0) / waits.length;
 }
 
-/** Milliseconds without pauses, until the other side speaks. */
+/** Returns the longest talking time before the other side speaks, in milliseconds, without pauses. */
 function longestMonologue(side: Side, spans: readonly SpeechSpan[]): number {
   let longest = 0;
   let current = 0;
@@ -105,7 +105,7 @@ function talkingTime(spans: readonly SpeechSpan[]): number {
   return spans.reduce((sum, { start, end = start }) => sum + Math.max(0, end - start), 0);
 }
 
-/** The visitor's share of the talking time, 0 to 1; undefined when nobody spoke. */
+/** The visitor's share of the talking time, 0 to 1; undefined if nobody spoke. */
 export function visitorShare(spans: readonly SpeechSpan[]): number | undefined {
   const total = talkingTime(spans);
   return total > 0

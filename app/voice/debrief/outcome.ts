@@ -3,10 +3,10 @@ import type { DeclaredEnding } from "../scenarios/endings.ts";
 import type { Debrief } from "./debrief-prompt.ts";
 import type { SpeechSpan } from "./speech-timing.ts";
 
-/** The result of a conversation: how it ended, when who spoke, and its debrief. */
+/** The result of a conversation: its ending, speech times and debrief. */
 export class Outcome {
   ending: DeclaredEnding | undefined;
-  /** Not observable. It is read when the conversation is over. */
+  /** Not observable, since views read it only after the conversation. */
   spans: readonly SpeechSpan[] = [];
   debrief: Debrief | undefined;
 
@@ -20,7 +20,7 @@ export class Outcome {
     });
   }
 
-  /** @param spans grows while the new conversation goes on. */
+  /** @param spans a live array, extended during the new conversation. */
   reset(spans: readonly SpeechSpan[]): void {
     this.spans = spans;
     this.ending = undefined;

@@ -2,7 +2,7 @@ import type { ServerEvent } from "../protocol/server-events.ts";
 
 type Side = SpeechSpan["side"];
 
-/** Records when who spoke, by the arrival of the provider's events. */
+/** Records when each side spoke, based on when the provider's events arrive. */
 export class SpeechTiming {
   readonly spans: SpeechSpan[] = [];
   readonly #open = new Map<Side, SpeechSpan>();
@@ -27,7 +27,6 @@ export class SpeechTiming {
     }
   }
 
-  /** Ends all speech, since the call is over. */
   close(): void {
     this.#end("visitor");
     this.#end("persona");
@@ -48,11 +47,11 @@ export class SpeechTiming {
   }
 }
 
-/** A time when one side spoke, in milliseconds since the epoch. */
+/** A period in which one side spoke. Times are in milliseconds since the epoch. */
 export interface SpeechSpan {
   side: "visitor" | "persona";
   start: number;
   end?: number;
-  /** It began while the other side spoke. */
+  /** Whether it began while the other side was speaking. */
   interrupts: boolean;
 }

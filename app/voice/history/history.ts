@@ -13,7 +13,7 @@ export interface OpenedRehearsal {
   items: readonly SavedItem[];
 }
 
-/** The saved rehearsals as they were last read, and the reopened one. */
+/** Holds the list of saved rehearsals, as last read, and the reopened rehearsal. */
 export class RehearsalHistory {
   state: HistoryState = { phase: "reading" };
   opened: OpenedRehearsal | undefined;
@@ -27,12 +27,11 @@ export class RehearsalHistory {
     makeObservable(this, { state: observableRef, opened: observableRef, close: action });
   }
 
-  /** Reads the list again. */
   async refresh(): Promise<void> {
     await this.#try(async (store) => {
       const rehearsals = await store.list();
       this.#setState({ phase: "read", rehearsals });
-      // The reopened rehearsal may be the one going on.
+      // The reopened rehearsal may still be running and have new items.
       const opened = rehearsals.find(({ id }) => id === this.opened?.rehearsal.id);
       if (opened) this.#show({ rehearsal: opened, items: await store.items(opened.id) });
     });
@@ -48,7 +47,7 @@ export class RehearsalHistory {
     this.opened = undefined;
   }
 
-  /** The items of a rehearsal; empty if they cannot be read. */
+  /** Returns an empty list if the items cannot be read. */
   async items(id: number): Promise<readonly SavedItem[]> {
     let items: readonly SavedItem[] = [];
     await this.#try(async (store) => {

@@ -19,7 +19,7 @@ async function loadRehearsalList(): Promise<{ default: ComponentType<RehearsalLi
   }
 }
 
-/** The region Past rehearsals. Loads the list only if there is something to show. */
+/** Loads the list's code only if the database exists or a rehearsal was saved. */
 export const PastRehearsals = observer(function PastRehearsals({
   storage,
 }: {

@@ -8,10 +8,10 @@ import type { SavedItem } from "./rehearsal-schema.ts";
 import { type RehearsalChange, RehearsalStore } from "./rehearsal-store.ts";
 import type { StorageStatus } from "./storage-status.ts";
 
-/** The longest that a change waits to be saved, in milliseconds. */
+/** Maximum delay before a change is saved, in milliseconds. */
 const saveDelay = 400;
 
-/** Saves a rehearsal in this browser while it goes on. */
+/** Saves the running rehearsal in this browser as it changes. */
 export class RehearsalSaver {
   readonly #log: Logger;
   readonly #status: StorageStatus;
@@ -19,7 +19,7 @@ export class RehearsalSaver {
   readonly #store: Promise<RehearsalStore | undefined>;
   #changes = new RehearsalChanges();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Writes run one after another. */
+  /** Each write waits for the previous one. */
   #lastWrite: Promise<void> = Promise.resolve();
 
   constructor(log: Logger, status: StorageStatus, current: () => RehearsalState | undefined) {
@@ -55,7 +55,7 @@ export class RehearsalSaver {
       this.#status.countSave();
     } catch (error) {
       this.#log.warn("The rehearsal could not be kept", error);
-      // The next save writes everything again.
+      // Forget the saved state, so that the next save writes everything.
       this.#changes = new RehearsalChanges();
       this.#status.setUnavailable();
     }
@@ -63,7 +63,7 @@ export class RehearsalSaver {
 }
 
 interface RehearsalState {
-  /** When it began, in milliseconds since the epoch. */
+  /** Start time in milliseconds since the epoch. */
   id: number;
   items: readonly ConversationItem[];
   spans: readonly SpeechSpan[];
@@ -71,12 +71,10 @@ interface RehearsalState {
   debrief: Debrief | undefined;
 }
 
-/** Finds what has changed since the last save. */
 class RehearsalChanges {
   readonly #fingerprints = new Map<string, string>();
   #id: number | undefined;
 
-  /** @returns undefined while there is nothing to save. */
   take({ id, items, spans, ending, debrief }: RehearsalState): RehearsalChange | undefined {
     if (id !== this.#id) this.#fingerprints.clear();
     this.#id = id;

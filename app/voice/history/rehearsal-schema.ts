@@ -11,9 +11,9 @@ const SpanSchema = z.object({
 
 /** A saved rehearsal without its items. Times are in milliseconds since the epoch. */
 export const SavedRehearsalSchema = z.object({
-  /** When it began. */
+  /** Start time, which identifies the rehearsal. */
   id: z.number(),
-  /** When it was last saved. */
+  /** Time of the last save. */
   endedAt: z.number(),
   spans: z.array(SpanSchema),
   ending: z.optional(DeclaredEndingSchema),
@@ -30,7 +30,7 @@ export const SavedItemSchema = z.object({
   role: z.enum(["user", "assistant"]),
   text: z.string(),
   isTyped: z.boolean(),
-  /** False for a tool call and its output. */
+  /** False for tool calls, their outputs and unknown types. */
   isMessage: z.boolean(),
   interrupted: z.boolean(),
   createdAt: z.number(),
@@ -38,7 +38,7 @@ export const SavedItemSchema = z.object({
 
 export type SavedItem = z.infer<typeof SavedItemSchema>;
 
-/** When a rehearsal began, which is its name in the list. */
+/** Formats the start time of a rehearsal, which names it in the list. */
 export function rehearsalDate(id: number): string {
   return new Date(id).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "medium" });
 }

@@ -11,7 +11,7 @@ interface Stores extends DBSchema {
   items: { key: [number, string]; value: SavedItem };
 }
 
-/** What changed in a rehearsal since it was last saved. */
+/** The changes to a rehearsal since it was last saved. */
 export interface RehearsalChange {
   rehearsal: SavedRehearsal;
   items: readonly SavedItem[];
@@ -19,7 +19,7 @@ export interface RehearsalChange {
   removed: readonly string[];
 }
 
-/** The saved rehearsals, in IndexedDB. Invalid entries are skipped. */
+/** Stores rehearsals in IndexedDB. Skips invalid entries when reading. */
 export class RehearsalStore {
   readonly #database: IDBPDatabase<Stores>;
 
@@ -27,7 +27,7 @@ export class RehearsalStore {
     this.#database = database;
   }
 
-  /** @throws if the browser allows no database, as in some private windows. */
+  /** @throws if the browser blocks IndexedDB, as in some private windows. */
   static async open(databaseName: string): Promise<RehearsalStore> {
     const database = await openDB<Stores>(databaseName, 1, {
       upgrade(created) {
@@ -52,6 +52,7 @@ export class RehearsalStore {
     ]);
   }
 
+  /** Returns the newest first: an id is the start time in epoch milliseconds. */
   async list(): Promise<SavedRehearsal[]> {
     const all: unknown[] = await this.#database.getAll("rehearsals");
     return all
@@ -59,7 +60,6 @@ export class RehearsalStore {
       .toSorted((a, b) => b.id - a.id);
   }
 
-  /** The items of a rehearsal, in order. */
   async items(id: number): Promise<SavedItem[]> {
     const all: unknown[] = await this.#database.getAll("items", itemsOf(id));
     return all

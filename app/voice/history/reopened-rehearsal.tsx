@@ -14,7 +14,6 @@ interface ReopenedRehearsalProps {
   children: ReactNode;
 }
 
-/** A past rehearsal: its ending, messages, measures and debrief. */
 export function ReopenedRehearsal({ opened, children }: ReopenedRehearsalProps) {
   const { rehearsal, items } = opened;
   const heading = useId();

@@ -1,8 +1,7 @@
 import { action, makeObservable, observable } from "mobx";
 
-/** Whether this browser can save rehearsals, and how often it has since the page was opened. */
+/** Whether this browser can save rehearsals, and the number of saves since the page loaded. */
 export class StorageStatus {
-  /** The name of the IndexedDB database. */
   readonly databaseName = "rehearsals";
   isUnavailable = false;
   savedCount = 0;

@@ -2,7 +2,6 @@ import { meanCalmness } from "../debrief/debrief-prompt.ts";
 import { visitorShare } from "../debrief/measures.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
 
-/** Calmness and share of the talking over the rehearsals, once there are two. */
 export function Trend({ rehearsals }: { rehearsals: readonly SavedRehearsal[] }) {
   const inOrder = rehearsals.toReversed();
   const calmness = inOrder.flatMap(({ debrief }) => (debrief && meanCalmness(debrief)) ?? []);
@@ -34,12 +33,11 @@ interface TrendChartProps {
   title: string;
   /** Oldest first. */
   values: readonly number[];
-  /** The value at full height. */
+  /** The value drawn at full height. */
   max: number;
   format: (value: number) => string;
 }
 
-/** Only the latest rehearsals are drawn. */
 const maxBars = 30;
 const height = 40;
 const step = 10;

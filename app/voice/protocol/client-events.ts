@@ -1,10 +1,10 @@
-/** What the client sends: the GA dialect's types, fields in camelCase (docs/protocol.md, "Client"). */
+/** An event sent to the provider, with GA type names and camelCase fields (docs/protocol.md, "Client"). */
 export type ClientEvent =
   | { type: "session.update"; session: Partial<SessionConfig>; eventId?: string }
   | { type: "conversation.item.create"; item: NewItem; previousItemId?: string; eventId?: string }
   | { type: "response.create"; response?: ResponseOptions; eventId?: string }
   | { type: "response.cancel"; responseId?: string; eventId?: string }
-  /** Drops the audio that is not heard yet. */
+  /** Discards audio that has not been played yet. */
   | { type: "output_audio_buffer.clear"; eventId?: string };
 
 export type NewItem =
@@ -21,7 +21,7 @@ export interface ResponseOptions {
   maxOutputTokens?: MaxTokens;
 }
 
-/** The session config, in either dialect (docs/product.md, 3). */
+/** The session config, independent of the dialect (docs/product.md, 3). */
 export interface SessionConfig {
   model: string;
   modalities: readonly Modality[];
@@ -55,7 +55,7 @@ export type Modality = "text" | "audio";
 
 export type AudioFormat = "pcm16" | "g711_ulaw" | "g711_alaw";
 
-/** Upper limit of a response's length, in tokens: 1 to 4096, or "inf" for the model's own. */
+/** Maximum length of a response in tokens: 1 to 4096, or "inf" for the model's own limit. */
 type MaxTokens = number | "inf";
 
 export interface ServerVad {
@@ -77,7 +77,7 @@ export interface FunctionTool {
   parameters: Record<string, unknown>;
 }
 
-/** Does without zod, which is loaded at Connect. @throws {Error} if a number is outside its bounds. */
+/** Does not use zod, because zod is loaded only at Connect. @throws {Error} if a number is out of bounds. */
 export function checkBounds(event: ClientEvent): void {
   if (event.type === "session.update") {
     const { temperature, maxResponseOutputTokens, turnDetection } = event.session;

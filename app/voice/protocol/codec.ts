@@ -21,20 +21,20 @@ export interface Decoded {
   id?: string;
 }
 
-/** Everything in which the dialects differ. */
+/** The parts of the protocol that differ between the dialects. */
 export interface Codec {
-  /** The request that creates a session; `path` follows the base address. */
+  /** Builds the request that creates a session. `path` is appended to the base URL. */
   sessionRequest(config: SessionConfig): { path: string; body: Record<string, unknown> };
-  /** The short-lived secret in the response to that request; undefined when there is none. */
+  /** Reads the short-lived secret from that request's response; undefined if there is none. */
   readSecret(body: unknown): string | undefined;
-  /** Where the offer is posted; follows the base address. */
+  /** Returns the path of the SDP offer, which is appended to the base URL. */
   offerPath(model: string): string;
   encode(event: ClientEvent): WireEvent;
   /**
-   * Reads one message of the data channel. An event that the product does not use is read as `unknown`.
+   * Reads one message of the data channel. Events that the product does not use become `unknown`.
    *
-   * @throws {Error} one of the messages of docs/product.md, 8: "Unparseable" for anything but a JSON object, "Event
-   * type mismatch" for a type that only the other dialect has, or what is wrong with a field.
+   * @throws {Error} with a message from docs/product.md, 8: "Unparseable" if it is not a JSON object, "Event type
+   * mismatch" if the type is missing or exists only in the other dialect, or a description of the first invalid field.
    */
   decode(message: unknown): Decoded;
 }
@@ -89,7 +89,7 @@ export function encodeTools(list: readonly FunctionTool[]) {
   return list.map((tool) => ({ type: "function" as const, ...tool }));
 }
 
-/** `names` has the GA name of each event that the dialect calls otherwise, `foreign` what only the other dialect has. */
+/** `names` maps the dialect's event names to GA names. `foreign` contains the names used only by the other dialect. */
 export function decoder(
   names: ReadonlyMap<string, string>,
   foreign: ReadonlySet<string>,

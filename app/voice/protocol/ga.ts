@@ -13,12 +13,12 @@ type WireFormat = NonNullable<WireInput["format"]>;
 const names = new Map([["conversation.item.created", "conversation.item.added"]]);
 const previewOnly = new Set([...previewNames.keys()].filter((name) => !names.has(name)));
 
-/** How long a secret may wait to be used, in seconds. */
+/** Time until a secret expires, in seconds. */
 const secretLifetime = 600;
 
 const Answer = z.object({ value: z.string().check(z.minLength(1)) });
 
-/** The dialect that the provider's own servers speak (docs/protocol.md). */
+/** The dialect of the provider's own servers (docs/protocol.md). */
 export function gaCodec(log: Logger): Codec {
   return {
     sessionRequest: (config) => ({
@@ -29,7 +29,7 @@ export function gaCodec(log: Logger): Codec {
       },
     }),
     readSecret: (body) => z.safeParse(Answer, body).data?.value,
-    // The model is bound to the secret: no query.
+    // The path does not name the model, because the secret is bound to it.
     offerPath: () => "/realtime/calls",
     encode: encoder({
       assistantText: "output_text",
@@ -70,7 +70,7 @@ function session(config: Partial<SessionConfig>): WireSession {
   };
 }
 
-/** Never both: audio brings its own transcript (docs/protocol.md, "Session config"). */
+/** Returns only one modality, since audio output includes its transcript (docs/protocol.md, "Session config"). */
 function outputModalities(modalities: readonly Modality[]): [Modality] {
   return [modalities.includes("audio") ? "audio" : "text"];
 }
@@ -115,7 +115,7 @@ function response(options: ResponseOptions) {
   };
 }
 
-/** An unknown field rejects the whole update, so what the dialect lacks is left out. */
+/** The server rejects an update with an unknown field, so fields that the dialect lacks are left out. */
 function logDropped(log: Logger, subject: string, given: object, fields: readonly string[]): void {
   const dropped = fields.filter((field) => field in given);
   if (dropped.length === 0) return;

@@ -6,7 +6,7 @@ export type Role = "user" | "assistant" | "system";
 
 export type ItemStatus = "completed" | "incomplete" | "in_progress";
 
-/** A part of a message. `text` and `audio` are the assistant's, `output_text` and `output_audio` in GA. */
+/** A part of a message. The assistant's `text` and `audio` are `output_text` and `output_audio` in GA. */
 export interface ContentPart {
   type: "input_text" | "text" | "input_audio" | "audio" | "item_reference" | "other";
   text?: string;

@@ -3,7 +3,7 @@ import type { ResponseOptions, SessionConfig } from "./client-events.ts";
 import { type Codec, decoder, encoder, encodeToolChoice, encodeTools } from "./codec.ts";
 import type { ServerEvent } from "./server-events.ts";
 
-/** What the preview dialect calls some of the GA dialect's events. */
+/** Maps preview event names to GA names where they differ. */
 export const previewNames: ReadonlyMap<string, ServerEvent["type"]> = new Map<
   string,
   ServerEvent["type"]
@@ -21,7 +21,7 @@ const Answer = z.object({
   client_secret: z.object({ value: z.string().check(z.minLength(1)) }),
 });
 
-/** The dialect that self-hosted servers speak (docs/protocol.md). */
+/** The dialect of self-hosted servers (docs/protocol.md). */
 export function previewCodec(): Codec {
   return {
     sessionRequest: (config) => ({ path: "/realtime/sessions", body: session(config) }),

@@ -1,6 +1,6 @@
 const keyLike = /\b(?:sk|ek|pk|rk)[-_][\w*.-]{4,}/g;
 
-/** What the provider says went wrong, over HTTP and in events. Empty fields are left out. */
+/** An error reported by the provider, in an HTTP response or an event. Empty fields are undefined. */
 export interface ProviderError {
   message?: string;
   type?: string;
@@ -8,7 +8,7 @@ export interface ProviderError {
   param?: string;
 }
 
-/** Replaces every occurrence of the keys, and whatever else looks like a key, with `[key]`. */
+/** Replaces the keys, and other text that looks like a key, with `[key]`. */
 export function redact(text: string, ...keys: readonly string[]): string {
   let clean = text;
   for (const key of keys) if (key !== "") clean = clean.replaceAll(key, "[key]");

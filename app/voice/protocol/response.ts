@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { type Item, readItem, WireItem } from "./item.ts";
 import { type ProviderError, redact } from "./redact.ts";
 
-/** A response that is over, as `response.done` reports it. */
+/** The content of a `response.done` event. */
 export interface FinishedResponse {
   responseId?: string;
   status: "completed" | "cancelled" | "failed" | "incomplete" | "in_progress";
-  /** Why it is not completed, such as `turn_detected` or `max_output_tokens`. */
+  /** The reason why it did not complete, such as `turn_detected` or `max_output_tokens`. */
   reason?: string;
   error?: ProviderError;
   output: readonly Item[];

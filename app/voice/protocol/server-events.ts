@@ -16,11 +16,11 @@ interface OfContent {
 }
 
 /**
- * What the provider sends: the GA dialect's types, fields in camelCase (docs/protocol.md, "Events").
- * A `previousItemId` of null means that the item is the session's first; undefined, that its place is not known.
+ * An event from the provider, with GA type names and camelCase fields (docs/protocol.md, "Events"). If
+ * `previousItemId` is null, the item is the first of the session; if it is undefined, the position is not known.
  */
 export type ServerEvent =
-  /** The session exists; `expiresAt` is in milliseconds since the epoch. */
+  /** `expiresAt` is in milliseconds since the epoch. */
   | { type: "session.created"; sessionId?: string; expiresAt?: number }
   | { type: "session.updated" }
   | { type: "conversation.created"; conversationId?: string }
@@ -28,10 +28,10 @@ export type ServerEvent =
   /** Only the transcription of the item can still change. */
   | { type: "conversation.item.done"; item: Item; previousItemId?: string | null }
   | { type: "conversation.item.deleted"; itemId: string }
-  /** The visitor interrupted: the provider forgets the audio after `audioEndMs`. */
+  /** The visitor interrupted. The provider discards the audio after `audioEndMs`. */
   | ({ type: "conversation.item.truncated"; audioEndMs: number } & OfContent)
   | ({ type: "conversation.item.input_audio_transcription.delta"; delta: string } & OfContent)
-  /** Can come after the reply to what it transcribes. */
+  /** Can arrive after the reply to the transcribed speech. */
   | ({
       type: "conversation.item.input_audio_transcription.completed";
       transcript: string;
@@ -70,7 +70,7 @@ export type ServerEvent =
       arguments: string;
     }
   | ({ type: "response.done" } & FinishedResponse)
-  /** Rarely ends the session. `eventId` names the client event that was refused. */
+  /** Most errors do not end the session. `eventId` is the id of the rejected client event. */
   | { type: "error"; error: ProviderError; eventId?: string }
   | { type: "unknown"; wireType: string };
 
@@ -126,7 +126,7 @@ function responseId(wire: core.output<typeof OfResponse>) {
   return { responseId: wire.response_id ?? undefined };
 }
 
-/** A reader for each event that the product uses (docs/protocol.md, "Server"). */
+/** Parsers of the events that the product uses (docs/protocol.md, "Server"). */
 export const eventReaders: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   reader("session.created", Session, ({ session }) => ({
     sessionId: session?.id ?? undefined,
@@ -234,7 +234,7 @@ export const eventReaders: ReadonlyMap<string, Reader> = new Map<string, Reader>
   })),
 ]);
 
-/** Words the first of zod's issues as docs/product.md, 8 does. */
+/** Formats the first zod issue as described in docs/product.md, 8. */
 function schemaError(issues: readonly core.$ZodIssue[]): Error {
   const issue = issues[0];
   const path = ["event", ...(issue?.path ?? []).map(String)].join(".");

@@ -41,7 +41,7 @@ export interface ConnectHandlers {
   onChannelClosed(): void;
 }
 
-/** In milliseconds. The microphone's limit includes the browser's question to the visitor. */
+/** Timeouts in milliseconds. The microphone's includes the browser's permission prompt. */
 const stageLimits: Readonly<Record<Stage, number>> = {
   session: 15_000,
   microphone: 60_000,
@@ -52,12 +52,7 @@ const stageLimits: Readonly<Record<Stage, number>> = {
 
 const configEventId = "initial_config";
 
-/**
- * Connects (docs/product.md, 4): session, microphone, offer and answer, channel, config. Resolves when the config
- * applies and the microphone is live.
- *
- * @throws one of the errors that `toFailure` sorts.
- */
+/** Resolves when the microphone is live (docs/product.md, 4). @throws the errors that `toFailure` classifies. */
 export async function connect(
   transport: Transport,
   request: ConnectRequest,
@@ -72,7 +67,7 @@ export async function connect(
     return withTimeout(limit, handlers.signal, () => new StageTimeoutError(name, limit), work);
   };
 
-  // Overlaps with the session request; nothing is sent before the offer.
+  // The connection can be created before the session, since it sends nothing before the offer.
   const ready = openChannel(transport, codec, request, handlers);
   const secret = await stage("session", (signal) =>
     createSession(endpoint, codec, key, request.config, signal),
@@ -116,7 +111,7 @@ function openChannel(
     opened.reject(error);
     configured.reject(error);
   };
-  // Awaited later: an early rejection must not count as unhandled.
+  // Both are awaited later, and an early rejection must not be reported as unhandled.
   opened.promise.catch(() => {});
   configured.promise.catch(() => {});
 
@@ -169,7 +164,7 @@ function sendConfigAndReplay(channel: EventChannel, { config, replay }: ConnectR
   for (const item of replay) channel.sendNow({ type: "conversation.item.create", item });
 }
 
-/** Some servers name the field and not the event. */
+/** Some servers report the invalid field instead of the event id. */
 function isAboutConfig({ error, eventId }: Extract<ServerEvent, { type: "error" }>): boolean {
   return eventId === configEventId || (!eventId && error.param?.startsWith("session") === true);
 }
@@ -178,7 +173,7 @@ export function codecFor(dialect: Dialect, log: Logger): Codec {
   return dialect === "ga" ? gaCodec(log) : previewCodec();
 }
 
-/** Rejects with `late()` at the limit, or with the signal's reason, even if the work ignores its signal. */
+/** Rejects with `late()` after the timeout, or with the signal's reason, even if `work` ignores its signal. */
 async function withTimeout<T>(
   milliseconds: number,
   signal: AbortSignal,

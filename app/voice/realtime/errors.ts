@@ -1,6 +1,6 @@
 import type { ProviderError } from "../protocol/redact.ts";
 
-/** Why there is no connection, sorted by what the visitor can do about it. */
+/** The reason for a failed connection, classified by what the visitor can do about it. */
 export type Failure =
   | { kind: "missing-key" }
   | { kind: "key-refused"; detail?: string }
@@ -8,11 +8,11 @@ export type Failure =
   | { kind: "rate-limited"; detail?: string }
   | { kind: "model-unavailable"; detail?: string }
   | { kind: "offline" }
-  /** No response: the provider is down, or something on the way blocks it. */
+  /** There was no response: the provider is down, or the network or an extension blocks it. */
   | { kind: "unreachable" }
   | { kind: "malformed-key" }
   | { kind: "provider"; status: number; detail?: string }
-  /** The provider rejects what the site asks for, and would again. */
+  /** The provider rejects the site's request, and a retry would fail too. */
   | { kind: "refused"; detail?: string }
   | { kind: "unusable-answer" }
   | { kind: "timeout"; stage: Stage }
@@ -36,7 +36,6 @@ export function toFailure(error: unknown, isOnline: boolean): Failure {
   return { kind: "internal", detail: error instanceof Error ? error.message : String(error) };
 }
 
-/** 4xx statuses that another attempt can change. */
 const retryableStatuses: ReadonlySet<number> = new Set([408, 409, 425]);
 
 function requestFailure(error: ProviderRequestError, isOnline: boolean): Failure {
@@ -58,7 +57,7 @@ function detailOf({ message, code, type }: ProviderError): string | undefined {
   return message ?? code ?? type;
 }
 
-/** Whether another attempt may succeed without the visitor doing anything. */
+/** Whether a retry can succeed without any action by the visitor. */
 export function isTransient(failure: Failure): boolean {
   const { kind } = failure;
   if (kind === "timeout") return failure.stage !== "microphone";
@@ -78,12 +77,12 @@ export function isAboutKey({ kind }: Failure): boolean {
   return kind === "missing-key" || kind === "malformed-key" || kind === "key-refused";
 }
 
-/** The steps of connecting, in order (docs/product.md, 4). */
+/** The stages of connecting, in order (docs/product.md, 4). */
 export type Stage = "session" | "microphone" | "offer" | "channel" | "config";
 
 export class ProviderRequestError extends Error {
   override name = "ProviderRequestError";
-  /** The HTTP status; 0 when there was no response. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number;
   readonly provider: ProviderError;
   constructor(message: string, status: number, provider: ProviderError = {}, cause?: unknown) {
@@ -100,7 +99,7 @@ export class AlreadyQueuedError extends Error {
   }
 }
 
-/** Without its config the session would have no persona, so connecting ends. */
+/** Connecting fails in this case, because a session without its config has no persona. */
 export class ConfigRefusedError extends Error {
   override name = "ConfigRefusedError";
   readonly provider: ProviderError;

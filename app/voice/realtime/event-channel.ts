@@ -9,11 +9,11 @@ import { ResponseScheduler } from "./response-scheduler.ts";
 interface ChannelListener {
   onOpen(): void;
   onEvent(event: ServerEvent): void;
-  /** The channel closed or failed. Called once, and not after `close`. */
+  /** Called once if the channel closes or fails, but not after `close`. */
   onClose(): void;
 }
 
-/** The provider's events over a data channel: the light "Data". */
+/** Exchanges events with the provider over a data channel. The "Data" light shows its state. */
 export class EventChannel {
   isOpen = false;
   readonly queue = new OutgoingQueue();
@@ -65,21 +65,21 @@ export class EventChannel {
     channel.addEventListener("message", received, { signal });
   }
 
-  /** @throws {Error} if a number is outside its bounds, {AlreadyQueuedError} if one of its type already waits. */
+  /** @throws {Error} if a number is out of bounds, {AlreadyQueuedError} as `OutgoingQueue.push` does. */
   send(event: ClientEvent): void {
     const identified = withEventId(event);
     checkBounds(identified);
     this.queue.push(identified);
   }
 
-  /** Bypasses queue and scheduler. @throws {Error} if no channel is open. */
+  /** Bypasses the queue and the scheduler. @throws {Error} if no channel is open. */
   sendNow(event: ClientEvent): void {
     if (!this.#channel || !this.#codec) throw new Error("Data channel not initialized");
     if (this.#channel.readyState !== "open") throw new Error("Data channel is not open");
     this.#channel.send(JSON.stringify(this.#codec.encode(event)));
   }
 
-  /** Sends what waits, now that the config applies. */
+  /** Sends the queued events. Call it once the session config is applied. */
   startSending(): void {
     this.#isSending = true;
     this.queue.process();
@@ -102,7 +102,7 @@ export class EventChannel {
     else if (event.type === "unknown") this.#log.debug(`Event ignored: ${event.wireType}`);
     else if (this.#scheduler.observe(event)) this.#log.debug("Refused, and made good");
     else listener.onEvent(event);
-    // Last: a response that a listener just requested replaces the one that waits.
+    // Flush last, because a listener may have replaced the waiting response request.
     this.#scheduler.flush();
   }
 
@@ -123,7 +123,7 @@ function withEventId(event: ClientEvent): ClientEvent {
 
 const recentLimit = 256;
 
-/** Servers can send an event twice. */
+/** Detects repeated events, since servers can send an event twice. */
 class RecentIds {
   readonly #ids = new Set<string>();
 

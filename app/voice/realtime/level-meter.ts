@@ -11,7 +11,7 @@ export class LevelMeter {
     this.#context.createMediaStreamSource(stream).connect(this.#analyser);
   }
 
-  /** Loudness of the last 512 samples, 0 to 1: the root of the root mean square, so that quiet speech shows. */
+  /** Returns the loudness of the last 512 samples, 0 to 1. A second square root makes quiet speech visible. */
   level(): number {
     this.#analyser.getFloatTimeDomainData(this.#samples);
     let sum = 0;

@@ -5,13 +5,13 @@ import { LevelMeter } from "./level-meter.ts";
 
 const defaultId = "default";
 
-/** The visitor's microphone: the light "Media". */
+/** The visitor's microphone. The "Media" light shows its state. */
 export class Microphone {
   state: "inactive" | "active" | "error" = "inactive";
   devices: readonly AudioDevice[] = [];
   selectedId = defaultId;
   muted = false;
-  /** The selected microphone went away and the default one took over. */
+  /** Whether the default microphone replaced a selected one that disappeared. */
   usesFallback = false;
   stream: MediaStream | undefined;
   onTrack: (track: MediaStreamTrack) => Promise<void> = async () => {};
@@ -22,7 +22,7 @@ export class Microphone {
   #meter: LevelMeter | undefined;
   #request = 0;
 
-  /** @param media `navigator.mediaDevices`; absent on a page that is not secure. */
+  /** @param media `navigator.mediaDevices`, which is undefined on an insecure page. */
   constructor(log: Logger, media: MediaDevices | undefined) {
     this.#log = log;
     this.#media = media;
@@ -38,14 +38,14 @@ export class Microphone {
     });
   }
 
-  /** Updates the list as devices come and go. Returns an unsubscribe function. */
+  /** Updates the list when devices are added or removed. Returns an unsubscribe function. */
   watch(): () => void {
     const update = () => void this.list();
     this.#media?.addEventListener("devicechange", update);
     return () => this.#media?.removeEventListener("devicechange", update);
   }
 
-  /** Lists the microphones without asking for permission. A failure is logged and leaves the list empty. */
+  /** Lists the microphones without requesting permission. Logs a failure and empties the list. */
   async list(): Promise<void> {
     let devices: AudioDevice[] = [];
     try {
@@ -58,7 +58,7 @@ export class Microphone {
     });
   }
 
-  /** Asks for permission, so that the list has names. @throws {MicrophoneError} if refused, or if there is none. */
+  /** Requests permission, because browsers hide device names without it. @throws {MicrophoneError} if that fails. */
   async refresh(): Promise<void> {
     try {
       if (!this.stream) release(await this.#open());
@@ -67,7 +67,7 @@ export class Microphone {
     }
   }
 
-  /** Silent until `setLive(true)`. @throws {MicrophoneError} if it cannot be opened. */
+  /** Keeps the microphone's tracks disabled until `setLive(true)`. @throws {MicrophoneError} if it cannot be opened. */
   async start(signal: AbortSignal): Promise<void> {
     const request = ++this.#request;
     try {
@@ -82,7 +82,7 @@ export class Microphone {
     void this.list();
   }
 
-  /** Switches a running stream, too. @throws {MicrophoneError} and keeps the one before if it cannot be opened. */
+  /** Also switches a running stream. @throws {MicrophoneError} if that fails; the previous microphone stays selected. */
   async select(deviceId: string): Promise<void> {
     const before = this.selectedId;
     runInAction(() => {
@@ -124,7 +124,6 @@ export class Microphone {
     this.usesFallback = false;
   }
 
-  /** Falls back to the default microphone if the selected one is gone. */
   async #openSelected(): Promise<MediaStream> {
     const wanted = this.selectedId;
     try {

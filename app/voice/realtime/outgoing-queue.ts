@@ -7,8 +7,8 @@ export interface EventSink {
 }
 
 /**
- * Client events that wait for the channel to open. Waiting session updates merge into one; a second response.create or
- * conversation.item.create is rejected (docs/product.md, 4).
+ * Queues client events until the channel is open. Merges session updates, and rejects a second response.create or
+ * conversation.item.create (docs/product.md, 4).
  */
 export class OutgoingQueue {
   #waiting: ClientEvent[] = [];
@@ -19,7 +19,7 @@ export class OutgoingQueue {
     this.#sink = sink;
   }
 
-  /** @throws {AlreadyQueuedError} if one of its type waits and the two cannot be merged. */
+  /** @throws {AlreadyQueuedError} for a second response.create or conversation.item.create. */
   push(event: ClientEvent): void {
     if (this.#sink?.isOpen()) return this.#sink.send(event);
     const at = this.#waiting.findIndex(({ type }) => type === event.type);

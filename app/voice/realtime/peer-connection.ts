@@ -7,7 +7,7 @@ interface PeerListener {
   onRemoteStream(stream: MediaStream): void;
 }
 
-/** The peer connection to the provider: the light "RTC". */
+/** The peer connection to the provider. The "RTC" light shows its state. */
 export class PeerConnection {
   state: RTCPeerConnectionState = "closed";
   readonly #create: () => RTCPeerConnection;
@@ -23,7 +23,7 @@ export class PeerConnection {
     makeObservable(this, { state: observable });
   }
 
-  /** Replaces the connection, and returns the new one's data channel for events. @throws {PeerConnectionError} */
+  /** Replaces the connection and returns its data channel. @throws {PeerConnectionError} if WebRTC is unavailable. */
   open(listener: PeerListener): RTCDataChannel {
     this.close();
     const peer = this.#make();

@@ -6,7 +6,7 @@ import { ErrorBody, readError } from "../protocol/response.ts";
 import { MalformedKeyError, NoSessionError, ProviderRequestError } from "./errors.ts";
 
 export interface Endpoint {
-  /** Without a slash at its end. */
+  /** Has no trailing slash. */
   baseUrl: string;
   dialect: Dialect;
   fetch: typeof fetch;
@@ -35,7 +35,7 @@ export async function createSession(
   return secret;
 }
 
-/** Returns the answer's SDP. No error quotes `key`. @throws {ProviderRequestError} */
+/** Returns the SDP of the answer. Redacts `key` in errors. @throws {ProviderRequestError} */
 export function sendOffer(
   { baseUrl, fetch }: Endpoint,
   codec: Codec,
@@ -87,7 +87,7 @@ async function post(request: ProviderRequest): Promise<string> {
   throw new ProviderRequestError(`${failure}: ${statusText || status}`, status, provider);
 }
 
-/** Catches the platform's error, which would quote the key. */
+/** Returns undefined for a malformed key, because the error of `Headers` would quote it. */
 function headersOf({ bearer, contentType }: ProviderRequest): Headers | undefined {
   try {
     return new Headers({ authorization: `Bearer ${bearer}`, "content-type": contentType });

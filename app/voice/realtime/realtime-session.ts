@@ -19,21 +19,21 @@ import { PeerConnection } from "./peer-connection.ts";
 import { type Attempt, reconnect } from "./reconnect.ts";
 import { VoiceActivity } from "./voice-activity.ts";
 
-/** How long the network may be silent before a reconnect, in milliseconds. */
+/** Time in the disconnected state before a reconnect, in milliseconds. */
 const disconnectedGrace = 5_000;
-/** For providers that name no end, in milliseconds (docs/protocol.md). */
+/** Session length in milliseconds if the provider does not report it (docs/protocol.md). */
 const sessionLifetime = 60 * 60_000;
-/** A channel that closes this close to the session's end, in milliseconds, counts as ended. */
+/** A connection lost within this many milliseconds of the session's end counts as ended. */
 const endTolerance = 10_000;
 
 export type SessionState =
   | { phase: "closed" }
   | { phase: "connecting"; stage: Stage }
   | { phase: "connected" }
-  /** The network went silent, and may come back within seconds. */
+  /** The peer connection is disconnected and may recover within seconds. */
   | { phase: "unsteady" }
   | ({ phase: "reconnecting"; stage?: Stage } & Attempt)
-  /** By the provider's time limit; `connect` with `resume` continues. */
+  /** The provider's time limit was reached. `connect` with `resume` continues the conversation. */
   | { phase: "ended" }
   | { phase: "failed"; failure: Failure };
 
@@ -50,20 +50,21 @@ interface BrowserSessionOptions extends Pick<SessionOptions, "log" | "key" | "co
   dialect: Dialect;
 }
 
-/** A voice session with the provider, from Connect to Stop, over as many connections as it takes. */
+/** A voice session from Connect to Stop. Reconnects if the connection is lost. */
 export class RealtimeSession {
   state: SessionState = { phase: "closed" };
   remoteStream: MediaStream | undefined;
-  /** When the conversation began and when the provider ends the session, in milliseconds since the epoch. */
+  /** Start of the conversation in milliseconds since the epoch. */
   startedAt: number | undefined;
+  /** Time limit of the session in milliseconds since the epoch. */
   endsAt: number | undefined;
-  /** The last error that the session survived. */
+  /** The last provider error that did not end the session. */
   providerError: ProviderError | undefined;
   readonly activity = new VoiceActivity();
 
   readonly #options: SessionOptions;
   readonly #listeners = new Set<(event: ServerEvent) => void>();
-  /** Aborts whatever still runs for an earlier connection. */
+  /** Aborts the pending work of the current connection. */
   #generation: AbortController | undefined;
   #graceTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #setState = action((state: SessionState): void => {
@@ -120,8 +121,8 @@ export class RealtimeSession {
   /**
    * Resolves when the microphone is live, or after Stop.
    *
-   * @param options.resume replays the conversation to the new session.
-   * @throws {Error} unless the session is idle, and what `toFailure` sorts, after it is logged and becomes the state.
+   * @param options.resume whether to send the conversation so far to the new session.
+   * @throws {Error} if the session is not idle. Other errors are also logged and stored in `state`.
    */
   async connect({ resume = false } = {}): Promise<void> {
     if (!this.isIdle) throw new Error("Already connected to a source: disconnect first");
@@ -145,17 +146,17 @@ export class RealtimeSession {
     this.#setState({ phase: "closed" });
   }
 
-  /** @throws {Error} if a number is outside its bounds, {AlreadyQueuedError} if one of its type already waits. */
+  /** @throws {Error} if a number is out of bounds, {AlreadyQueuedError} as `OutgoingQueue.push` does. */
   send(event: ClientEvent): void {
     this.#options.channel.send(event);
   }
 
-  /** The persona speaks, or is about to. Not observable. */
+  /** Whether the persona is speaking or a response is pending. MobX does not track pending responses. */
   get isAnswering(): boolean {
     return this.activity.personaSpeaks || this.#options.channel.awaitsResponse;
   }
 
-  /** Cancels the response, and drops the audio that is not heard yet. */
+  /** Cancels the response and discards audio that has not been played yet. */
   interrupt(): void {
     const { channel } = this.#options;
     if (!this.isDataOpen) return;
@@ -182,7 +183,7 @@ export class RealtimeSession {
     const bearer = key();
     if (!bearer) throw new MissingKeyError();
     onStage("session");
-    // Late, since it is half of the tool's code.
+    // Loaded on demand, because it is a large part of the tool's code.
     const { connect } = await import("./connect-sequence.ts");
     const past = resume ? replay().filter(({ id }) => !this.isWaiting(id)) : [];
     const request = { key: bearer, config: await config(), replay: past };
@@ -266,7 +267,7 @@ export class RealtimeSession {
 
   readonly #onPageHide = () => this.stop();
 
-  /** Events that still wait stay queued for the next connection. */
+  /** Does not clear the queue: its events are sent on the next connection. */
   #release(): void {
     this.#options.page?.removeEventListener("pagehide", this.#onPageHide);
     this.#options.microphone.stop();
@@ -313,7 +314,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A session over the browser's WebRTC, microphone and network. Asks for no permission yet. */
+/** Creates a session with the browser's WebRTC and microphone. Does not request permission yet. */
 export function browserSession(options: BrowserSessionOptions): RealtimeSession {
   const { log, baseUrl, dialect } = options;
   return new RealtimeSession({

@@ -1,6 +1,6 @@
 import type { Logger } from "../../log/memory-log.ts";
 
-/** Waits before each attempt, in milliseconds. */
+/** Delay before each attempt, in milliseconds. */
 const waits = [500, 2_000, 5_000] as const;
 
 export interface Attempt {

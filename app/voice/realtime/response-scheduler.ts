@@ -8,8 +8,8 @@ type Request = Extract<ClientEvent, { type: "response.create" }>;
 const cancelLimit = 5_000;
 
 /**
- * Sends one response.create at a time: the provider rejects a second while a response is in progress. Waiting requests
- * collapse into the last one; other events pass.
+ * Sends one response.create at a time, because the provider rejects a second while a response is in progress. Of the
+ * waiting requests, only the latest is sent.
  */
 export class ResponseScheduler {
   readonly #sink: EventSink;
@@ -35,7 +35,7 @@ export class ResponseScheduler {
     else this.#request(event);
   }
 
-  /** Returns whether it is an error that is handled here, which no listener needs. */
+  /** @returns whether the event is an error that was handled here and must not reach listeners. */
   observe(event: ServerEvent): boolean {
     switch (event.type) {
       case "response.created":
@@ -77,7 +77,7 @@ export class ResponseScheduler {
     if (isUnwanted) this.#cancel(this.#waiting);
   }
 
-  /** @param then the request that follows; any other waiting request belonged to the cancelled response. */
+  /** @param then the request to send after the cancelled response. Any other waiting request is dropped. */
   #cancel(then?: Request): void {
     this.#waiting = then;
     if (this.#phase === "requested" && !this.#isUnwanted) {
@@ -116,7 +116,7 @@ export class ResponseScheduler {
     }
     const isBusy = error.code === "conversation_already_has_active_response";
     const request = this.#requested;
-    // About a request that a later one replaced.
+    // The error is about a request that a later one replaced.
     if (isBusy && eventId && eventId !== request?.eventId) return true;
     // Without an event id, any error after a request may be about it.
     if (!request || (eventId && eventId !== request.eventId)) return false;

@@ -37,7 +37,7 @@ export const DeclaredEndingSchema = z.object({
   reason: z.string(),
 });
 
-/** Drops a threat beside another ending. @throws {SyntaxError | ZodError} if the JSON breaks the schema. */
+/** Ignores `threat` unless the ending is a threat. @throws {SyntaxError | ZodError} if `text` is invalid. */
 export function readEnding(text: string): DeclaredEnding {
   const { ending, threat, reason } = DeclaredEndingSchema.parse(JSON.parse(text));
   if (ending !== "threat" || !threat) return { ending, reason };
@@ -50,7 +50,7 @@ interface ResponderOptions {
   onEnding: (ending: DeclaredEnding) => void;
 }
 
-// The visitor can read both in the conversation.
+// Both texts are shown in the conversation.
 const noted = "Noted. Now say your last words.";
 const notUnderstood = "That was not understood. Go on with the conversation.";
 
@@ -58,7 +58,7 @@ const notUnderstood = "That was not understood. Go on with the conversation.";
 export class EndingToolResponder {
   readonly #options: ResponderOptions;
   readonly #answered = new Set<string>();
-  /** The response in progress was requested here; requesting another after it could go on forever. */
+  /** Whether the response in progress was requested here. Requesting another after it could loop forever. */
   #isAnswering = false;
 
   constructor(options: ResponderOptions) {

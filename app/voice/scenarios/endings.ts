@@ -1,7 +1,6 @@
-/** How a rehearsal can end (docs/product.md, 1). */
+/** The possible endings of a rehearsal (docs/product.md, 1). */
 export type EndingId = "common_ground" | "standing_firm" | "threat";
 
-/** An ending as the persona declared it. */
 export interface DeclaredEnding {
   ending: EndingId;
   threat?: "walk_away" | "legal_action" | null;

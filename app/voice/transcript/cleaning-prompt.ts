@@ -17,7 +17,7 @@ const CleanedRecordSchema = z.object({
   original_text: z.string(),
 });
 
-/** One or more items of one speaker as the AI corrected them. */
+/** The AI's correction of one or more items of one speaker. */
 export type CleanedRecord = z.infer<typeof CleanedRecordSchema>;
 
 const CleanedWindowSchema = z.object({ records: z.array(CleanedRecordSchema) });
@@ -34,11 +34,7 @@ Give the records of the corrected transcript, in order:
 - questions_about_corrections: what you would ask the speaker to be sure, or null.
 - original_text: the items' texts as they were, joined by a space.`;
 
-/**
- * Corrects the items of one window with one structured completion.
- *
- * @throws when the answer names an item that is not in the window, or one twice; and what the client throws.
- */
+/** @throws the errors of `client.complete`, or {Error} if the answer names an unknown item or one item twice. */
 export async function cleanRecords(
   client: CompletionClient,
   sources: readonly RawRecord[],

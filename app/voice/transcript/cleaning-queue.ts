@@ -41,7 +41,6 @@ export class CleaningQueue {
     this.#running.get(window)?.abort();
   }
 
-  /** Aborts what is running and lets it wait again. */
   abortAll(): void {
     for (const [window, abort] of this.#running) {
       abort.abort();

@@ -7,11 +7,10 @@ interface Candidate {
 }
 
 /**
- * Merges the records of overlapping windows so that each item is covered once, in order. The most confident record
- * wins, on a tie the one of the later window. A record that shares an item with a winner, or whose items are not
- * consecutive, is dropped as a whole. Items that no record covers stay uncorrected.
+ * Merges the records of overlapping windows so that each item is covered once, in order. Records with higher confidence
+ * win; if it is equal, the later window wins. A record is dropped if it shares an item with a winner or if its items are
+ * not consecutive. Items without a record stay uncorrected.
  *
- * @param windows the records of each window, in order.
  * @param before the previous result. Its unchanged messages are returned as the same objects.
  */
 export function mergeRecords(

@@ -17,7 +17,7 @@ const FinalTranscript = lazy(async () => ({
 }));
 
 interface TranscriptPanelProps {
-  /** Absent until the first call. */
+  /** Undefined until the first call starts. */
   transcript: Transcript | undefined;
   conversation: Conversation;
 }
@@ -27,7 +27,6 @@ interface WindowsPanelProps {
   cleaning: CleaningSwitch;
 }
 
-/** Windows to clean and Final Transcript: side by side where there is room, otherwise as tabs. */
 export const SidePanels = observer(function SidePanels({
   transcript,
   conversation,

@@ -1,16 +1,14 @@
 import { action, makeObservable, observableRef } from "mobx";
 import type { CleanedRecord, RawRecord } from "./cleaning-prompt.ts";
 
-/** Items in one window. */
 export const windowSize = 6;
-/** Items between the starts of two windows. The rest of a window overlaps with the next as context. */
+/** Number of items between window starts. The remaining items overlap with the next window as context. */
 export const windowStride = 3;
 
 /**
- * Cuts items into windows that overlap by `size - stride`. Every item is in at least one window; the last one may be
- * shorter.
+ * Cuts items into windows that overlap by `size - stride`. The last one may be shorter.
  *
- * @throws {RangeError} when the stride is not greater than 0, or greater than the window size (docs/product.md, 5).
+ * @throws {RangeError} unless both are whole numbers and 0 < stride <= size (docs/product.md, 5).
  */
 export function slidingWindows<T>(items: readonly T[], size: number, stride: number): T[][] {
   if (!(stride > 0)) throw new RangeError("The stride must be greater than 0");
@@ -48,7 +46,7 @@ export class CleaningWindow {
     this.state = state;
   }
 
-  /** The class of its colour (docs/product.md, 2). */
+  /** The CSS class of the window's colour (docs/product.md, 2). */
   get colorClass(): string {
     return `window_${this.number}`;
   }

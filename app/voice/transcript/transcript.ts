@@ -16,21 +16,21 @@ const maxUnfinished = 4;
 interface TranscriptOptions {
   conversation: Conversation;
   cleaning: CleaningSwitch;
-  /** May reject, for example without a key. */
+  /** Rejects if the client's code cannot be loaded. */
   client: () => Promise<CompletionClient>;
   log: Logger;
-  /** Whether the conversation is over, so that the last, shorter window is cleaned too. */
+  /** Whether the conversation is over. The last, shorter window is then cleaned too. */
   isOver: () => boolean;
 }
 
-/** Cuts the conversation into windows and merges what was cleaned into the final transcript. */
+/** Divides the conversation into windows and merges the cleaned records into the final transcript. */
 export class Transcript {
   readonly windows = observable.array<CleaningWindow>([], { deep: false });
   /** The final transcript. Unchanged messages stay the same objects. */
   messages: readonly DisplayMessage[] = [];
   readonly #options: TranscriptOptions;
   readonly #queue: CleaningQueue;
-  /** What is in the windows, in the order in which it became final. */
+  /** The records in the windows, in the order in which they became final. */
   #records: RawRecord[] = [];
   readonly #taken = new Set<ConversationItem>();
 
@@ -47,7 +47,7 @@ export class Transcript {
     makeObservable(this, { messages: observableRef, clear: action, retry: action });
   }
 
-  /** Starts following the conversation. Returns a function that stops it and aborts its requests. */
+  /** Starts watching the conversation. Returns a function that stops watching and aborts the requests. */
   follow(): () => void {
     const stops = [
       autorun(() => this.#takeFinished()),
@@ -74,7 +74,7 @@ export class Transcript {
     this.#taken.clear();
   }
 
-  /** Takes final items in order. Items already taken are not observed, so only deltas of the newest run this again. */
+  /** Adds final items in order. Does not observe items added before, so only deltas of newer items rerun it. */
   #takeFinished(): void {
     const { conversation, isOver } = this.#options;
     const { items } = conversation;
@@ -82,7 +82,7 @@ export class Transcript {
     const finished: ConversationItem[] = [];
     for (const [index, item] of items.entries()) {
       if (this.#taken.has(item) || item.type !== "message") continue;
-      // Stop can cut off an item: it counts with the text it has.
+      // Stop can cut off an item. It is added with the text received so far.
       if (item.isFinal || (over && item.text !== "")) finished.push(item);
       else if (!over && items.length - index <= maxUnfinished) break;
     }

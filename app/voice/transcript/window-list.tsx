@@ -32,7 +32,7 @@ const WindowRow = observer(function WindowRow({ window, onRetry }: WindowRowProp
   const row = useRef<HTMLLIElement>(null);
 
   function retry() {
-    // The button disappears and would drop focus.
+    // The button disappears, which would drop focus.
     row.current?.focus();
     onRetry();
   }
@@ -69,7 +69,7 @@ const small =
   );
 const tens = "- - twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
 
-/** A whole number from 0 in words up to ninety-nine, in digits above. */
+/** Returns numbers up to 99 in words and larger numbers in digits. */
 function numberInWords(number: number): string {
   if (number > 99) return String(number);
   if (number < 20) return small[number] ?? String(number);
