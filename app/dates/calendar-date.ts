@@ -1,4 +1,4 @@
-/** A day of the calendar, tied to no time zone. */
+/** A calendar day without a time zone. */
 export interface CalendarDate {
   year: number;
   /** 1 to 12. */
@@ -10,12 +10,12 @@ export interface CalendarDate {
 /** Milliseconds. */
 export const dayLength = 86_400_000;
 
-/** Days from 1 January 1970, negative before it, in the Gregorian calendar at all times. */
+/** Days since 1 January 1970, negative before it; the Gregorian calendar applies to all dates. */
 export function dayNumber({ year, month, day }: CalendarDate): number {
   return new Date(0).setUTCFullYear(year, month - 1, day) / dayLength;
 }
 
-/** The day on which a moment (epoch milliseconds) lies in UTC. */
+/** `moment` is in epoch milliseconds. */
 export function utcDate(moment: number): CalendarDate {
   const date = new Date(moment);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
@@ -37,7 +37,6 @@ export function shiftMonths({ year, month, day }: CalendarDate, months: number):
   return { ...moved, day: Math.min(day, daysInMonth(moved)) };
 }
 
-/** 28 to 31. */
 export function daysInMonth({ year, month }: Omit<CalendarDate, "day">): number {
   return dayNumber({ year, month: month + 1, day: 1 }) - dayNumber({ year, month, day: 1 });
 }
@@ -47,12 +46,12 @@ export function weekday(date: CalendarDate): number {
   return (((dayNumber(date) + 3) % 7) + 7) % 7;
 }
 
-/** Why a date was not understood, in words for the visitor. */
+/** The message is shown to the visitor. */
 export class DateParseError extends Error {
   override readonly name = "DateParseError";
 }
 
-/** Reads `YYYY-MM-DD` (docs/product.md, 5). Throws {@link DateParseError}. */
+/** Parses `YYYY-MM-DD` (docs/product.md, 5). Throws {@link DateParseError}. */
 export function parseDate(text: string): CalendarDate {
   const written = text.trim();
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(written);
@@ -68,7 +67,6 @@ export function parseDate(text: string): CalendarDate {
   return { year, month, day };
 }
 
-/** Like {@link parseDate}, but returns undefined where that throws. */
 export function tryParseDate(text: string): CalendarDate | undefined {
   try {
     return parseDate(text);
@@ -77,7 +75,7 @@ export function tryParseDate(text: string): CalendarDate | undefined {
   }
 }
 
-/** Reads the value of an HTML date field, which has no spaces around it and no year 0. */
+/** Parses the value of an HTML date field, which allows neither surrounding spaces nor year 0. */
 export function parseFieldDate(text: string): CalendarDate | undefined {
   const date = text === text.trim() ? tryParseDate(text) : undefined;
   return date?.year === 0 ? undefined : date;

@@ -1,6 +1,6 @@
 import "./error-page.css";
 
-/** Shown in place of a page that is missing or failed; says nothing of the cause. */
+/** Does not reveal the cause of an error. */
 export function ErrorPage({ isNotFound }: { isNotFound: boolean }) {
   return isNotFound ? (
     <div className="error-page">
