@@ -8,7 +8,7 @@ export interface Consultant {
   registeredIn: string;
   address: string;
   email: string;
-  /** Safe in HTML and in Markdown. */
+  /** Needs no escaping in HTML or Markdown. */
   schedulingUrl: string;
 }
 
@@ -26,8 +26,8 @@ export function consultantFrom({ name, schedulingUrl, company }: Profile): Consu
 }
 
 /**
- * Percent-encodes what a Markdown parser would encode, or could take for the end of a link, so that
- * the address is spelled alike in Markdown and HTML.
+ * Percent-encodes characters that a Markdown parser would encode or treat as the end of a link, so
+ * that the address is the same in Markdown and HTML.
  *
  * @throws {TypeError} for anything but an https address.
  */

@@ -6,12 +6,12 @@ interface ContentsListProps {
   contents: readonly ContentsEntry[];
 }
 
-/** Open beside the text where there is room, else folded above it. */
+/** Open beside the text on wide screens, collapsed above it on narrow ones. */
 export const ContentsList = memo(function ContentsList({ contents }: ContentsListProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const hydrated = useHydrated();
 
-  // In a layout effect, since the router restores the scroll position afterwards.
+  // Layout effect: the height must be final before the router restores the scroll position.
   useLayoutEffect(() => {
     const wide = matchMedia("(min-width: 80rem)");
     const fold = () => {

@@ -9,7 +9,7 @@ import {
   type HydratedPosts,
 } from "./rehydration.ts";
 
-/** Without the clock and counters of the page's own todos. */
+/** Uses plain ReactiveObjects, without the clock and counters of `ReactiveTodo`. */
 export function createReactiveTodos(amount: number): Population {
   const todos: ReactiveObject<Todo>[] = [];
   for (let index = 0; index < amount; index++) todos.push(new ReactiveObject(createRecord(index)));

@@ -3,8 +3,8 @@ import { reportListenerError } from "./notify-after-batch.ts";
 type AnyListener = (object: never) => void;
 
 /**
- * An object's listeners. A sole listener is stored without an array, since most objects have none or
- * one. Arrays are replaced, never changed, so that they can be iterated meanwhile.
+ * A single listener is stored without an array, since most objects have at most one. Arrays are
+ * replaced, never mutated, so that listeners can be added or removed during iteration.
  */
 export type ListenerSlot = AnyListener | readonly AnyListener[] | undefined;
 
@@ -32,7 +32,7 @@ export function hasListener(slot: ListenerSlot, listener: AnyListener): boolean 
   return typeof slot === "object" ? slot.includes(listener) : slot === listener;
 }
 
-/** Reports what the listener throws, so that the others still run. */
+/** Reports errors instead of throwing them, so that the other listeners still run. */
 export function callListener<T>(listener: AnyListener, object: T): void {
   try {
     (listener as (object: T) => void)(object);

@@ -10,8 +10,8 @@ interface Moment {
 }
 
 /**
- * The time as a MobX observable. Observers ask about moments and run again only when theirs has
- * come, not at every tick. The timer runs only while something is observed, so never on the server.
+ * The time as a MobX observable. Observers depend on single moments and run again only when those
+ * pass, not on every tick. The timer runs only while a moment is observed, so never on the server.
  */
 export class Clock {
   readonly #readTime: () => number;
@@ -24,18 +24,18 @@ export class Clock {
     this.#readTime = readTime;
   }
 
-  /** Epoch milliseconds. Not tracked. */
+  /** Epoch milliseconds. MobX does not track the read. */
   get now(): number {
     return this.#readTime();
   }
 
-  /** Whether `time` (epoch milliseconds) is before now. Tracked. */
+  /** `time` is in epoch milliseconds. Tracked. */
   hasPassed(time: number): boolean {
     this.#observe(time);
     return time < this.#readTime();
   }
 
-  /** The last millisecond of today in London, for what depends on the date alone. Tracked. */
+  /** The last millisecond of today in London, for values that depend only on the date. Tracked. */
   get endOfToday(): number {
     const now = this.#readTime();
     if (now >= this.#startOfNextDay || now < this.#startOfNextDay - 82_800_000) {
@@ -46,8 +46,8 @@ export class Clock {
   }
 
   /**
-   * Now, rounded to whole steps (milliseconds) before or after `time`, as "3 hours left" needs it:
-   * up before `time`, down after it. Tracked.
+   * Rounds now to a whole number of steps (milliseconds) from `time`, for texts such as "3 hours
+   * left": up before `time`, down after it. Tracked.
    */
   nowInSteps(time: number, step: number): number {
     const now = this.#readTime();

@@ -9,7 +9,7 @@ export const mockUser: User = {
   email: "alex@example.com",
 };
 
-/** The four todos of the start. `now` is in epoch milliseconds. */
+/** The initial four todos. `now` is in epoch milliseconds. */
 export function createMockTodos(now: number): readonly Todo[] {
   return [
     mockTodo(1, "Send the project proposal", -1),
@@ -26,8 +26,8 @@ export function createMockTodos(now: number): readonly Todo[] {
 }
 
 /**
- * Every third is done, every seventh overdue. Due dates are chosen so that no text changes soon by
- * itself, which would look like the cost of a click.
+ * Every third todo is done and every seventh past due. The half-hour offset avoids texts that change
+ * with time soon after, which would look like the cost of a click.
  */
 export function createManyTodos(amount: number, now: number): readonly Todo[] {
   return Array.from({ length: amount }, (_, index) =>

@@ -12,7 +12,6 @@ interface ReactiveTodoContext {
   readonly helpers: TodoHelpers;
 }
 
-/** A todo whose derived values are cached until they can change. */
 export class ReactiveTodo extends ReactiveObject<Todo> {
   readonly #context: ReactiveTodoContext;
 
@@ -29,7 +28,7 @@ export class ReactiveTodo extends ReactiveObject<Todo> {
     return this.computed(this.#context.helpers.isCompleted);
   }
 
-  /** Due before now, done or not. */
+  /** Also true for a completed todo. */
   get isPastDue(): boolean {
     const { due_by } = this.snapshot;
     return due_by !== undefined && this.#context.clock.hasPassed(due_by);
@@ -58,7 +57,7 @@ export class ReactiveTodo extends ReactiveObject<Todo> {
   }
 }
 
-/** One reactive todo for each record, the same object as long as its id is there. */
+/** Maps each record to one ReactiveTodo, which remains the same object while its id is in the store. */
 export class ReactiveTodos {
   readonly #metrics: Metrics;
   readonly #make: (todo: Todo) => ReactiveTodo;
@@ -73,7 +72,7 @@ export class ReactiveTodos {
     this.#completedCount = computed(() => this.#countCompleted());
   }
 
-  /** In the store's order; undefined before they were loaded. Tracked. */
+  /** In the store's order; undefined until loaded. Tracked. */
   get all(): readonly ReactiveTodo[] | undefined {
     return this.#all.get();
   }
@@ -86,7 +85,7 @@ export class ReactiveTodos {
     return (this.all?.length ?? 0) - this.completedCount;
   }
 
-  /** Returns a function that stops following. */
+  /** Returns an unsubscribe function. */
   follow(store: TodoStore): () => void {
     return store.subscribe((todos) => this.#reconcile(todos));
   }
