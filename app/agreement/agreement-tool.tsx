@@ -27,7 +27,7 @@ interface AgreementToolProps {
   consultant: Consultant;
   contents: readonly ContentsEntry[];
   fields: Fields;
-  /** The fields come from a form submission, so validate all of them. */
+  /** The fields come from a form submission. */
   submitted: boolean;
   /** The page's query string, the key under which edited fields are stored. */
   search: string;

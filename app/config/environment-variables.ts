@@ -56,7 +56,7 @@ const Environment = z.object({
   BUILD_HASH: id.optional(),
 });
 
-/** A secret key of the AI provider or the tracing service. */
+/** Matches a secret key of the AI provider or the tracing service. */
 const SECRET = /^\s*sk-|(?<![\w-])sk-[\w-]{16}/i;
 
 /** Matches a user name, a query, a fragment, or a word as long as a token. */
@@ -75,11 +75,7 @@ export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/**
- * An empty variable counts as unset.
- *
- * @throws {ConfigError} naming the first invalid variable, its rule, and its value unless it may be secret
- */
+/** Empty variables count as unset. Throws {@link ConfigError}, whose message omits values that may be secret. */
 export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const misplaced = Object.keys(Environment.shape).find((name) => SECRET.test(given[name] ?? ""));

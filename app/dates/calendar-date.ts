@@ -15,7 +15,7 @@ export function dayNumber({ year, month, day }: CalendarDate): number {
   return new Date(0).setUTCFullYear(year, month - 1, day) / dayLength;
 }
 
-/** `moment` is in epoch milliseconds. */
+/** Takes epoch milliseconds. */
 export function utcDate(moment: number): CalendarDate {
   const date = new Date(moment);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
@@ -25,12 +25,12 @@ const firstDay = dayNumber({ year: 0, month: 1, day: 1 });
 const lastDay = dayNumber({ year: 9999, month: 12, day: 31 });
 const lastMonth = 9999 * 12 + 11;
 
-/** Moves a date by whole days, within the years 0 to 9999. */
+/** Limits the result to the years 0 to 9999. */
 export function shiftDays(date: CalendarDate, days: number): CalendarDate {
   return utcDate(Math.min(Math.max(dayNumber(date) + days, firstDay), lastDay) * dayLength);
 }
 
-/** Moves a date by whole months, to the last day of a shorter month, within the years 0 to 9999. */
+/** Uses the last day of a shorter month, and limits the result to the years 0 to 9999. */
 export function shiftMonths({ year, month, day }: CalendarDate, months: number): CalendarDate {
   const target = Math.min(Math.max(year * 12 + month - 1 + months, 0), lastMonth);
   const moved = { year: Math.floor(target / 12), month: (target % 12) + 1 };
@@ -81,7 +81,7 @@ export function parseFieldDate(text: string): CalendarDate | undefined {
   return date?.year === 0 ? undefined : date;
 }
 
-/** `{ year: 2026, month: 11, day: 27 }` → `2026-11-27`. */
+/** Returns `2026-11-27`. */
 export function formatDate({ year, month, day }: CalendarDate): string {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }

@@ -37,7 +37,7 @@ interface LondonDate extends CalendarDate {
   msUntilMidnight: number;
 }
 
-/** `now` is in epoch milliseconds. */
+/** Takes epoch milliseconds. */
 export function londonDate(now: number): LondonDate {
   const clock = londonClock(now);
   const midnight = londonMoment((Math.floor(clock / dayLength) + 1) * dayLength);

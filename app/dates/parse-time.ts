@@ -2,11 +2,8 @@ import { tryParseDate } from "./calendar-date.ts";
 import { londonMoment } from "./london.ts";
 
 interface TimeOfDay {
-  /** 0–23 */
   readonly hours: number;
-  /** 0–59 */
   readonly minutes: number;
-  /** 0–59 */
   readonly seconds: number;
 }
 

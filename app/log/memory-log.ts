@@ -11,7 +11,6 @@ export interface LogLine {
 /** Lines; the oldest are dropped (docs/product.md, 9). */
 export const LOG_LIMIT = 1000;
 
-/** Messages below `level` are dropped. */
 export class Log {
   level: Level;
   #lines: readonly LogLine[] = [];

@@ -4,7 +4,6 @@ type JsonLd = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+
 
 export interface PageMeta {
   title: string;
-  /** One or two sentences of plain text. */
   description: string;
   path: string;
   /** PUBLIC_ORIGIN. If undefined, the head contains no absolute URLs of the site. */

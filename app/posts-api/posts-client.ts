@@ -4,7 +4,7 @@ import { postLengths } from "../writing/stored-posts.ts";
 import type { paths } from "./api-types.ts";
 
 export interface PostsClientOptions {
-  /** Absolute base URL of the API. */
+  /** Absolute base URL. */
   address: string;
   fetch: (request: Request) => Promise<Response>;
 }
@@ -37,7 +37,7 @@ export class PostsClient {
     return readPost(data);
   }
 
-  /** Requests the newest post whose slug is not in `except`. */
+  /** Requests a post whose slug is not in `except`. */
   async another(except: string[] = []): Promise<Post | null> {
     const { data = {} } = await this.get("/posts/another", { params: { query: { except } } });
     return readPost(data);

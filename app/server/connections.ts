@@ -76,7 +76,6 @@ export class Connections {
     return { open: this.#connections.size, waiting: this.#waiting, cutOff: this.#cutOff };
   }
 
-  /** Calls `handle` once all earlier requests on the connection have been answered. */
   handleInTurn(request: IncomingMessage, response: ServerResponse, handle: Handler): void {
     const connection = this.#connections.get(request.socket);
     if (!connection || request.socket.destroyed) return this.#countDropped();

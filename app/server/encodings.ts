@@ -10,7 +10,7 @@ export interface EncodedBody {
   encoded: Partial<Record<Encoding, Buffer>>;
 }
 
-/** Returns the available encoding with the highest weight (RFC 9110, 12.5.3), Brotli on a tie; undefined: identity. */
+/** Prefers the highest weight (RFC 9110, 12.5.3), then Brotli. Returns undefined to send the body unencoded. */
 export function chooseEncoding(
   accepted: string | undefined,
   available: Partial<Record<Encoding, unknown>>,

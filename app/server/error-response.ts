@@ -7,7 +7,7 @@ export function sendStatus(response: ServerResponse, status: number): void {
   response.end(bodyOf(status));
 }
 
-/** Sends a response where Node provides no `ServerResponse` (parse errors, CONNECT), and closes the socket. */
+/** For events without a `ServerResponse` (parse errors, CONNECT). Closes the socket. */
 export function sendStatusOnSocket(
   socket: Duplex,
   status: number,

@@ -31,7 +31,7 @@ export interface HttpServerOptions {
   isStopping: () => boolean;
 }
 
-/** Without a public origin pages contain no absolute address, so that no Host header can poison one. */
+/** Used without PUBLIC_ORIGIN. Cached pages then have no absolute URLs, so a forged Host header cannot affect them. */
 const ANY_ORIGIN = "http://site.invalid";
 
 export function createHttpServer(options: HttpServerOptions): Server {
@@ -119,7 +119,6 @@ export function createHttpServer(options: HttpServerOptions): Server {
     });
   }
 
-  /** Sends 100 Continue only if the body would be read. */
   function respondAfterContinue(request: IncomingMessage, response: ServerResponse): void {
     if (validateRequest(request, forms)) response.setHeader("Connection", "close");
     else response.writeContinue();

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { PageRequest } from "./render-worker.ts";
 
-/** Bytes of a request body. */
+/** Bytes. */
 export const BODY_LIMIT = 256 * 1024;
 
 const TARGET_LIMIT = 8 * 1024;
@@ -19,7 +19,6 @@ export interface FormRules {
   publicOrigin: string | undefined;
 }
 
-/** Returns undefined for a valid request. */
 export function validateRequest(
   request: Pick<IncomingMessage, "method" | "url" | "headers" | "rawHeaders" | "httpVersion">,
   { takesPost, publicOrigin }: FormRules,
@@ -39,10 +38,7 @@ export function validateRequest(
   return undefined;
 }
 
-/**
- * Returns a target as path and query. An absolute target (RFC 9112, 3.2.2) whose host differs from
- * the Host header is returned unchanged, and `validateRequest` rejects it.
- */
+/** Makes absolute targets (RFC 9112, 3.2.2) relative if their host matches; others are rejected by `validateRequest`. */
 export function targetOf({ url = "", headers }: Pick<IncomingMessage, "url" | "headers">): string {
   if (url.startsWith("/")) return url;
   const [, host, rest = ""] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(url) ?? [];

@@ -9,7 +9,6 @@ process.chdir(join(import.meta.dirname, "../.."));
 enableCompileCache(COMPILE_CACHE);
 
 const { startRenderer } = await import("./renderer.ts");
-// The render thread loads the build while this thread loads the HTTP server.
 const starting = startRenderer();
 const { serve } = await import("./serve.ts");
 await serve(starting);

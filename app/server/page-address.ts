@@ -13,7 +13,7 @@ interface PageAddress {
   path: string;
 }
 
-/** Resolves paths to routes, with or without React Router's `.data` suffix. */
+/** Accepts paths with or without React Router's `.data` suffix. */
 export function addressFinder(routes: readonly RouteInfo[]): (path: string) => PageAddress {
   const tree = childrenOf(undefined);
   const notFound = routes.find(({ path }) => path === "*");

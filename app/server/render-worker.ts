@@ -6,7 +6,6 @@ import type { ServerBuild } from "react-router";
 import type { Config } from "../config/environment-variables.ts";
 import { writeLine } from "../log/stdout-log.ts";
 
-/** A request that can be posted to another thread. */
 export interface PageRequest {
   method: "GET" | "POST";
   url: string;
@@ -29,7 +28,6 @@ export interface RouteInfo {
   /** False for a resource route, which has no component. */
   isPage: boolean;
   takesPost: boolean;
-  /** From `PageHandle.query`. */
   query: readonly string[];
 }
 

@@ -13,7 +13,7 @@ export class BusyError extends Error {
   override name = "BusyError";
 }
 
-/** Thrown if the build cannot be loaded; the message is for the operator. */
+/** The message is for the operator. */
 export class StartError extends Error {
   override name = "StartError";
 }
@@ -96,10 +96,7 @@ export class Renderer {
     return { inFlight: this.#pending.size, restarts: this.#restarts };
   }
 
-  /**
-   * @throws {BusyError} if too many renders are pending, this one timed out, or the thread ended
-   * @throws {Error} if the render failed; its message is the original stack
-   */
+  /** @throws {BusyError} if the queue is full, the render timed out or was cancelled in the queue, or the thread ended */
   render(
     request: PageRequest,
     { signal, isShared = false }: RenderOptions = {},
@@ -217,7 +214,6 @@ export class Renderer {
     this.#attach(this.#worker);
   }
 
-  /** Rejects all renders and ignores later messages of the thread. */
   #detachThread(reason: string): Worker {
     for (const id of this.#pending.keys()) this.#settle(id)?.reject(new BusyError(reason));
     return this.#worker.removeAllListeners().on("error", () => {});

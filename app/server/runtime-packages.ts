@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
 const ENTRIES = ["main.ts", "render-worker.ts"].map((name) => resolve(import.meta.dirname, name));
-/** Matches all imports except type-only ones. */
 const IMPORT = /(?:^(?:import|export)\s+(?!type\s)(?:[^;"]*?from\s+)?|\bimport\()"([^"]+)"/gm;
 
 interface Manifest {
@@ -27,7 +26,6 @@ function importedModules(): Set<string> {
   return modules;
 }
 
-/** Removes bundled dependencies from a package.json. */
 function reduceManifest(path: string): void {
   const manifest: Manifest = JSON.parse(readFileSync(path, "utf8"));
   const { dependencies } = manifest;

@@ -8,10 +8,8 @@ export interface DocumentPolicy {
   microphone: boolean;
 }
 
-/** The policy of every response except hydrated documents. */
 export const INERT: DocumentPolicy = { inlineScripts: [], connectsTo: [], microphone: false };
 
-/** `https` adds HSTS. */
 export function commonHeaders({ https }: { https: boolean }): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",

@@ -6,7 +6,7 @@ let stop: (signal: NodeJS.Signals) => void = () => process.exit(0);
 // PID 1 ignores signals that have no handler, so main.ts imports this file before anything slow.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(signal));
 
-/** Sets the action for the first SIGTERM or SIGINT. Until it is set, a signal exits the process with 0. */
+/** The action runs only for the first signal. Without an action, a signal exits the process with 0. */
 export function onStopSignal(action: (signal: NodeJS.Signals) => void): void {
   stop = (signal) => {
     // Ctrl+C under npm sends two signals: one from the terminal, one from npm.
@@ -19,10 +19,7 @@ const TIME_LIMIT = 10_000;
 const IDLE_GRACE = 1_000;
 const CHECK_INTERVAL = 100;
 
-/**
- * Waits for open requests, and closes idle connections after one second. Returns false if
- * connections were still open after 10 seconds, and closes them.
- */
+/** Returns false if connections were still open after `TIME_LIMIT` and had to be closed. */
 export async function stopServer(server: Server): Promise<boolean> {
   const closed = new Promise<true>((resolve) => {
     // http.Server.close would close idle connections at once, even if a request is already in transit.

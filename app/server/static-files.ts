@@ -9,7 +9,7 @@ const SHORT = "public, max-age=3600";
 /** Hidden files and precompressed copies are not served under their own URL. */
 const PRIVATE = /(?:^|\/)\.|\.(?:br|gz)$/;
 
-/** Loads every file of the built client into memory, by URL path (decision 0002). */
+/** Reads all files into memory, by URL path (decision 0002). */
 export function readStaticFiles(
   directory: string,
   headers: Record<string, string>,

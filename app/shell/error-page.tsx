@@ -1,6 +1,5 @@
 import "./error-page.css";
 
-/** Does not reveal the cause of an error. */
 export function ErrorPage({ isNotFound }: { isNotFound: boolean }) {
   return isNotFound ? (
     <div className="error-page">

@@ -5,7 +5,6 @@ import "./blink.css";
 /** Milliseconds (docs/product.md, 9). */
 export const blinkLength = 1000;
 
-/** Consecutive blinks alternate: an animation restarts only when its name changes. */
 type BlinkMark = "odd" | "even";
 
 /** Changes during a blink queue exactly one more blink (docs/product.md, 2). */

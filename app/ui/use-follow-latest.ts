@@ -16,7 +16,7 @@ export function useFollowLatest() {
     following.current = true;
     setFollowing(true);
     box.scrollTop = box.scrollHeight;
-    // The pressed button disappears, so move focus to the list.
+    // The pressed button disappears, so focus would be lost.
     if (document.activeElement?.matches(".latest")) box.focus({ preventScroll: true });
   }, []);
 

@@ -1,6 +1,6 @@
 /** Prices are in whole pounds sterling, without VAT (docs/product.md, 9, "Pricing plans"). */
 export interface Tier {
-  /** Hours per block. */
+  /** Per block. */
   hours: number;
   hourlyRate: number;
   blockPrice: number;
@@ -9,7 +9,6 @@ export interface Tier {
 }
 
 export interface RetainedTier extends Tier {
-  /** Number of blocks into which unused hours roll over. */
   rolloverBlocks: number;
   rollableHours: number;
   /** Hours that may be pulled forward from the next block. */

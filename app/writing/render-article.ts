@@ -12,7 +12,6 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 
-/** The returned function appends `-2`, `-3` and so on to repeated names. */
 export function uniqueIds(): (name: string) => string {
   const taken = new Set<string>();
   const lastCounts = new Map<string, number>();

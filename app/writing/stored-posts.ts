@@ -22,7 +22,6 @@ const StoredPost = z.object({
   date: z.iso.date(),
   author: text(postLengths.author).optional(),
   summary: text(postLengths.summary),
-  /** Markdown, without the front matter. */
   body: z.string().trim().max(postLengths.body),
 });
 

@@ -25,12 +25,7 @@ export function consultantFrom({ name, schedulingUrl, company }: Profile): Consu
   };
 }
 
-/**
- * Percent-encodes characters that a Markdown parser would encode or treat as the end of a link, so
- * that the address is the same in Markdown and HTML.
- *
- * @throws {TypeError} for anything but an https address.
- */
+/** Encodes an address so that it is the same in Markdown and HTML. Throws a `TypeError` unless it is https. */
 export function canonicalHttpsUrl(address: string): string {
   const url = new URL(address);
   if (url.protocol !== "https:") throw new TypeError(`not an https address: ${address}`);

@@ -138,7 +138,6 @@ const MAX_SHOWN = 20_000;
 
 export type Fields = Readonly<Record<FieldName, string>>;
 
-/** Missing fields become empty strings. */
 export function fieldsFromForm(form: FormData): Fields {
   return makeFields((name) => {
     const value = form.get(name);

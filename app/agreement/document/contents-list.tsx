@@ -6,7 +6,6 @@ interface ContentsListProps {
   contents: readonly ContentsEntry[];
 }
 
-/** Open beside the text on wide screens, collapsed above it on narrow ones. */
 export const ContentsList = memo(function ContentsList({ contents }: ContentsListProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const hydrated = useHydrated();

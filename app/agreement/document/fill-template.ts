@@ -64,10 +64,7 @@ function escapeHtml(text: string): string {
 
 const special = /^[-+=#>:]|^(\d{1,9})([.)])|[\\`*_~[\]<|]|&(?=[#a-z])|#+$/gi;
 
-/**
- * Escapes only characters that could be markup in a paragraph, heading, list or table cell, so that
- * `Acme & Sons (UK) Ltd.` stays readable.
- */
+/** Escapes only characters that could be markup, so that `Acme & Sons (UK) Ltd.` stays readable. */
 export function escapeMarkdown(text: string): string {
   return text.replace(special, (match, digits?: string, mark?: string) => {
     if (digits !== undefined) return `${digits}\\${mark}`;

@@ -1,10 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { useNavigate } from "react-router";
 
-/**
- * Follows links to clauses through the router, so that it saves the scroll position for Back. When
- * the browser follows them, Firefox and Safari notify the router only after scrolling.
- */
+/** For native fragment links, Firefox and Safari notify the router too late to save the scroll position for Back. */
 export function useClauseLinks(container: RefObject<HTMLElement | null>) {
   const navigate = useNavigate();
 
@@ -22,7 +19,6 @@ export function useClauseLinks(container: RefObject<HTMLElement | null>) {
   }, [container, navigate]);
 }
 
-/** Ignores clicks with modifier keys, which open a new tab or window. */
 function clauseLink({ altKey, ctrlKey, metaKey, shiftKey, target }: MouseEvent) {
   if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return undefined;
   return target.closest<HTMLAnchorElement>(".formatted a[href^='#']");

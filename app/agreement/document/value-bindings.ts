@@ -4,16 +4,12 @@ import type { AgreementTemplate } from "./fill-template.ts";
 import { loadedTemplate } from "./load-template.ts";
 
 interface Rendering {
-  /** Selects the element in the server-rendered HTML. */
   selector: string;
   render: (template: AgreementTemplate, contract: Contract) => string;
   escape: (value: string) => string;
 }
 
-/**
- * Returns props for an element that shows the agreement. Its markup is rendered once; later changes
- * are written directly to the elements of the changed values.
- */
+/** Renders the markup once; later changes are written directly to the elements of the changed values. */
 export function useBoundMarkup<T extends HTMLElement>(
   contract: Contract,
   { selector, render, escape }: Rendering,
@@ -23,7 +19,7 @@ export function useBoundMarkup<T extends HTMLElement>(
   const [markup] = useState(() => {
     const template = loadedTemplate();
     if (template !== undefined) return { __html: render(template, contract) };
-    // React needs the markup again if hydration fails, for example because an extension changed the document.
+    // Reuse the server's markup: if an extension changed the document, React renders everything again.
     return { __html: document.querySelector(selector)?.innerHTML ?? "" };
   });
   useLayoutEffect(() => {

@@ -85,7 +85,7 @@ export function AgreementForm(props: AgreementFormProps) {
 
 const UNREADABLE = "unreadable";
 
-/** A date field's value is empty if its date is invalid, which must not be treated as "no date". */
+/** A date field's value is empty for an invalid date, which must not be treated as "no date". */
 function readForm(form: HTMLFormElement): Fields {
   const fields = fieldsFromForm(new FormData(form));
   const date = form.elements.namedItem("startDate");

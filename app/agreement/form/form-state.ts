@@ -32,7 +32,7 @@ export function initialState(fields: Fields, submitted: boolean): FormState {
   return { ...state, shownErrors };
 }
 
-/** Updates the draft and removes outdated messages, but adds none while the visitor is typing. */
+/** Removes outdated messages, but adds none while the visitor is typing. */
 export function edit(state: FormState, fields: Fields): FormState {
   const shownErrors = stillWrong(state.shownErrors, fields);
   return {

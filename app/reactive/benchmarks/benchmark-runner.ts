@@ -11,7 +11,6 @@ export type RunState =
   | { readonly kind: "finished"; readonly name: BenchmarkName }
   | { readonly kind: "failed"; readonly name: BenchmarkName; readonly message: string };
 
-/** Rows of the last run and of the run before it. */
 export interface BenchmarkResults {
   readonly rows: readonly BenchmarkRow[];
   readonly rowsBefore: readonly BenchmarkRow[] | undefined;
@@ -47,7 +46,7 @@ export class BenchmarkRunner {
     return this.#state.kind === "idle" && this.#lastFinished !== undefined;
   }
 
-  /** Does nothing during a run. */
+  /** Does nothing while another run is in progress. */
   start(name: BenchmarkName): void {
     if (this.#state.kind === "running") return;
     this.#set({ kind: "running", name, done: 0, total: 1 });
@@ -113,7 +112,6 @@ export class BenchmarkRunner {
   }
 }
 
-/** The worker reads from its name which benchmark to run. */
 export function createBenchmarkWorker(name: BenchmarkName): Worker {
   return new Worker(new URL("./benchmark-worker.ts", import.meta.url), { type: "module", name });
 }

@@ -7,7 +7,6 @@ export type BenchmarkName = (typeof benchmarkNames)[number];
 
 export interface Benchmark {
   readonly title: string;
-  /** Numbers of objects; one measurement for each. */
   readonly sizes: readonly number[];
   readonly objects: string;
   readonly steps: readonly { readonly key: string; readonly label: string }[];
@@ -55,7 +54,6 @@ export interface BenchmarkRow {
   readonly reactiveObject: Measurement;
 }
 
-/** Numbers of samples. */
 export interface BenchmarkProgress {
   readonly done: number;
   readonly total: number;

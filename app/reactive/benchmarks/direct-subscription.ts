@@ -16,7 +16,6 @@ export interface Population {
   update(indices: readonly number[], title: string): void;
 }
 
-/** Creates `amount` objects from {@link createRecord}. */
 export type CreatePopulation = (amount: number) => Population;
 
 /** Milliseconds for each step. */

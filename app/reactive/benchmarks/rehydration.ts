@@ -23,7 +23,7 @@ interface RehydrationSample {
   readonly update: number;
 }
 
-/** Stays reachable between samples; see `direct-subscription.ts`. */
+/** See `direct-subscription.ts`. */
 let survivor: HydratedPosts | undefined;
 
 /** Takes one sample. Each step is repeated for at least `shortest` milliseconds, measured by `readTime`. */
@@ -85,7 +85,7 @@ export interface BenchmarkComment {
   readonly body: string;
 }
 
-/** docs/product.md, 9. */
+/** Defined in docs/product.md, 9. */
 export interface BenchmarkPost {
   readonly id: string;
   readonly title: string;
@@ -139,7 +139,6 @@ type PostLike = Omit<BenchmarkPost, "comments"> & {
   readonly comments: Iterable<BenchmarkComment>;
 };
 
-/** Reads each field of the post and its comments once. */
 export function countPost(post: PostLike): number {
   let characters = countPostFields(post);
   for (const comment of post.comments) characters += countComment(comment);

@@ -27,10 +27,7 @@ function usualPlan(name: BenchmarkName): BenchmarkPlan {
   return { sizes: benchmarks[name].sizes, samples: 5, shortest: 4 };
 }
 
-/**
- * Alternates between the sides, so that other load on the machine affects both. Discards the first
- * sample of each side as warm-up. `readTime` returns milliseconds.
- */
+/** Alternates between the sides, so that other load affects both. `readTime` returns milliseconds. */
 export function* sampleBenchmark(
   name: BenchmarkName,
   readTime: () => number,

@@ -47,7 +47,6 @@ export function timePerFirstUse<Thing>(
   }
 }
 
-/** Returns NaN for an empty array. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const low = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;

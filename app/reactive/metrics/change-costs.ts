@@ -5,12 +5,10 @@ export const rowsMetric = "rows";
 export interface ChangeCost {
   readonly label: string;
   readonly helpers: readonly Metric[];
-  /** Total calls of all helpers. */
   readonly calls: Record<MetricSide, number>;
   readonly rows: Record<MetricSide, number>;
 }
 
-/** Measures the cost of a change in each list: helper calls and rendered rows. */
 export class ChangeCosts {
   readonly #helperCalls: Metrics;
   readonly #rowRenders: Metrics;

@@ -32,7 +32,6 @@ export class Metrics {
     this.#changed();
   }
 
-  /** Throws if the name is not registered. */
   count(name: string, side: MetricSide): void {
     this.#counterOf(name)[side]++;
     this.#changed();

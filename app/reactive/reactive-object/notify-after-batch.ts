@@ -16,17 +16,11 @@ let isScheduled = false;
 let isDraining = false;
 let drainer: Reaction | undefined;
 
-/** Does not check for duplicates. */
 export function enqueue(object: Notifiable): void {
   queue.push(object);
 }
 
-/**
- * Notifies queued objects when the outermost MobX batch ends, or immediately if there is none. Call
- * it after every write, even if the object is already queued.
- *
- * A single reaction handles all queued objects at the end of the batch.
- */
+/** Notifies queued objects when the outermost MobX batch ends. Call after every write, even of queued objects. */
 export function scheduleDrain(): void {
   if (isDraining) return;
   if (isScheduled) {

@@ -54,10 +54,7 @@ export class ReactiveObject<R extends object> {
     return this.#current();
   }
 
-  /**
-   * Returns false, without notifications, if no field changes. Outside a MobX batch, observers and
-   * listeners run before this method returns.
-   */
+  /** Returns false if no field changes. Outside a MobX batch, observers and listeners run synchronously. */
   update(changes: Partial<R>): boolean {
     const hasLists = this.#lists.some((list) => list.field.key in changes);
     const current = hasLists ? this.#current() : this.#record;
@@ -76,10 +73,7 @@ export class ReactiveObject<R extends object> {
     return true;
   }
 
-  /**
-   * Calls `listener` after each batch that changed this object or a child. The listener may write.
-   * Its errors are reported like those of MobX reactions. Returns an unsubscribe function.
-   */
+  /** Calls `listener` after each batch that changed this object or a child. Returns an unsubscribe function. */
   subscribe(listener: (object: this) => void): () => void {
     this.#listeners = withListener(this.#listeners, listener);
     let isActive = true;
@@ -93,7 +87,7 @@ export class ReactiveObject<R extends object> {
     return countListeners(this.#listeners);
   }
 
-  /** Removes the direct listeners of this object and its children. The object remains usable. */
+  /** Removes the direct listeners of this object and its children. */
   dispose(): void {
     this.#listeners = undefined;
     for (const list of this.#lists) for (const child of list.children) child.dispose();
@@ -119,10 +113,7 @@ export class ReactiveObject<R extends object> {
     }
   }
 
-  /**
-   * Caches the value until the record or `dependency` changes, even for untracked reads. Pass the same
-   * `derive` function every time.
-   */
+  /** Cached until the record or `dependency` changes, even for untracked reads. Pass the same `derive` every time. */
   protected computed<T>(derive: (record: R) => T): T;
   protected computed<T, D>(derive: (record: R, dependency: D) => T, dependency: D): T;
   protected computed<T, D>(derive: (record: R, dependency?: D) => T, dependency?: D): T {
@@ -281,7 +272,6 @@ export class ReactiveObject<R extends object> {
 
 type ItemOf<List> = List extends readonly (infer Item extends object)[] ? Item : never;
 
-/** State of objects that are tracked, or that have computed values or children. */
 interface Extras {
   atom: IAtom | undefined;
   cached: readonly CachedValue[];
@@ -306,10 +296,7 @@ interface ListOf<
   keyOf(item: Item): unknown;
 }
 
-/**
- * Declares a list for `children`; call it once per class. Records are wrapped when the list is first
- * read. A child remains the same object while its key is in the list.
- */
+/** Call once per class, for `children`. A child remains the same object while its key is in the list. */
 export function listOf<
   Key extends PropertyKey,
   Item extends object,

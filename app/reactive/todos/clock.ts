@@ -9,10 +9,7 @@ interface Moment {
   hasPassed: boolean;
 }
 
-/**
- * The time as a MobX observable. Observers depend on single moments and run again only when those
- * pass, not on every tick. The timer runs only while a moment is observed, so never on the server.
- */
+/** Observers run again when an observed moment passes, not on every tick. The timer runs only while observed. */
 export class Clock {
   readonly #readTime: () => number;
   readonly #moments = new Map<number, Moment>();
@@ -45,10 +42,7 @@ export class Clock {
     return this.#startOfNextDay - 1;
   }
 
-  /**
-   * Rounds now to a whole number of steps (milliseconds) from `time`, for texts such as "3 hours
-   * left": up before `time`, down after it. Tracked.
-   */
+  /** Now, rounded to whole steps (milliseconds) from `time`: up before `time`, down after it. Tracked. */
   nowInSteps(time: number, step: number): number {
     const now = this.#readTime();
     if (now <= time) {

@@ -39,7 +39,6 @@ export class Demo {
     this.#rowRenders.count(rowsMetric, side);
   }
 
-  /** Ignores a blank title. Without `due`, the todo is due in 7 days. */
   add(title: string, due?: { readonly due_by: number | undefined }): void {
     if (title.trim() === "") return;
     this.#change("Add", () => {
@@ -69,7 +68,6 @@ export class Demo {
     this.#change("Back to four", () => this.store.load(createMockTodos(this.clock.now)));
   }
 
-  /** Toggles todos across the whole list in one batch. */
   toggleMany(): void {
     const todos = this.store.todos() ?? [];
     const stride = Math.floor(todos.length / toggledTogether);

@@ -25,10 +25,7 @@ export function createMockTodos(now: number): readonly Todo[] {
   }
 }
 
-/**
- * Every third todo is done and every seventh past due. The half-hour offset avoids texts that change
- * with time soon after, which would look like the cost of a click.
- */
+/** The offset of 12.5 hours prevents due texts from changing soon, which would look like the cost of a click. */
 export function createManyTodos(amount: number, now: number): readonly Todo[] {
   return Array.from({ length: amount }, (_, index) =>
     createTodo(now, {

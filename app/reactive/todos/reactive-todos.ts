@@ -39,12 +39,10 @@ export class ReactiveTodo extends ReactiveObject<Todo> {
     return this.computed(this.#context.helpers.isOverdue, this.isPastDue ? due_by + 1 : due_by);
   }
 
-  /** `In 7 days`, `No date`. */
   get relativeDueDate(): string {
     return this.computed(this.#context.helpers.formatDate, this.#context.clock.endOfToday);
   }
 
-  /** `6 days 23 hours left`, `No date`. */
   get remainingTime(): string {
     return this.computed(this.#context.helpers.remainingTime, this.#remainingTimeNow());
   }

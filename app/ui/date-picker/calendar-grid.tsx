@@ -82,7 +82,6 @@ export function headingOf(view: CalendarView, date: CalendarDate): string {
   return `${firstYear}–${Math.min(firstYear + 23, 9999)}`;
 }
 
-/** The accessible name includes month and year. */
 export function cellText(view: CalendarView, date: CalendarDate): { text: string; name: string } {
   if (view === "month") {
     const name = `${longWeekday(date)} ${date.day} ${monthAndYear(date)}`;

@@ -27,7 +27,6 @@ interface Draft {
   value: number | undefined;
 }
 
-/** Does not discard invalid text, so that the visitor can correct it. */
 export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
   const [draft, setDraft] = useState(() => draftOf(value));
   const [isOpen, setIsOpen] = useState(false);

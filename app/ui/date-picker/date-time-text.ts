@@ -36,7 +36,7 @@ export function formatDateTime(value: number | undefined): DateTimeText {
   };
 }
 
-/** Splits a pasted `2026-11-27T09:30Z` into date and time. */
+/** For a pasted `2026-11-27T09:30Z`. */
 export function splitDateTime(text: DateTimeText): DateTimeText {
   const written = text.date.trim();
   return written.includes("T") ? splitAt(parseIsoDateTime(written), text) : text;
