@@ -21,10 +21,9 @@ export { config };
 
 void logStartupPosts(sitePosts, (message) => writeLine({ level: "info", message }));
 
-// The nonce distinguishes the scripts that a render wrote from any in its data; pages are sent without it.
+// The nonce separates the renderer's own scripts from any in its data; stripNonces removes it before sending.
 const nonce = randomUUID();
 
-/** Renders a request into a whole document, with the headers that say what the document may do. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -36,12 +35,12 @@ export default async function handleRequest(
     <ServerRouter context={context} url={request.url} nonce={nonce} />,
     { signal: request.signal, onError: (error) => void errors.push(error) },
   );
-  // A part that failed in a Suspense boundary leaves its fallback in a page that looks whole.
+  // React reports an error inside a Suspense boundary only here, and renders the fallback with status 200.
   if (errors.length > 0) throw errors[0];
   const { document, inlineScripts } = stripNonces(await buffer(prelude), nonce);
 
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // The development server adds scripts and styles of its own.
+  // The development server adds its own scripts and styles, which the policy would block.
   if (!import.meta.env.DEV) {
     const policy = policyHeaders({ inlineScripts, ...permissions(context) });
     for (const [name, value] of Object.entries(policy)) headers.set(name, value);
@@ -70,17 +69,17 @@ function permissions({ staticHandlerContext, routeModules }: EntryContext) {
   };
 }
 
-/** The build's request handler; only a response that allows it is ever cached. */
+/** Makes every error, and every response without `Cache-Control`, uncacheable. */
 export function createHandler(
   build: ServerBuild,
   publicOrigin: string | undefined,
 ): (request: Request) => Promise<Response> {
-  // Behind a TLS proxy the request's origin is http, and the form's is the public one.
+  // Behind a TLS proxy the request URL is http, but the form's Origin header is the public https origin.
   const allowedActionOrigins = publicOrigin ? [new URL(publicOrigin).host] : [];
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, "production");
   return async (request) => {
     const response = await handle(request);
-    // The framework gives an error's data the page's caching, and its own responses none.
+    // React Router gives an error's data response the page's Cache-Control, and its own responses none.
     if (response.status !== 200 || !response.headers.has("Cache-Control")) {
       response.headers.set("Cache-Control", NO_STORE);
     }

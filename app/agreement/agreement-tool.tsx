@@ -27,16 +27,16 @@ interface AgreementToolProps {
   consultant: Consultant;
   contents: readonly ContentsEntry[];
   fields: Fields;
-  /** Whether the form submitted the fields; then all are validated. */
+  /** The fields come from a form submission. */
   submitted: boolean;
-  /** The page's query, by which edited fields are remembered. */
+  /** The page's query string, the key under which edited fields are stored. */
   search: string;
   today: CalendarDate;
 }
 
 export function AgreementTool(props: AgreementToolProps) {
   const { consultant, contents, fields, submitted, search, today } = props;
-  // In state, since the page's data lose what was submitted once a link is followed.
+  // Kept in state because following a link discards the action data.
   const [initial] = useState(() => (submitted ? fields : (rememberedFields(search) ?? fields)));
   const [state, setState] = useState(() => initialState(initial, submitted));
   const { draft, shownErrors, failedSubmits } = state;

@@ -17,7 +17,7 @@ import {
 } from "./contract/inputs.ts";
 import { loadedTemplate, loadTemplate } from "./document/load-template.ts";
 
-/** For a page that shows what the visitor typed. */
+/** For pages that contain the visitor's input. */
 const PRIVATE = "private, no-store";
 
 export const handle: PageHandle = { hydrates: true, query: fieldNames };
@@ -42,7 +42,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return loaded;
 }
 
-/** Back from a clause to no fragment needs no new data. */
+/** A change of only the fragment needs no new data. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.search !== nextUrl.search;
 }

@@ -10,10 +10,10 @@ const BuildInfo = z.object({
   backendPort: z.int().min(0).max(65_535),
 });
 
-/** What the health page shows of the build (docs/product.md, 3). */
+/** Build facts shown on the health page (docs/product.md, 3). */
 export type BuildInfo = z.infer<typeof BuildInfo>;
 
-/** The build variables file is unusable, and the process must not start (docs/product.md, 5). */
+/** The build variables file is invalid; the process must not start (docs/product.md, 5). */
 export class BuildInfoError extends Error {
   override name = "BuildInfoError";
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 const text = z.string().trim();
 
 const port = z.string().refine(isPort, "expected a whole number from 0 to 65535").transform(Number);
-// Port 0 lets the system choose, and nothing can be reached there.
+// Port 0 tells the system to choose a port; it is not an address to connect to.
 const reachablePort = port.refine(
   (number) => number > 0,
   "expected a port that something can be asked at",
@@ -56,10 +56,10 @@ const Environment = z.object({
   BUILD_HASH: id.optional(),
 });
 
-/** A secret key of the AI provider or the tracing service. */
+/** Matches a secret key of the AI provider or the tracing service. */
 const SECRET = /^\s*sk-|(?<![\w-])sk-[\w-]{16}/i;
 
-/** A user name, a query, or a text as long as a token. */
+/** Matches a user name, a query, a fragment, or a word as long as a token. */
 const MAY_HOLD_SECRET = /[@?#]|\w{20}/;
 
 /** Default model ids (docs/protocol.md, "Endpoints" and "Session config"). */
@@ -75,11 +75,7 @@ export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/**
- * The process's configuration, from its environment. An empty variable counts as unset.
- *
- * @throws {ConfigError} naming the first invalid variable, its value unless that may be a secret, and its rule
- */
+/** Empty variables count as unset. Throws {@link ConfigError}, whose message omits values that may be secret. */
 export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const misplaced = Object.keys(Environment.shape).find((name) => SECRET.test(given[name] ?? ""));
@@ -124,10 +120,10 @@ function isPort(value: string): boolean {
   return /^\d{1,5}$/.test(value) && Number(value) <= 65_535;
 }
 
-// The URL standard allows `*`, `;` and `,` in a host; a Content-Security-Policy gives them a meaning.
+// URLs allow `*`, `;` and `,` in a host, but in a Content-Security-Policy they are syntax.
 const HOSTNAME = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[\da-f:.]+\])$/;
 
-/** An address's origin and path, if it is http or https and has nothing else. */
+/** Returns undefined unless the value is an http(s) URL with only an origin and a path. */
 function httpAddress(value: string): string | undefined {
   const url = /^https?:\/\/[^\s\\?#@]+$/i.test(value) ? URL.parse(value) : null;
   if (!url || !HOSTNAME.test(url.hostname)) return undefined;

@@ -14,7 +14,6 @@ export function loader({ request }: Route.LoaderArgs) {
 
 const paths = [...pages.map(({ path }) => path), "/agreement"];
 
-/** Every page at an origin, as a sitemap (sitemaps.org). */
 function siteMap(posts: readonly StoredPost[], origin: string): string {
   const site = escapeXml(origin);
   return `<?xml version="1.0" encoding="utf-8"?>

@@ -1,4 +1,4 @@
-/** A day of the calendar, tied to no time zone. */
+/** A calendar day without a time zone. */
 export interface CalendarDate {
   year: number;
   /** 1 to 12. */
@@ -10,12 +10,12 @@ export interface CalendarDate {
 /** Milliseconds. */
 export const dayLength = 86_400_000;
 
-/** Days from 1 January 1970, negative before it, in the Gregorian calendar at all times. */
+/** Days since 1 January 1970, negative before it; the Gregorian calendar applies to all dates. */
 export function dayNumber({ year, month, day }: CalendarDate): number {
   return new Date(0).setUTCFullYear(year, month - 1, day) / dayLength;
 }
 
-/** The day on which a moment (epoch milliseconds) lies in UTC. */
+/** Takes epoch milliseconds. */
 export function utcDate(moment: number): CalendarDate {
   const date = new Date(moment);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
@@ -25,19 +25,18 @@ const firstDay = dayNumber({ year: 0, month: 1, day: 1 });
 const lastDay = dayNumber({ year: 9999, month: 12, day: 31 });
 const lastMonth = 9999 * 12 + 11;
 
-/** Moves a date by whole days, within the years 0 to 9999. */
+/** Limits the result to the years 0 to 9999. */
 export function shiftDays(date: CalendarDate, days: number): CalendarDate {
   return utcDate(Math.min(Math.max(dayNumber(date) + days, firstDay), lastDay) * dayLength);
 }
 
-/** Moves a date by whole months, to the last day of a shorter month, within the years 0 to 9999. */
+/** Uses the last day of a shorter month, and limits the result to the years 0 to 9999. */
 export function shiftMonths({ year, month, day }: CalendarDate, months: number): CalendarDate {
   const target = Math.min(Math.max(year * 12 + month - 1 + months, 0), lastMonth);
   const moved = { year: Math.floor(target / 12), month: (target % 12) + 1 };
   return { ...moved, day: Math.min(day, daysInMonth(moved)) };
 }
 
-/** 28 to 31. */
 export function daysInMonth({ year, month }: Omit<CalendarDate, "day">): number {
   return dayNumber({ year, month: month + 1, day: 1 }) - dayNumber({ year, month, day: 1 });
 }
@@ -47,12 +46,12 @@ export function weekday(date: CalendarDate): number {
   return (((dayNumber(date) + 3) % 7) + 7) % 7;
 }
 
-/** Why a date was not understood, in words for the visitor. */
+/** The message is shown to the visitor. */
 export class DateParseError extends Error {
   override readonly name = "DateParseError";
 }
 
-/** Reads `YYYY-MM-DD` (docs/product.md, 5). Throws {@link DateParseError}. */
+/** Parses `YYYY-MM-DD` (docs/product.md, 5). Throws {@link DateParseError}. */
 export function parseDate(text: string): CalendarDate {
   const written = text.trim();
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(written);
@@ -68,7 +67,6 @@ export function parseDate(text: string): CalendarDate {
   return { year, month, day };
 }
 
-/** Like {@link parseDate}, but returns undefined where that throws. */
 export function tryParseDate(text: string): CalendarDate | undefined {
   try {
     return parseDate(text);
@@ -77,13 +75,13 @@ export function tryParseDate(text: string): CalendarDate | undefined {
   }
 }
 
-/** Reads the value of an HTML date field, which has no spaces around it and no year 0. */
+/** Parses the value of an HTML date field, which allows neither surrounding spaces nor year 0. */
 export function parseFieldDate(text: string): CalendarDate | undefined {
   const date = text === text.trim() ? tryParseDate(text) : undefined;
   return date?.year === 0 ? undefined : date;
 }
 
-/** `{ year: 2026, month: 11, day: 27 }` → `2026-11-27`. */
+/** Returns `2026-11-27`. */
 export function formatDate({ year, month, day }: CalendarDate): string {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }

@@ -6,18 +6,16 @@ const offsetFormat = new Intl.DateTimeFormat("en-GB", {
 });
 
 /**
- * The wall clock in London at a moment (epoch milliseconds), as the moment at which UTC shows the
- * same: the `getUTC…` methods of its `Date` give London's date and time.
- *
- * Throws a `RangeError` for a moment that no `Date` can hold.
+ * Shifts epoch milliseconds by London's UTC offset, so that the `getUTC…` methods of a `Date` made
+ * from the result return London's date and time. Throws a `RangeError` outside the range of `Date`.
  */
 export function londonClock(moment: number): number {
   return moment + offsetAt(moment);
 }
 
 /**
- * The inverse of {@link londonClock}. In autumn's repeated hour it returns the first moment; in
- * spring's missing hour it counts on from before the change.
+ * The inverse of {@link londonClock}. For the hour repeated in autumn it returns the first moment;
+ * for the hour skipped in spring it applies the offset in force before the change.
  */
 export function londonMoment(clock: number): number {
   const before = clock - offsetAt(clock - dayLength);
@@ -35,11 +33,11 @@ function offsetAt(moment: number): number {
 }
 
 interface LondonDate extends CalendarDate {
-  /** Milliseconds until the date changes in London: more than 0, at most 25 hours. */
+  /** More than 0 and at most 25 hours. */
   msUntilMidnight: number;
 }
 
-/** The site's "today": the date in London at `now` (epoch milliseconds). */
+/** Takes epoch milliseconds. */
 export function londonDate(now: number): LondonDate {
   const clock = londonClock(now);
   const midnight = londonMoment((Math.floor(clock / dayLength) + 1) * dayLength);
@@ -50,9 +48,9 @@ const quarterLength = 900_000;
 const maxQuarters = 1000;
 const dayByQuarter = new Map<number, number>();
 
-/** The day in London of a moment (epoch milliseconds), numbered so that days can be subtracted. */
+/** Returns the day number of `moment` (epoch milliseconds) in London; subtract two to count days. */
 export function londonDayNumber(moment: number): number {
-  // Intl is slow, lists ask about few moments, and clocks change on a quarter hour.
+  // Intl is slow, so cache by quarter hour: clocks change only at its start.
   const quarter = Math.floor(moment / quarterLength);
   let day = dayByQuarter.get(quarter);
   if (day === undefined) {

@@ -2,15 +2,12 @@ import { tryParseDate } from "./calendar-date.ts";
 import { londonMoment } from "./london.ts";
 
 interface TimeOfDay {
-  /** 0–23 */
   readonly hours: number;
-  /** 0–59 */
   readonly minutes: number;
-  /** 0–59 */
   readonly seconds: number;
 }
 
-/** Why a time was not understood, in words for the visitor. */
+/** The message is shown to the visitor. */
 export class TimeParseError extends Error {
   override readonly name = "TimeParseError";
 }
@@ -19,7 +16,7 @@ const timePattern = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?\s*(am|pm)?$/i;
 const dateTimePattern =
   /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 
-/** Reads `9:05`, `14.30` or `9:05:30 pm` (docs/product.md, 5). Throws {@link TimeParseError}. */
+/** Parses `9:05`, `14.30` or `9:05:30 pm` (docs/product.md, 5). Throws {@link TimeParseError}. */
 export function parseTime(text: string): TimeOfDay {
   const match = timePattern.exec(text.trim());
   if (match === null) {
@@ -40,7 +37,7 @@ export function parseTime(text: string): TimeOfDay {
   return { hours: (hours % 12) + (isAfternoon ? 12 : 0), minutes, seconds };
 }
 
-/** Reads `YYYY-MM-DD` with an optional time as epoch milliseconds, in London unless it names a zone. */
+/** Parses `YYYY-MM-DD` with an optional time into epoch milliseconds; without a zone, London time applies. */
 export function parseIsoDateTime(text: string): number | undefined {
   if (!dateTimePattern.test(text)) return undefined;
   const hasZone = /(?:Z|T.*[+-].*)$/.test(text);

@@ -3,7 +3,7 @@ import "./health.css";
 const duration = new Intl.DurationFormat("en-GB", { style: "long" });
 const seconds = new Intl.DurationFormat("en-GB", { style: "long", secondsDisplay: "always" });
 
-/** Seconds in their two largest units: `93784` → `1 day, 2 hours`. */
+/** Returns the two largest units: `93784` → `1 day, 2 hours`. */
 export function formatUptime(uptimeSeconds: number): string {
   const whole = Math.floor(uptimeSeconds);
   const days = Math.floor(whole / 86_400);

@@ -5,7 +5,7 @@ const STORAGE_KEY = "admin_enabled";
 const listeners = new Set<() => void>();
 let enabled = false;
 
-/** Whether the log is shown, and records everything; stored as "true" or "false". */
+/** When enabled, the log is shown and records every level. Stored as "true" or "false". */
 export const adminFlag = {
   get enabled(): boolean {
     return enabled;
@@ -24,7 +24,6 @@ export const adminFlag = {
     }
   },
 
-  /** Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);

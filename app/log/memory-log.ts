@@ -1,4 +1,4 @@
-/** From the most to the least verbose. */
+/** Ordered from most to least verbose. */
 export const levels = ["debug", "info", "warn", "error"] as const;
 export type Level = (typeof levels)[number];
 
@@ -8,10 +8,9 @@ export interface LogLine {
   message: string;
 }
 
-/** Older lines are dropped (docs/product.md, 9). */
+/** Lines; the oldest are dropped (docs/product.md, 9). */
 export const LOG_LIMIT = 1000;
 
-/** A log in memory; messages below its level are dropped. */
 export class Log {
   level: Level;
   #lines: readonly LogLine[] = [];
@@ -21,7 +20,7 @@ export class Log {
     this.level = level;
   }
 
-  /** Oldest first. A new array after each line, so a view can compare it by identity. */
+  /** Oldest first. Each new line creates a new array, so that views can compare by identity. */
   get lines(): readonly LogLine[] {
     return this.#lines;
   }
@@ -42,7 +41,6 @@ export class Log {
     this.#write("error", message, details);
   }
 
-  /** Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

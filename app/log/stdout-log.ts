@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** Writes one line for the operator: JSON, with the time it was written. */
+/** Writes the fields and the current time as one line of JSON. */
 export type WriteLine = (fields: Record<string, unknown>) => void;
 
 export const writeLine: WriteLine = (fields) => {
@@ -8,10 +8,10 @@ export const writeLine: WriteLine = (fields) => {
   flush();
 };
 
-/** No page has a longer path, and 8 KB of it in every line would fill a disk. */
+/** Characters. Clients can send paths of 8 KB, which would fill the disk. */
 const MAX_PATH = 500;
 
-/** Logs a request once it is answered or its client has gone. Without its query, which can hold names. */
+/** Logs when the response closes. Omits the query, which can contain personal data. */
 export function logRequest(
   { method, path }: { method: string | undefined; path: string },
   response: ServerResponse,
@@ -33,7 +33,7 @@ const MAX_BATCH = 64 * 1024;
 let batch = "";
 let timer: NodeJS.Timeout | undefined;
 
-/** Writes a line together with the next few: a system call for each takes longer than sending a stored page. */
+/** Writes lines in batches: one system call per line would take longer than sending a stored page. */
 export function writeBatched(line: string): void {
   batch += `${line}\n`;
   if (batch.length >= MAX_BATCH) flush();
@@ -54,7 +54,6 @@ function flush(): void {
 let moment = Number.NaN;
 let momentText = "";
 
-/** Made once a millisecond: under load many lines share it. */
 function timestamp(): string {
   const now = Date.now();
   if (now !== moment) {

@@ -32,7 +32,7 @@ export type Profile = z.infer<typeof Profile> & {
   biography: string;
 };
 
-/** `profile.md` is invalid. The message is one line for whoever edits it. */
+/** `profile.md` is invalid. The message is one line for its author. */
 export class ProfileError extends Error {
   override name = "ProfileError";
 }
@@ -57,5 +57,5 @@ const pipeline = unified()
   .use(rehypeSanitize)
   .use(rehypeStringify);
 
-/** The owner's biography as HTML. Raw HTML in its Markdown is dropped. */
+/** HTML. Raw HTML in the Markdown is dropped. */
 export const biography = String(pipeline.processSync(profile.biography));

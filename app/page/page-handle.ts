@@ -1,13 +1,13 @@
 import type { Config } from "../config/environment-variables.ts";
 
-/** What a route exports as its `handle`: read by the document, its headers and the page cache. */
+/** The type of each page route's `handle` export. */
 export interface PageHandle {
-  /** The page runs script in the browser; without it no script is requested. */
+  /** Only pages with this flag load scripts in the browser. */
   hydrates?: true;
   microphone?: true;
-  /** Origins other than the site's own that the page's script calls. */
+  /** Origins other than the site's own that the page's scripts call. */
   connectsTo?: (config: Config) => string[];
-  /** Query parameters that the page reads; a response to one of them is never stored. */
+  /** Names of query parameters that the page reads; responses to requests with one are not stored. */
   query?: readonly string[];
 }
 

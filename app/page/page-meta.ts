@@ -4,19 +4,17 @@ type JsonLd = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+
 
 export interface PageMeta {
   title: string;
-  /** One or two sentences of plain text. */
   description: string;
   path: string;
-  /** PUBLIC_ORIGIN. Without it the page carries no absolute address of the site. */
+  /** PUBLIC_ORIGIN. If undefined, the head contains no absolute URLs of the site. */
   origin: string | undefined;
   type?: "website" | "profile" | "article";
-  /** Day of publication of an article, YYYY-MM-DD. */
+  /** Publication date of an article, YYYY-MM-DD. */
   published?: string;
-  /** What the page is about, for search engines (schema.org). */
+  /** Structured data for search engines (schema.org). */
   jsonLd?: JsonLd;
 }
 
-/** A page's head, as a route's `meta` returns it. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, description, path, origin, type = "website", published, jsonLd } = page;
   const address = origin && `${origin}${path}`;
@@ -52,7 +50,6 @@ export interface Person {
   ventures?: { name: string; url: string }[];
 }
 
-/** A person in schema.org's words. */
 export function personJsonLd({ name, description, origin, ventures }: Person) {
   return {
     "@type": "Person",
@@ -73,7 +70,7 @@ export interface Article {
   slug: string;
 }
 
-/** An article in schema.org's words, with its address when there is an origin (PUBLIC_ORIGIN). */
+/** `origin` is PUBLIC_ORIGIN; without it the article has no URL. */
 export function articleJsonLd(
   { title, summary, date, author, slug }: Article,
   origin: string | undefined,

@@ -4,7 +4,7 @@ import openapi from "./openapi.json";
 
 const PREFIX = "/api";
 
-/** Answers the paths of `openapi.json` under `/api`; takes posts sorted newest first. */
+/** Handles the paths of `openapi.json` under `/api`. `posts` must be sorted newest first. */
 export function createEmbeddedApi(posts: readonly StoredPost[]) {
   function respond({ pathname, searchParams }: URL): Response {
     switch (pathname.slice(PREFIX.length) || "/") {

@@ -4,12 +4,12 @@ import { postLengths } from "../writing/stored-posts.ts";
 import type { paths } from "./api-types.ts";
 
 export interface PostsClientOptions {
-  /** The API's base address, absolute. */
+  /** Absolute base URL. */
   address: string;
   fetch: (request: Request) => Promise<Response>;
 }
 
-/** The posts API, typed by its OpenAPI document, with the request rules of docs/product.md, 7. */
+/** Follows the request rules of docs/product.md, 7. */
 export class PostsClient {
   /** @throws {PostsApiError} for a status outside 200–299 */
   readonly get: Client<paths>["GET"];
@@ -37,7 +37,7 @@ export class PostsClient {
     return readPost(data);
   }
 
-  /** The newest post whose slug is none of `except`. */
+  /** Requests a post whose slug is not in `except`. */
   async another(except: string[] = []): Promise<Post | null> {
     const { data = {} } = await this.get("/posts/another", { params: { query: { except } } });
     return readPost(data);
@@ -61,7 +61,7 @@ function parsed(text: string): unknown {
 export class PostsApiError extends Error {
   override name = "PostsApiError";
   readonly status: number;
-  /** The response's body, parsed if it is JSON. */
+  /** Parsed if the body is JSON. */
   readonly body: unknown;
 
   constructor(status: number, body: unknown) {
@@ -81,7 +81,7 @@ const Post = z.object({
   author: optionalText(postLengths.author),
 });
 
-/** A post as the API sends it (docs/product.md, 3, "Post"). A blank or overlong field counts as missing. */
+/** A post of the API (docs/product.md, 3, "Post"). A blank or overlong field counts as missing. */
 export type Post = z.infer<typeof Post>;
 
 const PostBody = z.object({ data: Post.nullish() });
@@ -91,20 +91,20 @@ function readPost(body: unknown): Post | null {
 }
 
 export interface FetchLimits {
-  /** From sending the request to the last byte of the response. */
+  /** Time from sending the request to receiving the last byte. */
   milliseconds: number;
-  /** Of the response's body, decompressed. */
+  /** Size of the decompressed response body. */
   bytes: number;
 }
 
-/** A response exceeds a limit; the message quotes none of it. */
+/** A response exceeded a limit. The message does not quote the response. */
 export class FetchLimitError extends Error {
   override name = "FetchLimitError";
 }
 
 const REDIRECTS = 5;
 
-/** A fetch for GET of a whole response; rejects with `FetchLimitError` beyond its limits or off the host. */
+/** For GET. Reads the whole response; rejects with `FetchLimitError` beyond a limit or on a redirect off the host. */
 export function limitedFetch({ milliseconds, bytes }: FetchLimits) {
   return (request: Request): Promise<Response> => {
     const { promise: tooLate, reject } = Promise.withResolvers<never>();

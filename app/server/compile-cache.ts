@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, "../..");
 
 export const COMPILE_CACHE = join(ROOT, "build/compile-cache");
 
-/** Starts and stops the built site once, so that later starts find its code compiled. */
+/** Starts and stops the built site once, so that later starts load compiled code. */
 export async function fillCompileCache(): Promise<void> {
   const site = spawn(process.execPath, ["app/server/main.ts"], {
     cwd: ROOT,

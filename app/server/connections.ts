@@ -5,13 +5,13 @@ export interface ConnectionLimits {
   open: number;
   waiting: number;
   totalWaiting: number;
-  /** Bytes of responses not yet sent, of all connections. */
+  /** Bytes buffered for sending, summed over all connections. */
   unsent: number;
-  /** Milliseconds in which a client receives no byte of its response. */
+  /** Milliseconds of socket inactivity while a response is due. */
   stalled: number;
-  /** Milliseconds from the start of a request's turn until its client has the whole response. */
+  /** Milliseconds from the start of handling a request to the end of its response. */
   response: number;
-  /** Milliseconds until a client closes a connection that was closed on this side. */
+  /** Milliseconds for the client to close its end after the server has closed its own. */
   closing: number;
 }
 
@@ -26,7 +26,7 @@ const LIMITS: ConnectionLimits = {
 };
 
 const SWEEP_INTERVAL = 1_000;
-/** Requests of cut connections, some 10 MB of memory. */
+/** Requests of destroyed connections; this many use about 10 MB. */
 const MAX_DROPPED = 2_000;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -41,14 +41,14 @@ interface Connection {
   socket: Socket;
   current: Turn | undefined;
   waiting: Turn[];
-  /** A request that has its response, and is still arriving. */
+  /** An answered request whose body is still arriving. */
   unread: IncomingMessage | undefined;
   sendLast: (() => void) | undefined;
   sweepsInState: number;
   next: () => void;
 }
 
-/** Handles the requests of each connection one by one, and cuts off clients that read too slowly (decision 0015). */
+/** Handles each connection's requests in sequence and disconnects slow readers (decision 0015). */
 export class Connections {
   readonly #limits: ConnectionLimits;
   readonly #connections = new Map<Socket, Connection>();
@@ -56,7 +56,7 @@ export class Connections {
   #cutOff = 0;
   #dropped = 0;
 
-  /** @param onFull called, at most once a second, when a client is turned away because too many are connected */
+  /** @param onFull called at most once a second, when a connection is refused because too many are open */
   constructor(server: Server, onFull: () => void, limits: Partial<ConnectionLimits> = {}) {
     this.#limits = { ...LIMITS, ...limits };
     server.maxConnections = this.#limits.open;
@@ -76,7 +76,6 @@ export class Connections {
     return { open: this.#connections.size, waiting: this.#waiting, cutOff: this.#cutOff };
   }
 
-  /** Calls a handler once the requests before this one on its connection have their responses. */
   handleInTurn(request: IncomingMessage, response: ServerResponse, handle: Handler): void {
     const connection = this.#connections.get(request.socket);
     if (!connection || request.socket.destroyed) return this.#countDropped();
@@ -89,17 +88,17 @@ export class Connections {
     }
     this.#waiting += 1;
     waiting.push(turn);
-    // Node resumes the socket for each parsed request, in the next tick.
+    // Node resumes the socket in the tick after each parsed request, so pause it after that.
     if (waiting.length === 1) process.nextTick(pause, connection);
   }
 
-  /** Sends a connection's last response once the requests before have theirs. An incomplete request gets this one. */
+  /** Calls `sendLast` after all earlier responses; if a request is incomplete, this is its response. */
   close(socket: Socket, sendLast: () => void): void {
     const connection = this.#connections.get(socket);
     if (!connection || socket.destroyed || socket.writableEnded || connection.sendLast) return;
     connection.sendLast = sendLast;
     const { current, waiting, unread } = connection;
-    // It has a response; a second could be read as that of the next request.
+    // This request was answered already; the client could take a second response for the next request's.
     if (unread?.complete === false) return void socket.destroy();
     if (waiting.at(-1)?.request.complete === false) {
       waiting.pop();
@@ -122,7 +121,7 @@ export class Connections {
       next: () => this.#next(connection),
     };
     this.#connections.set(socket, connection);
-    // Node removes its own listener before it emits `clientError` or `connect`.
+    // Node removes its own error listener before it emits `clientError` or `connect`.
     socket.on("error", ignore);
     socket.on("timeout", () => socket.destroy());
     socket.on("close", () => {
@@ -140,7 +139,7 @@ export class Connections {
     const turn = waiting.shift();
     if (!turn) return connection.sendLast && finish(connection);
     this.#waiting -= 1;
-    // Reading a request's body resumed the socket.
+    // Reading the previous request's body may have resumed the socket.
     if (waiting.length > 0) socket.pause();
     else if (socket.isPaused()) socket.resume();
     start(connection, turn);
@@ -151,7 +150,7 @@ export class Connections {
     waiting.length = 0;
   }
 
-  /** Node parses all that it has read of a cut connection, thousands of requests: pausing the others frees memory. */
+  /** Node still parses thousands of buffered requests of a destroyed connection; pausing the others limits memory. */
   #countDropped(): void {
     this.#dropped += 1;
     if (this.#dropped !== MAX_DROPPED) return;

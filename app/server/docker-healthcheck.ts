@@ -1,6 +1,6 @@
 import { get } from "node:http";
 
-// The Dockerfile's HEALTHCHECK: exits with 0 if /healthz of the site in this container answers 200, else with 1.
+// The Dockerfile's HEALTHCHECK: exits with 0 if /healthz in this container returns 200, else with 1.
 const { HOST, PORT } = process.env;
 
 function ask(): void {
@@ -12,5 +12,5 @@ function ask(): void {
 try {
   ask();
 } catch {
-  process.exit(1); // PORT is no port
+  process.exit(1); // PORT is not a valid port
 }

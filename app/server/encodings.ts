@@ -10,7 +10,7 @@ export interface EncodedBody {
   encoded: Partial<Record<Encoding, Buffer>>;
 }
 
-/** The available encoding of the highest weight (RFC 9110, 12.5.3); of equals, the one of the smallest body. */
+/** Prefers the highest weight (RFC 9110, 12.5.3), then Brotli. Returns undefined to send the body unencoded. */
 export function chooseEncoding(
   accepted: string | undefined,
   available: Partial<Record<Encoding, unknown>>,
@@ -32,7 +32,6 @@ type Weights = ReadonlyMap<string, number>;
 
 const MAX_LIST = 200;
 
-// Browsers send a handful of different lists, so each is parsed once.
 const parsed = new LRUCache<string, Weights>({ max: 100 });
 
 function weightsOf(accepted: string): Weights {
@@ -62,11 +61,11 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 
 const MAX_QUEUED = 32;
 
-// One body at a time: at these levels each takes tens of megabytes of memory.
+// Compress one body at a time: at these levels each needs tens of megabytes.
 let queue = Promise.resolve();
 let queued = 0;
 
-/** Adds each encoding to a body when it is done; undefined when too many bodies wait. */
+/** Adds compressed copies to `body.encoded`. Returns undefined, and does nothing, if too many bodies are queued. */
 export function compressInBackground(body: EncodedBody): Promise<void> | undefined {
   if (queued >= MAX_QUEUED) return undefined;
   queued += 1;

@@ -7,7 +7,7 @@ export function sendStatus(response: ServerResponse, status: number): void {
   response.end(bodyOf(status));
 }
 
-/** Answers what could not be parsed, or a CONNECT, on its socket, and closes that. */
+/** For events without a `ServerResponse` (parse errors, CONNECT). Closes the socket. */
 export function sendStatusOnSocket(
   socket: Duplex,
   status: number,
@@ -21,11 +21,10 @@ export function sendStatusOnSocket(
     ),
     "Connection: close",
   ];
-  // What the client still sends must be read: a reset would discard the response.
+  // Keep reading: closing with unread data would reset the connection and discard the response.
   socket.resume().end(`${lines.join("\r\n")}\r\n\r\n${text}`);
 }
 
-/** The status for an error of the HTTP parser. */
 export function unparsableStatus(code: string | undefined): number {
   if (code === "HPE_HEADER_OVERFLOW") return 431;
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return 408;

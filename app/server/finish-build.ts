@@ -9,7 +9,7 @@ import { COMPILE_CACHE, fillCompileCache } from "./compile-cache.ts";
 
 const COMPRESSIBLE = /\.(?:css|html|js|json|mjs|svg|txt|webmanifest|xml)$/;
 
-/** After the bundler: the build variables file, compressed copies of the static files, the compile cache. */
+/** Runs after bundling: writes the build variables file, compresses static files and fills the compile cache. */
 export async function finishBuild(buildDirectory: string): Promise<void> {
   writeBuildInfo(buildDirectory);
   precompress(join(buildDirectory, "client"));

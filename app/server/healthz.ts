@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { NO_STORE } from "../page/cache-control.ts";
 
-/** Answers `/healthz`, for load balancers and operators: 503 once the process is stopping. */
+/** Sends 503 while the process is stopping, so that load balancers stop routing to it. */
 export function sendHealth(
   response: ServerResponse,
   isStopping: boolean,

@@ -31,10 +31,9 @@ export interface HttpServerOptions {
   isStopping: () => boolean;
 }
 
-/** Without a public origin pages contain no absolute address, so that no Host header can poison one. */
+/** Used without PUBLIC_ORIGIN. Cached pages then have no absolute URLs, so a forged Host header cannot affect them. */
 const ANY_ORIGIN = "http://site.invalid";
 
-/** The site's HTTP server, not yet listening. */
 export function createHttpServer(options: HttpServerOptions): Server {
   const { site, renderer, writeLine, writeBatched, isStopping } = options;
   const { publicOrigin = ANY_ORIGIN } = site;
@@ -97,7 +96,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
   function respond(request: IncomingMessage, response: ServerResponse): void {
     request.url = targetOf(request);
     logRequest({ method: request.method, path: pathOf(request.url ?? "") }, response, writeBatched);
-    // Node's parser stops at an upgrade, and drops what it read behind it.
+    // Node's parser stops at an upgrade request and discards any requests after it.
     if (isStopping() || request.headers.upgrade !== undefined) {
       response.setHeader("Connection", "close");
     }
@@ -111,7 +110,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
       return sendStatus(response, rejection.status);
     }
     respondByPath(request, response).catch((error: unknown) => {
-      // Not `request.destroyed`, which is set once a request has been read.
+      // `request.destroyed` would be wrong here: Node sets it once the request has been read.
       if (!response.destroyed && !(error instanceof BusyError)) {
         writeLine({ level: "error", message: String(error) });
       }
@@ -120,7 +119,6 @@ export function createHttpServer(options: HttpServerOptions): Server {
     });
   }
 
-  /** For `Expect: 100-continue`: asks for the body only if it would be read. */
   function respondAfterContinue(request: IncomingMessage, response: ServerResponse): void {
     if (validateRequest(request, forms)) response.setHeader("Connection", "close");
     else response.writeContinue();
@@ -165,7 +163,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
   ): Promise<void> {
     const body = request.method === "POST" ? await readBody(request, BODY_LIMIT) : undefined;
     if (request.method === "POST" && !body) {
-      // The rest of the body is not read.
+      // The rest of the body is not read, so the connection cannot be reused.
       response.setHeader("Connection", "close");
       return sendStatus(response, 413);
     }

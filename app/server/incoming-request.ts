@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { PageRequest } from "./render-worker.ts";
 
-/** Of a form, in bytes. */
+/** Bytes. */
 export const BODY_LIMIT = 256 * 1024;
 
 const TARGET_LIMIT = 8 * 1024;
 const HOST = /^[a-z0-9._[\]:-]+$/i;
-// Printable ASCII without a backslash; a second slash at the start would be read as a host.
+// Printable ASCII without a backslash. A leading `//` would be parsed as a host.
 const TARGET = /^\/(?!\/)[!-[\]-~]*$/;
 
 export interface Rejection {
@@ -19,7 +19,6 @@ export interface FormRules {
   publicOrigin: string | undefined;
 }
 
-/** Why a request is rejected, before anything is done for it; undefined for a valid one. */
 export function validateRequest(
   request: Pick<IncomingMessage, "method" | "url" | "headers" | "rawHeaders" | "httpVersion">,
   { takesPost, publicOrigin }: FormRules,
@@ -39,7 +38,7 @@ export function validateRequest(
   return undefined;
 }
 
-/** A target as path and query. An absolute one (RFC 9112, 3.2.2) that contradicts the Host header stays, and is rejected. */
+/** Makes absolute targets (RFC 9112, 3.2.2) relative if their host matches; others are rejected by `validateRequest`. */
 export function targetOf({ url = "", headers }: Pick<IncomingMessage, "url" | "headers">): string {
   if (url.startsWith("/")) return url;
   const [, host, rest = ""] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(url) ?? [];
@@ -52,12 +51,12 @@ export function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** With its question mark; empty without a query. */
+/** Includes the question mark; empty without a query. */
 export function queryOf(url: string): string {
   return url.slice(pathOf(url).length).split("#", 1)[0] ?? "";
 }
 
-/** Whether a request names one host. Plain health checks speak HTTP/1.0, which has no Host header. */
+/** Simple health checks use HTTP/1.0, which has no Host header. */
 function namesHost({
   headers,
   rawHeaders,
@@ -81,7 +80,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** The router's rule, checked here since there a rejection costs a render and a stack in the log. */
+/** React Router checks this too, but there a rejection costs a render and logs a stack. */
 function isOwnForm({ origin, host }: IncomingHttpHeaders, publicOrigin: string | undefined) {
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
@@ -98,10 +97,10 @@ function countHosts(rawHeaders: readonly string[]): number {
   return hosts;
 }
 
-/** A form arrives in a few chunks; byte by byte it takes half a second of work. */
+/** Forms arrive in a few chunks; one byte per chunk would take half a second of CPU time. */
 const MAX_CHUNKS = 1_000;
 
-/** The whole body; undefined once it exceeds `limit` bytes or has too many chunks. Throws if the client disconnects. */
+/** Returns undefined if the body exceeds `limit` bytes or has too many chunks. Throws if the client disconnects. */
 export async function readBody(
   request: IncomingMessage,
   limit: number,
@@ -116,7 +115,7 @@ export async function readBody(
   return Buffer.concat(chunks);
 }
 
-/** A request for the renderer, without cookies: the visitor's keys are in them, and the server needs none. */
+/** Omits cookies: they contain the visitor's API keys, which the server does not need. */
 export function pageRequest(
   request: IncomingMessage,
   path: string,

@@ -9,15 +9,15 @@ const SLASH_DATA = "/_.data";
 
 interface PageAddress {
   route: RouteInfo | undefined;
-  /** The path as the site writes it: capitals, escapes, dots and trailing slashes make no difference to the router. */
+  /** For a page, the canonical path: the router ignores case, escapes, dot segments and trailing slashes. */
   path: string;
 }
 
-/** Finds where a path leads, with or without the framework's `.data` ending. */
+/** Accepts paths with or without React Router's `.data` suffix. */
 export function addressFinder(routes: readonly RouteInfo[]): (path: string) => PageAddress {
   const tree = childrenOf(undefined);
   const notFound = routes.find(({ path }) => path === "*");
-  // The router sorts all routes at each match, which takes a tenth of a render.
+  // React Router sorts all routes for each match, which takes a tenth of a render.
   const known = new LRUCache<string, PageAddress>({ max: 500, memoMethod: find });
   return (path) => known.memo(path);
 
@@ -29,7 +29,7 @@ export function addressFinder(routes: readonly RouteInfo[]): (path: string) => P
     if (!route?.isPage) return { route, path: requested };
     const pattern = matches.flatMap((match) => match.route.path || []);
     const path = generatePath(`/${pattern.join("/")}`, matches.at(-1)?.params);
-    // A page whose path ends in `.data` would be read as another page's data.
+    // A page path that ends in `.data` would be parsed as a data request for another page.
     if (route.path === "*" || path.endsWith(DATA)) {
       return { route: notFound, path: isData ? NOT_FOUND + DATA : NOT_FOUND };
     }
@@ -45,7 +45,7 @@ export function addressFinder(routes: readonly RouteInfo[]): (path: string) => P
   }
 }
 
-/** The key of a page in the cache: its path. Undefined if the page reads the query's parameters, or there is no page. */
+/** Returns the cache key. Undefined if the route is not a page, or if the query has a parameter that the page reads. */
 export function pageKey(target: string, { route, path }: PageAddress): string | undefined {
   if (!route?.isPage) return undefined;
   if (route.query.length === 0 || !target.includes("?")) return path;

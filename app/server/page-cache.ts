@@ -5,13 +5,13 @@ import type { RenderedPage } from "./render-worker.ts";
 import { type StoredResponse, storedResponse } from "./stored-response.ts";
 
 export interface PageCacheOptions {
-  /** Must settle: a page has one render in flight. */
+  /** Must settle: until it does, no other render of that page starts. */
   render: (key: string) => Promise<RenderedPage>;
   report: (error: unknown) => void;
   maxBytes?: number;
 }
 
-/** Rendered pages, stored by the rules of a shared HTTP cache (RFC 9111, RFC 5861); one render in flight a page. */
+/** Stores pages by the rules of a shared HTTP cache (RFC 9111, RFC 5861), with at most one render per page in flight. */
 export class PageCache {
   readonly #counters = { hits: 0, stale: 0, misses: 0, renders: 0 };
   readonly #render: PageCacheOptions["render"];
@@ -34,7 +34,7 @@ export class PageCache {
     };
   }
 
-  /** The stored page if it may be sent; a stale one is refreshed in the background. */
+  /** Returns undefined if the page must be rendered first. Returning a stale page refreshes it in the background. */
   stored(key: string): StoredResponse | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
@@ -67,7 +67,7 @@ export class PageCache {
     const { status, headers, body } = page;
     const policy = new SteadyPolicy(anonymousRequest(key), { status, headers }, { shared: true });
     if (status !== 200 || !policy.storable() || policy.timeToLive() <= 0) {
-      // A page that must not be stored replaces the stored one; a failure does not.
+      // Discard the stored page if it may no longer be cached; keep it after an error response.
       if (status === 200) this.#entries.delete(key);
       return page;
     }
@@ -91,7 +91,7 @@ export class PageCache {
     return response;
   }
 
-  /** Called at a page's second request: there may never be one. */
+  /** Not called on a page's first request: many pages are requested only once. */
   #compress(key: string, entry: Entry): void {
     const work = compressInBackground(entry.response);
     if (!work) return;
@@ -113,24 +113,24 @@ interface Entry {
   isCompressed: boolean;
 }
 
-/** Seconds; a page that is fresh for less may have changed before it is compressed. */
+/** Seconds. A page with a shorter lifetime may expire before it is compressed. */
 const MIN_LIFETIME = 10;
 
 const ENTRY_BYTES = 4 * 1024;
 
-/** Freshness by the steady clock. The library calls `now`, which its types leave out. */
+/** Uses a monotonic clock. The library calls `now`, although its types do not declare it. */
 class SteadyPolicy extends CachePolicy {
   now(): number {
     return performance.timeOrigin + performance.now();
   }
 }
 
-// All visitors are the same to the cache: none can force a new render or get a response of their own.
+// Without request headers, a client cannot force a render (`no-cache`) or get its own variant.
 function anonymousRequest(key: string) {
   return { method: "GET", url: key, headers: {} };
 }
 
-/** Twice the bodies' bytes: a sent body may be held as text too. */
+/** Counts each body twice, because `sendStored` may also cache it as a string. */
 function weightOf({ response }: Entry): number {
   const bodies = [response.body, ...Object.values(response.encoded)];
   return bodies.reduce((sum, body) => sum + 2 * body.length, ENTRY_BYTES);

@@ -6,7 +6,6 @@ import type { ServerBuild } from "react-router";
 import type { Config } from "../config/environment-variables.ts";
 import { writeLine } from "../log/stdout-log.ts";
 
-/** A request as threads can exchange it. */
 export interface PageRequest {
   method: "GET" | "POST";
   url: string;
@@ -16,7 +15,7 @@ export interface PageRequest {
 
 export interface RenderedPage {
   status: number;
-  /** By lower-case names. */
+  /** Names are lower case. */
   headers: Record<string, string>;
   body: Buffer;
 }
@@ -26,14 +25,12 @@ export interface RouteInfo {
   parentId: string | undefined;
   path: string | undefined;
   index: boolean;
-  /** It has a component: it is no resource route. */
+  /** False for a resource route, which has no component. */
   isPage: boolean;
   takesPost: boolean;
-  /** Query parameters that its page reads (`PageHandle.query`). */
   query: readonly string[];
 }
 
-/** What the listening thread knows of the build. */
 export interface SiteInfo {
   host: string;
   port: number;
@@ -45,7 +42,6 @@ export type ToRenderer =
   | { type: "render"; id: number; request: PageRequest }
   | { type: "cancel"; id: number };
 
-/** Messages from the render thread: of its start, then of each render by its id. */
 export type FromRenderer =
   | { type: "ready"; site: SiteInfo }
   | { type: "startFailed"; message: string }

@@ -13,26 +13,25 @@ export class BusyError extends Error {
   override name = "BusyError";
 }
 
-/** The build does not load; the message is for the operator. */
+/** The message is for the operator. */
 export class StartError extends Error {
   override name = "StartError";
 }
 
 export interface RendererOptions {
-  /** The thread's module: `render-worker.ts`, or one that exchanges the same messages. */
   worker: URL;
   report: (message: string) => void;
   onLost: () => void;
   maxPending?: number;
-  /** Of a render, in milliseconds. */
+  /** Milliseconds for one render, including its time in the queue. */
   timeLimit?: number;
-  /** Megabytes of heap at which the thread, and not the process, ends. */
+  /** Megabytes of heap; exceeding it ends the thread but not the process. */
   heapLimit?: number;
 }
 
 export interface RenderOptions {
   signal?: AbortSignal;
-  /** All visitors share the page: it goes before pages of one visitor, and is never rejected. */
+  /** The page is cached for all visitors: it is rendered before unshared pages and is exempt from `maxPending`. */
   isShared?: boolean;
 }
 
@@ -46,13 +45,13 @@ interface Pending {
 }
 
 const MAX_PENDING = 250;
-/** Renders in the thread at a time; the others wait here, where cancelling costs nothing. */
+/** Renders posted to the thread at a time; queued ones can be cancelled without cost. */
 const MAX_IN_THREAD = 16;
 const TIME_LIMIT = 10_000;
 const MAX_FAILED_STARTS = 3;
 const HEAP_LIMIT = 256;
 
-/** Renders pages in a thread of its own; one that ends or gets stuck is replaced, and its renders fail. */
+/** Renders pages in a worker thread. If the thread ends or hangs, its renders fail and it is replaced. */
 export class Renderer {
   readonly #options: Required<RendererOptions>;
   readonly #pending = new Map<number, Pending>();
@@ -64,7 +63,7 @@ export class Renderer {
   #wasReady = false;
   #restarts = 0;
 
-  /** @throws {StartError} if the build does not load, or what the thread threw meanwhile */
+  /** @throws {StartError} if the build does not load; rethrows an uncaught error of the thread */
   static async start(options: RendererOptions): Promise<{ renderer: Renderer; site: SiteInfo }> {
     const { promise, resolve, reject } = Promise.withResolvers<SiteInfo>();
     const renderer = new Renderer(options, { resolve, reject });
@@ -97,10 +96,7 @@ export class Renderer {
     return { inFlight: this.#pending.size, restarts: this.#restarts };
   }
 
-  /**
-   * @throws {BusyError} if there is too much to render, it took too long, or the thread ended
-   * @throws {Error} what the render threw, its stack as the message
-   */
+  /** @throws {BusyError} if the queue is full, the render timed out or was cancelled in the queue, or the thread ended */
   render(
     request: PageRequest,
     { signal, isShared = false }: RenderOptions = {},
@@ -199,7 +195,7 @@ export class Renderer {
     pending.reject(new BusyError(`A render took more than ${this.#options.timeLimit} ms`));
     if (pending.sentAt === undefined) return;
     this.#post({ type: "cancel", id });
-    // No message since the render was posted: the thread is stuck.
+    // The thread has sent nothing since this render was posted, so it is blocked.
     if (this.#heardAt < pending.sentAt) return this.#replace("is stuck");
     this.#sendNext();
   }
@@ -218,7 +214,6 @@ export class Renderer {
     this.#attach(this.#worker);
   }
 
-  /** Fails all renders, and ignores what the thread still sends. */
   #detachThread(reason: string): Worker {
     for (const id of this.#pending.keys()) this.#settle(id)?.reject(new BusyError(reason));
     return this.#worker.removeAllListeners().on("error", () => {});
@@ -230,7 +225,7 @@ function startThread({ worker, heapLimit }: Required<RendererOptions>): Worker {
   return new Worker(worker, { env, resourceLimits: { maxOldGenerationSizeMb: heapLimit } });
 }
 
-/** Starts the render thread; the process ends if the thread is lost, to be restarted from outside. */
+/** Exits the process if the thread repeatedly fails to restart, so that the supervisor restarts the process. */
 export function startRenderer(): ReturnType<typeof Renderer.start> {
   return Renderer.start({
     worker: new URL("./render-worker.ts", import.meta.url),

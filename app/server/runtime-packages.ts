@@ -2,14 +2,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
 const ENTRIES = ["main.ts", "render-worker.ts"].map((name) => resolve(import.meta.dirname, name));
-/** Imports at run time, not of types. */
 const IMPORT = /(?:^(?:import|export)\s+(?!type\s)(?:[^;"]*?from\s+)?|\bimport\()"([^"]+)"/gm;
 
 interface Manifest {
   dependencies: Record<string, string>;
 }
 
-/** The packages that the running process imports itself; all others are bundled into the build. */
+/** Returns the packages that the unbundled server code imports; the build bundles the others. */
 export function runtimePackages(names: readonly string[]): string[] {
   const imported = [...importedModules()];
   return names.filter((name) => imported.some((module) => `${module}/`.startsWith(`${name}/`)));
@@ -27,7 +26,6 @@ function importedModules(): Set<string> {
   return modules;
 }
 
-/** Removes all other dependencies from a package.json. */
 function reduceManifest(path: string): void {
   const manifest: Manifest = JSON.parse(readFileSync(path, "utf8"));
   const { dependencies } = manifest;

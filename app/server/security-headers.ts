@@ -1,17 +1,15 @@
 import { createHash } from "node:crypto";
 
 export interface DocumentPolicy {
-  /** Texts of the inline scripts that the render wrote. If empty, no script may run. */
+  /** Contents of the document's inline scripts. If empty, the policy allows no script at all. */
   inlineScripts: readonly (string | Uint8Array)[];
-  /** Origins other than its own that the page's script may call. */
+  /** Origins other than the site's own that scripts may call. */
   connectsTo: string[];
   microphone: boolean;
 }
 
-/** For everything but hydrated documents. */
 export const INERT: DocumentPolicy = { inlineScripts: [], connectsTo: [], microphone: false };
 
-/** Headers of every response; `https` adds HSTS. */
 export function commonHeaders({ https }: { https: boolean }): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -31,7 +29,7 @@ export function policyHeaders(policy: DocumentPolicy): Record<string, string> {
       : "script-src 'none'",
     "style-src 'self'",
     "img-src 'self' data:",
-    // Without script too: Lighthouse asks for robots.txt from within the page.
+    // Needed even without scripts: Lighthouse fetches robots.txt from within the page.
     `connect-src ${["'self'", ...policy.connectsTo].join(" ")}`,
     ...(runsScript ? ["worker-src 'self'"] : []),
     ...(policy.microphone ? ["media-src 'self' blob: mediastream:"] : []),
@@ -58,9 +56,10 @@ export interface StrippedDocument {
 }
 
 /**
- * Removes the nonce from a document, and returns the inline scripts that had it. Works on bytes, which is faster.
+ * Removes the nonce from a document and returns the inline scripts that had it. Working on bytes avoids decoding.
  *
- * @param nonce the first attribute of each such script; ASCII, and nowhere else in the document
+ * @param nonce ASCII. Must be the first attribute of each inline script, and must appear in the document only as a
+ *   nonce attribute.
  */
 export function stripNonces(rendered: Buffer, nonce: string): StrippedDocument {
   const attribute = ` nonce="${nonce}"`;

@@ -5,12 +5,12 @@ import { createHttpServer } from "./http-server.ts";
 import { type Renderer, StartError } from "./renderer.ts";
 import { onStopSignal, stopServer } from "./shutdown.ts";
 
-/** Listens once the renderer is ready, until a signal stops the process. */
+/** Starts listening once the renderer is ready. SIGTERM and SIGINT stop the server, then the process. */
 export async function serve(starting: ReturnType<typeof Renderer.start>): Promise<void> {
   process.on("unhandledRejection", (reason) => {
     writeLine({ level: "error", message: `Unhandled rejection: ${String(reason)}` });
   });
-  // The site outlives the reader of its log.
+  // Keep serving if the process reading stdout exits (EPIPE).
   process.stdout.on("error", () => {});
 
   const { renderer, site } = await starting.catch(fail);
@@ -38,7 +38,7 @@ export async function serve(starting: ReturnType<typeof Renderer.start>): Promis
   });
 }
 
-/** Out of file descriptors, for example: open connections go on. */
+/** Logs server errors that do not affect open connections, such as running out of file descriptors. */
 function reportListener(error: Error): void {
   writeLine({ level: "error", message: `The listener failed: ${error.message}` });
 }

@@ -3,13 +3,13 @@ import { Server as NetServer } from "node:net";
 
 let stop: (signal: NodeJS.Signals) => void = () => process.exit(0);
 
-// Process 1 ignores a signal without a handler, so main.ts imports this file before anything slow.
+// PID 1 ignores signals that have no handler, so main.ts imports this file before anything slow.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(signal));
 
-/** Sets what the first signal to stop does; until then a signal ends the process with 0. */
+/** The action runs only for the first signal. Without an action, a signal exits the process with 0. */
 export function onStopSignal(action: (signal: NodeJS.Signals) => void): void {
   stop = (signal) => {
-    // One request to stop may send two signals: from the terminal, and from npm.
+    // Ctrl+C under npm sends two signals: one from the terminal, one from npm.
     stop = () => {};
     action(signal);
   };
@@ -19,10 +19,10 @@ const TIME_LIMIT = 10_000;
 const IDLE_GRACE = 1_000;
 const CHECK_INTERVAL = 100;
 
-/** Finishes what is in flight; idle connections get a second. False if anything was left to cut off after 10 seconds. */
+/** Returns false if connections were still open after `TIME_LIMIT` and had to be closed. */
 export async function stopServer(server: Server): Promise<boolean> {
   const closed = new Promise<true>((resolve) => {
-    // http.Server.close would close idle connections at once, some with a request on its way.
+    // http.Server.close would close idle connections at once, even if a request is already in transit.
     NetServer.prototype.close.call(server, () => resolve(true));
   });
   const started = performance.now();

@@ -6,10 +6,10 @@ import { type StoredResponse, storedResponse } from "./stored-response.ts";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const SHORT = "public, max-age=3600";
 
-/** Hidden files and compressed copies have no URL of their own. */
+/** Hidden files and precompressed copies are not served under their own URL. */
 const PRIVATE = /(?:^|\/)\.|\.(?:br|gz)$/;
 
-/** Every file of the built client by URL path, in memory (decision 0002); `headers` are sent with each. */
+/** Reads all files into memory, by URL path (decision 0002). */
 export function readStaticFiles(
   directory: string,
   headers: Record<string, string>,

@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { chooseEncoding, type EncodedBody } from "./encodings.ts";
 
 export interface StoredResponse extends EncodedBody {
-  /** Header names and values in turn, the form that `writeHead` takes fastest. */
+  /** Alternating names and values, the fastest form for `writeHead`. */
   fields: readonly string[];
   etag: string;
-  /** By `performance.now()`; undefined for what does not age. */
+  /** From `performance.now()`; undefined for static files. */
   renderedAt?: number;
 }
 
@@ -16,7 +16,7 @@ export function storedResponse(headers: Record<string, string>, body: Buffer): S
   return { fields, etag, body, encoded: {} };
 }
 
-/** Sends a 304 to a client that has the body, else the smallest encoding that it accepts. */
+/** Sends 304 if the client has the body, else the encoding that it prefers. */
 export function sendStored(
   request: IncomingMessage,
   response: ServerResponse,
@@ -36,7 +36,7 @@ export function sendStored(
   response.writeHead(200, fields).end(chunkOf(body), "latin1");
 }
 
-/** Up to this length Node sends a string in one piece with its head. */
+/** Bytes up to which Node sends a string in one write with the headers. */
 const SHORT = 15 * 1024;
 const texts = new WeakMap<Buffer, string>();
 
@@ -55,6 +55,6 @@ function secondsSince(moment: number): string {
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
-  // No other tag can contain this one with its quotes, so the list need not be parsed.
+  // The quotes delimit each tag, so a substring match is exact and the list need not be parsed.
   return ifNoneMatch.includes(etag.slice("W/".length)) || ifNoneMatch.trim() === "*";
 }

@@ -1,6 +1,5 @@
 import "./error-page.css";
 
-/** Shown in place of a page that is missing or failed; says nothing of the cause. */
 export function ErrorPage({ isNotFound }: { isNotFound: boolean }) {
   return isNotFound ? (
     <div className="error-page">

@@ -3,7 +3,7 @@ export interface Page {
   name: string;
 }
 
-/** The site's pages in the order of the header and the side menu; the sitemap lists them too. */
+/** Order of the header and the side menu; also listed in the sitemap. */
 export const pages: readonly Page[] = [
   { path: "/", name: "Home" },
   { path: "/writing", name: "Writing" },

@@ -1,12 +1,12 @@
 import { UNSAFE_useScrollRestoration as useScrollRestoration } from "react-router";
 
-/** The router's `ScrollRestoration` without its inline script, which throws where cookies are blocked. */
+/** React Router's `ScrollRestoration` without its inline script, which throws where cookies are blocked. */
 export function ScrollMemory() {
   useScrollRestoration();
   return null;
 }
 
-/** Gives the history entry a key of its own; the router gives all entries without one the same. */
+/** Gives the current history entry a unique key: React Router uses the same key for all entries without one. */
 export function keyHistoryEntry(): void {
   if (history.state?.key) return;
   const key = Math.random().toString(36).slice(2);

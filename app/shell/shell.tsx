@@ -43,14 +43,14 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where Log in and Sign up lead (docs/product.md, 2, "Layout shell"). */
+/** Log in and Sign up are placeholders (docs/product.md, 2, "Layout shell"). */
 const NOWHERE = "#";
 
 const SIDE_MENU = "side-menu";
 
 /**
- * The slide-over of narrow screens, without script. Its links are rendered twice, and one list is shown at a time
- * (decision 0018): Escape returns the focus from links inside the popover, and a press on those outside closes it.
+ * Works without script on narrow screens. The links are rendered twice and one list is shown at a time (decision 0018):
+ * Escape returns focus from links inside the popover, and pressing links outside it closes it.
  */
 function SideMenu() {
   return (
@@ -95,7 +95,7 @@ function hideMenu() {
   document.getElementById(SIDE_MENU)?.hidePopover();
 }
 
-/** Pages between which the router navigates. Not `/about`: its security policy comes with its document. */
+/** Pages between which the router navigates. Excludes `/about`: its security policy needs a document load. */
 const routedPages = new Set(["/reactive-objects", "/agreement"]);
 
 function SiteLink({ to, ...rest }: NavLinkProps & { to: string }) {

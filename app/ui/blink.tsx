@@ -5,10 +5,9 @@ import "./blink.css";
 /** Milliseconds (docs/product.md, 9). */
 export const blinkLength = 1000;
 
-/** Two blinks in a row differ, so that the animation restarts. */
 type BlinkMark = "odd" | "even";
 
-/** Blinks after a change. Changes during a blink queue exactly one more (docs/product.md, 2). */
+/** Changes during a blink queue exactly one more blink (docs/product.md, 2). */
 export class Blinker {
   readonly #listeners = new Set<() => void>();
   #value: unknown;
@@ -22,7 +21,6 @@ export class Blinker {
 
   readonly mark = (): BlinkMark | undefined => this.#mark;
 
-  /** Returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -62,7 +60,7 @@ export class Blinker {
   }
 }
 
-/** For an element of class `blink`, as its `data-blink`. */
+/** Pass the result as `data-blink` to an element of class `blink`. */
 export function useBlink(value: unknown): BlinkMark | undefined {
   const [blinker] = useState(() => new Blinker(value));
   useEffect(() => blinker.show(value), [blinker, value]);

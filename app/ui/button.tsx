@@ -2,11 +2,11 @@ import type { ComponentProps } from "react";
 import "./button.css";
 
 interface ButtonProps extends ComponentProps<"button"> {
-  /** At most one primary button in a group; danger is for what cannot be undone. */
+  /** Use at most one primary button per group, and danger for actions that cannot be undone. */
   kind?: "primary" | "quiet" | "danger";
 }
 
-/** Submits only with `type="submit"`. A link that looks like a button has the class `button`. */
+/** Submits only with `type="submit"`. To style a link as a button, use the class `button`. */
 export function Button({ kind = "primary", type = "button", className, ...rest }: ButtonProps) {
   return (
     <button

@@ -6,7 +6,7 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "ref" | "type"> {
 
 export function Checkbox({ checked, ...rest }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
-  // Hydration does not reset a box that was ticked before it, or that Firefox restored on reload.
+  // Hydration does not reset a box that the visitor ticked before it, or that Firefox restored on reload.
   useLayoutEffect(() => {
     if (box.current) box.current.checked = checked;
   }, [checked]);

@@ -6,7 +6,7 @@ const outcomeShown = 1500;
 
 const messages = { brief: "Failed to copy", lasting: "Clipboard copy failed" };
 
-/** Copies a text, and says for a while what came of it; a failure with advice is `lasting`. */
+/** Resets `outcome` after a moment; a "lasting" failure remains, so that advice stays readable. */
 export function useCopy(logger: Logger, failure: keyof typeof messages = "brief") {
   const [outcome, setOutcome] = useState<"" | "Copied" | "Not copied">("");
 

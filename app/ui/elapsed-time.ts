@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds since `startedAt`; stops counting when it no longer runs. */
+/** Returns milliseconds since `startedAt` (epoch milliseconds), updated while `isRunning`. */
 export function useElapsed(startedAt: number | undefined, isRunning: boolean): number {
   const [elapsed, setElapsed] = useState(0);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useElapsed(startedAt: number | undefined, isRunning: boolean): n
   return startedAt === undefined ? 0 : elapsed;
 }
 
-/** Milliseconds as `4:07`. */
+/** Returns `4:07`. */
 export function formatElapsed(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

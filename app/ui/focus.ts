@@ -1,10 +1,9 @@
-/** Focuses an element if the focused control was removed or disabled. */
+/** Focuses `element` if the focused control was removed or disabled. */
 export function restoreFocus(element: HTMLElement | null | undefined): void {
   const { activeElement } = document;
   if (activeElement === document.body || activeElement?.matches(":disabled")) element?.focus();
 }
 
-/** Scrolls to a conversation item and focuses it. */
 export function focusItem(list: Element | null, id: string): void {
   const row = list?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"]`);
   row?.scrollIntoView({ block: "center" });

@@ -10,7 +10,7 @@ const pounds = new Intl.NumberFormat("en-GB", {
   maximumFractionDigits: 0,
 });
 
-/** Whole pounds: `2400` → `£2,400` */
+/** Whole pounds: `2400` → `£2,400`. */
 export function formatMoney(amount: number): string {
   return pounds.format(amount);
 }

@@ -3,7 +3,6 @@ import "./notice.css";
 
 interface NoticeProps {
   kind: "info" | "bad";
-  /** "alert" interrupts a screen reader, "status" waits. */
   role?: "alert" | "status";
   children: ReactNode;
 }

@@ -15,7 +15,7 @@ export function Panel({ title, children }: PanelProps) {
   );
 }
 
-/** A view that is loaded when first shown; `Unavailable` stands in when its script does not load. */
+/** Loads a view when it is first rendered; renders `Unavailable` if its script fails to load. */
 export function lazyView<Props>(
   load: () => Promise<ComponentType<Props>>,
   Unavailable: () => ReactNode,

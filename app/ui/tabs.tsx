@@ -12,7 +12,7 @@ import { useHydrated } from "./use-hydrated.tsx";
 import "./tabs.css";
 
 export interface Tab {
-  /** The tab's fragment in the URL: `#raw`. */
+  /** Also the tab's URL fragment (`#raw`). */
   id: string;
   name: string;
   panel: ReactNode;
@@ -23,7 +23,7 @@ interface TabsProps {
   tabs: readonly Tab[];
 }
 
-/** The WAI-ARIA tabs pattern. Before hydration, and on paper, all panels are shown and the tabs are links to them. */
+/** The WAI-ARIA tabs pattern. Before hydration all panels are shown, and the tabs are links to them. */
 export function Tabs({ label, tabs }: TabsProps) {
   const root = useRef<HTMLDivElement>(null);
   const { current, moved, select } = useCurrentTab(root, tabs);
@@ -101,7 +101,6 @@ interface TabListProps {
   children: ReactNode;
 }
 
-/** Scrolls where it is too wide; its buttons scroll by a third of its width. */
 function TabList({ label, hydrated, children }: TabListProps) {
   const bar = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -136,7 +135,7 @@ function TabList({ label, hydrated, children }: TabListProps) {
   );
 }
 
-/** For pointers only; the arrow keys scroll to the focused tab. */
+/** For pointers only: the arrow keys scroll the focused tab into view anyway. */
 function ScrollButton({ sign, onClick }: { sign: string; onClick: () => void }) {
   return (
     <button type="button" className="tab-scroll" tabIndex={-1} aria-hidden="true" onClick={onClick}>
@@ -145,7 +144,7 @@ function ScrollButton({ sign, onClick }: { sign: string; onClick: () => void }) 
   );
 }
 
-/** The tab that the URL's fragment names, or whose panel contains the element that it names. */
+/** Selects the tab whose panel is, or contains, the target of the URL fragment. */
 function useCurrentTab(root: RefObject<HTMLElement | null>, tabs: readonly { id: string }[]) {
   const [{ current, target }, setPlace] = useState<Place>({ current: tabs[0]?.id });
   const [moved, setMoved] = useState(false);

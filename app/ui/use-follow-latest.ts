@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** Pixels from the end that count as being there. */
+/** Pixels from the end within which the list counts as scrolled to the end. */
 const nearEnd = 48;
 
-/** Keeps the end of a growing list in view until the reader scrolls up. The scroller takes `tabIndex={0}`. */
+/** Scrolls a growing list to its end until the reader scrolls up. The scroller must have `tabIndex={0}`. */
 export function useFollowLatest() {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -16,7 +16,7 @@ export function useFollowLatest() {
     following.current = true;
     setFollowing(true);
     box.scrollTop = box.scrollHeight;
-    // The pressed button disappears; keep focus on the list.
+    // The pressed button disappears, so focus would be lost.
     if (document.activeElement?.matches(".latest")) box.focus({ preventScroll: true });
   }, []);
 
@@ -27,7 +27,7 @@ export function useFollowLatest() {
     let size = sizeOf(box);
     const scrolled = () => {
       const isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd;
-      // New content and resizing also move the end out of view; only a reader scrolls up.
+      // New content and resizing also move the end out of view, but only the reader scrolls up.
       const wentUp = box.scrollTop < top && size === sizeOf(box);
       if (isAtEnd || wentUp) following.current = isAtEnd;
       top = box.scrollTop;

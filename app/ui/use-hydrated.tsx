@@ -4,7 +4,7 @@ function subscribe() {
   return () => {};
 }
 
-/** False on the server and during hydration, true ever after. */
+/** Returns false on the server and during hydration, then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -13,7 +13,7 @@ export function useHydrated(): boolean {
   );
 }
 
-/** Disables its controls until hydration, so that nothing typed too early is lost. */
+/** Disables controls until hydration, because input before it would be lost. */
 export function UntilHydrated({ children }: { children: ReactNode }) {
   return (
     <fieldset className="until-hydrated" role="presentation" disabled={!useHydrated()}>

@@ -1,4 +1,4 @@
-/** The agreement's business rules in plain words (docs/product.md, 4 and 9). */
+/** Business rules of the agreement (docs/product.md, 4 and 9). */
 export function BlockRules() {
   return (
     <section aria-labelledby="block" className="rules">

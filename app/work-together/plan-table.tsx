@@ -19,7 +19,6 @@ interface PlanTableProps<T extends Tier> {
   columns: PlanColumn<T>[];
 }
 
-/** A plan's tiers, one a row; narrow screens show rows as cards. */
 export function PlanTable<T extends Tier>({ caption, tiers, columns }: PlanTableProps<T>) {
   return (
     <table className="plan-table">

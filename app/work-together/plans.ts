@@ -1,15 +1,14 @@
-/** One tier of a plan. Prices in whole pounds sterling, without VAT (docs/product.md, 9, "Pricing plans"). */
+/** Prices are in whole pounds sterling, without VAT (docs/product.md, 9, "Pricing plans"). */
 export interface Tier {
-  /** Of a block. */
+  /** Per block. */
   hours: number;
   hourlyRate: number;
   blockPrice: number;
-  /** At least. */
+  /** Minimum. */
   minutesBetweenSessions: number;
 }
 
 export interface RetainedTier extends Tier {
-  /** Blocks into which unused hours roll over. */
   rolloverBlocks: number;
   rollableHours: number;
   /** Hours that may be pulled forward from the next block. */
@@ -18,7 +17,7 @@ export interface RetainedTier extends Tier {
 }
 
 export interface OnDemandTier extends Tier {
-  /** From the purchase, for its hours to be used. */
+  /** Counted from the purchase. */
   validityInMonths: number;
 }
 

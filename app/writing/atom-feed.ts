@@ -5,7 +5,7 @@ export interface FeedEntry extends Omit<StoredPost, "body"> {
   html: string;
 }
 
-/** The posts, newest first, as an Atom feed (RFC 4287). */
+/** RFC 4287. `entries` must be sorted newest first. */
 export function atomFeed(entries: readonly FeedEntry[], origin: string): string {
   const site = escapeXml(origin);
   return `<?xml version="1.0" encoding="utf-8"?>

@@ -12,7 +12,6 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 
-/** Returns a function that makes ids from names: the name itself, then with `-2`, `-3` and so on. */
 export function uniqueIds(): (name: string) => string {
   const taken = new Set<string>();
   const lastCounts = new Map<string, number>();
@@ -29,7 +28,7 @@ export function uniqueIds(): (name: string) => string {
   };
 }
 
-// Raw HTML is dropped, so every id left was written, and prefixed, by remark-rehype.
+// Raw HTML is dropped, so all remaining ids come from remark-rehype, which has prefixed them already.
 const schema = { ...defaultSchema, clobberPrefix: "" };
 
 const ANY_POST = "https://site.invalid/writing/post";
@@ -47,7 +46,7 @@ const pipeline = unified()
   .use(rehypeStringify)
   .freeze();
 
-/** A post's Markdown as safe HTML: raw HTML dropped, code highlighted, headings with an id. */
+/** Returns safe HTML: raw HTML is dropped. */
 export function renderArticle(markdown: string): string {
   return String(pipeline.processSync(markdown));
 }
@@ -60,7 +59,7 @@ function addHeadingIds(tree: Root): void {
   }
 }
 
-/** Wide code scrolls inside itself, and the keyboard can scroll only what has the focus. */
+/** Wide code blocks scroll, and the keyboard can scroll only a focused element. */
 function makeCodeFocusable(tree: Root | Element): void {
   for (const node of tree.children) {
     if (node.type !== "element") continue;
@@ -72,7 +71,6 @@ function makeCodeFocusable(tree: Root | Element): void {
   }
 }
 
-/** Wide tables scroll in a box that can have the focus. */
 function wrapTables(tree: Root): void {
   tree.children = tree.children.map((node) => {
     if (node.type !== "element" || node.tagName !== "table") return node;
@@ -86,7 +84,7 @@ function wrapTables(tree: Root): void {
   });
 }
 
-/** The page's policy blocks images of other hosts, and a feed reader would tell those hosts who reads. */
+/** The page's policy blocks images of other hosts, and in a feed they would reveal readers to those hosts. */
 function linkForeignImages(tree: Root): void {
   tree.children = tree.children.map((node) =>
     node.type === "element" ? linkImages(node, false) : node,

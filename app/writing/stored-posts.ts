@@ -2,13 +2,13 @@ import { VFile } from "vfile";
 import { matter } from "vfile-matter";
 import { z } from "zod";
 
-/** Longest texts of a post, in UTF-16 units; `openapi.json` says the same. */
+/** Maximum lengths in UTF-16 units; keep in step with `openapi.json`. */
 export const postLengths = {
   title: 200,
   author: 200,
   summary: 500,
   slug: 100,
-  /** 30,000 words, or two hours of reading. */
+  /** About 30,000 words, or two hours of reading. */
   body: 200_000,
 } as const;
 
@@ -22,7 +22,6 @@ const StoredPost = z.object({
   date: z.iso.date(),
   author: text(postLengths.author).optional(),
   summary: text(postLengths.summary),
-  /** Markdown, without the front matter. */
   body: z.string().trim().max(postLengths.body),
 });
 
@@ -47,7 +46,7 @@ const sources = import.meta.glob<string>("./content/*.md", {
   eager: true,
 });
 
-/** The posts of this repository, newest first. */
+/** Newest first. */
 export const storedPosts: readonly StoredPost[] = Object.entries(sources)
   .map(([path, markdown]) => parseStoredPost(slugOf(path), markdown))
   .toSorted((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug));
@@ -58,11 +57,10 @@ function slugOf(path: string): string {
 
 const rendered = new WeakMap<StoredPost, string>();
 
-/** A post's body as HTML, rendered once. */
 export async function articleHtml(post: StoredPost): Promise<string> {
   const known = rendered.get(post);
   if (known !== undefined) return known;
-  // The highlighter is large; a process that shows no post never loads it.
+  // The highlighter is large, so it is loaded when the first post is shown.
   const { renderArticle } = await import("./render-article.ts");
   const html = renderArticle(post.body);
   rendered.set(post, html);

@@ -8,7 +8,7 @@ export interface Consultant {
   registeredIn: string;
   address: string;
   email: string;
-  /** Safe in HTML and in Markdown. */
+  /** Needs no escaping in HTML or Markdown. */
   schedulingUrl: string;
 }
 
@@ -25,12 +25,7 @@ export function consultantFrom({ name, schedulingUrl, company }: Profile): Consu
   };
 }
 
-/**
- * Percent-encodes what a Markdown parser would encode, or could take for the end of a link, so that
- * the address is spelled alike in Markdown and HTML.
- *
- * @throws {TypeError} for anything but an https address.
- */
+/** Encodes an address so that it is the same in Markdown and HTML. Throws a `TypeError` unless it is https. */
 export function canonicalHttpsUrl(address: string): string {
   const url = new URL(address);
   if (url.protocol !== "https:") throw new TypeError(`not an https address: ${address}`);

@@ -11,7 +11,7 @@ function isShort(value: string): boolean {
   return value.length <= MAX_LENGTH || [...value].length <= MAX_LENGTH;
 }
 
-/** `thing` is how a message names the field, such as "client’s name". */
+/** `thing` names the field in messages, such as "client’s name". */
 function requiredText(thing: string) {
   const missing = `Enter the ${thing}`;
   const tooLong = `The ${thing} must be ${MAX_LENGTH} characters or fewer`;
@@ -43,7 +43,7 @@ const startDate = z.pipe(
   }),
 );
 
-/** The five inputs (docs/product.md, 3, "Contract inputs"). No start date means today. */
+/** docs/product.md, 3, "Contract inputs". No start date means today. */
 export const ContractInputs = z.object({
   clientName: requiredText("client’s name"),
   clientCompany: requiredText("company’s name"),
@@ -69,7 +69,7 @@ type CheckedInputs =
   | { inputs: ContractInputs; errors: undefined }
   | { inputs: undefined; errors: FieldErrors };
 
-/** The cleaned inputs, or one message for each wrong field. */
+/** Returns the cleaned inputs, or one message per invalid field. */
 export function checkInputs(fields: Readonly<Record<string, unknown>>): CheckedInputs {
   const result = ContractInputs.safeParse(fields);
   if (result.success) return { inputs: result.data, errors: undefined };
@@ -85,11 +85,11 @@ interface ContractField {
   name: Exclude<FieldName, "startDate">;
   label: string;
   sample: string;
-  /** Never "off": a reload would then restore the other fields and forget this one. */
+  /** Never "off": a reload would then restore every field except this one. */
   autoComplete?: string;
 }
 
-/** The four required fields, in the order of the page. */
+/** The four required fields, in display order. */
 export const contractFields: readonly ContractField[] = [
   { name: "clientName", label: "Client Name", sample: "Sam Client", autoComplete: "name" },
   {
@@ -114,7 +114,7 @@ const AMPERSAND = 0x26;
 const LINE_FEED = 0x0a;
 const MAX_SEPARATORS = 1000;
 
-/** Reads a request's form. Anything else, or a form of hundreds of fields, too slow to parse, reads as empty. */
+/** Returns an empty form if the body is not a form or has so many parts that parsing would be slow. */
 export async function readFormData(request: Request): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
   const body = new Uint8Array(await request.arrayBuffer());
@@ -133,12 +133,11 @@ function hasMoreThan(limit: number, byte: number, body: Uint8Array): boolean {
   return false;
 }
 
-/** UTF-16 units; far above the limit, so that a text pasted by mistake can still be corrected. */
+/** UTF-16 units. Far above the validation limit, so that text pasted by mistake can still be corrected. */
 const MAX_SHOWN = 20_000;
 
 export type Fields = Readonly<Record<FieldName, string>>;
 
-/** A missing field is empty. */
 export function fieldsFromForm(form: FormData): Fields {
   return makeFields((name) => {
     const value = form.get(name);
@@ -146,7 +145,7 @@ export function fieldsFromForm(form: FormData): Fields {
   });
 }
 
-/** The query's values, else the samples. */
+/** Fields missing from the query get sample values; the start date gets `today`. */
 export function fieldsFromQuery(query: URLSearchParams, today: CalendarDate): Fields {
   const samples = new Map<FieldName, string>(
     contractFields.map(({ name, sample }) => [name, sample]),
@@ -161,14 +160,14 @@ function makeFields(valueOf: (name: FieldName) => string): Fields {
   return fields;
 }
 
-/** Encoded twice, a text takes ten times its length in the page. */
+/** Limits the page's size: text in its data is escaped twice and can grow tenfold. */
 function shortened(text: string): string {
   if (text.length <= MAX_SHOWN) return text;
   const clean = cleanText(text);
   return clean.length <= MAX_SHOWN ? clean : `${clean.slice(0, MAX_SHOWN)}…`;
 }
 
-/** Trims to one line without control or text-direction characters, which could disguise a contract's text. */
+/** Joins lines, and removes control and text-direction characters, which could disguise a contract's text. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()

@@ -1,7 +1,6 @@
 import type { Element, Nodes, Root } from "hast";
 import type { ContentsEntry } from "./fill-template.ts";
 
-/** Adds the ids, classes and header cells that cross-references, contents and print need. */
 export function labelClauses() {
   return (tree: Root): Root => {
     for (const child of tree.children) {

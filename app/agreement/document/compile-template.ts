@@ -11,7 +11,7 @@ import type { Plugin } from "vite";
 import { labelClauses, listContents } from "./clause-headings.ts";
 import { type AgreementTemplate, cutSegments } from "./fill-template.ts";
 
-/** Compiles `agreement.md?template` at build, so that browsers load no Markdown parser. */
+/** Compiles `agreement.md?template` at build time, so that browsers need no Markdown parser. */
 export function agreementPlugin(): Plugin {
   return {
     name: "agreement-template",
@@ -29,7 +29,7 @@ export function agreementPlugin(): Plugin {
 
 const placeholderAddress = /^%7B%7B([\w.]+)%7D%7D$/;
 
-/** Wraps each placeholder in a `<bdi>`, and restores those that were percent-encoded in links. */
+/** Wraps placeholders in `<bdi>`, and restores those that were percent-encoded in link addresses. */
 function markPlaceholders() {
   return (tree: Root): Root => {
     for (const child of tree.children) if (child.type === "element") markIn(child);
@@ -81,7 +81,7 @@ const allowed = {
   protocols: { href: ["https"] },
 };
 
-/** No raw HTML, no images; of GFM only tables. */
+/** Supports tables but no other GFM syntax; drops raw HTML and images. */
 export const markdownToHtml = unified()
   .use(remarkParse)
   .use(tables)

@@ -6,12 +6,11 @@ interface ContentsListProps {
   contents: readonly ContentsEntry[];
 }
 
-/** Open beside the text where there is room, else folded above it. */
 export const ContentsList = memo(function ContentsList({ contents }: ContentsListProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const hydrated = useHydrated();
 
-  // In a layout effect, since the router restores the scroll position afterwards.
+  // Layout effect: the height must be final before the router restores the scroll position.
   useLayoutEffect(() => {
     const wide = matchMedia("(min-width: 80rem)");
     const fold = () => {

@@ -1,16 +1,16 @@
 import type { Contract } from "../contract/contract.ts";
 
-/** *Formatted*: HTML. An unknown placeholder becomes empty text. */
+/** Returns HTML for *Formatted*. Unknown placeholders become empty text. */
 export function renderFormatted(template: AgreementTemplate, contract: Contract): string {
   return fillSegments(template.html, (name) => escapeHtml(contract.get(name) ?? ""));
 }
 
-/** *Raw*: Markdown that renders to *Formatted*. */
+/** Returns Markdown that renders to *Formatted*. */
 export function renderRaw(template: AgreementTemplate, contract: Contract): string {
   return fillSegments(template.markdown, (name) => escapeMarkdown(contract.get(name) ?? ""));
 }
 
-/** *Raw* as HTML for a `pre`, its values bound like those of *Formatted*. */
+/** Returns *Raw* as HTML for a `pre`, with the same value elements as *Formatted*. */
 export function renderRawMarkup(template: AgreementTemplate, contract: Contract): string {
   const markup = template.markdown.map((segment, index) =>
     index % 2 === 0 ? escapeHtml(segment) : segment,
@@ -21,19 +21,18 @@ export function renderRawMarkup(template: AgreementTemplate, contract: Contract)
   });
 }
 
-/** Fixed text at even indices, names of values at odd ones. */
+/** Even indices contain fixed text, odd indices names of values. */
 type Segments = readonly string[];
 
 export interface ContentsEntry {
   id: string;
-  /** "7", "Schedule 1", or nothing. */
+  /** "7", "Schedule 1" or "". */
   number: string;
   title: string;
 }
 
-/** Compiled at build. */
 export interface AgreementTemplate {
-  /** HTML: sanitised, each value inside a `<bdi>`. */
+  /** Sanitised HTML with each value inside a `<bdi>`. */
   html: Segments;
   markdown: Segments;
   contents: readonly ContentsEntry[];
@@ -59,17 +58,13 @@ const references = new Map([
   ["'", "&#x27;"],
 ]);
 
-/** For text between tags and in quoted attributes. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => references.get(character) ?? "");
 }
 
 const special = /^[-+=#>:]|^(\d{1,9})([.)])|[\\`*_~[\]<|]|&(?=[#a-z])|#+$/gi;
 
-/**
- * Escapes only what Markdown could read as markup in a paragraph, heading, list or table cell, so
- * that `Acme & Sons (UK) Ltd.` stays readable.
- */
+/** Escapes only characters that could be markup, so that `Acme & Sons (UK) Ltd.` stays readable. */
 export function escapeMarkdown(text: string): string {
   return text.replace(special, (match, digits?: string, mark?: string) => {
     if (digits !== undefined) return `${digits}\\${mark}`;

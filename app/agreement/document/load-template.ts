@@ -9,7 +9,7 @@ let template: AgreementTemplate | undefined;
 
 if (import.meta.env.SSR) await loadTemplate();
 
-/** Always there on the server; in a browser only after `loadTemplate`. A page sent as a document already has the text. */
+/** Returns undefined in a browser until `loadTemplate` resolves. After a document load, read the text from the DOM. */
 export function loadedTemplate(): AgreementTemplate | undefined {
   return template;
 }

@@ -1,10 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { useNavigate } from "react-router";
 
-/**
- * Follows links to clauses through the router, which remembers the scroll position for Back. When
- * the browser follows them itself, Firefox and Safari tell the router only after scrolling.
- */
+/** For native fragment links, Firefox and Safari notify the router too late to save the scroll position for Back. */
 export function useClauseLinks(container: RefObject<HTMLElement | null>) {
   const navigate = useNavigate();
 
@@ -22,13 +19,12 @@ export function useClauseLinks(container: RefObject<HTMLElement | null>) {
   }, [container, navigate]);
 }
 
-/** The clicked link, unless it is to open elsewhere. */
 function clauseLink({ altKey, ctrlKey, metaKey, shiftKey, target }: MouseEvent) {
   if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return undefined;
   return target.closest<HTMLAnchorElement>(".formatted a[href^='#']");
 }
 
-/** Tab goes on from the clause, as after a link that the browser follows. */
+/** Makes Tab continue from the clause, as after native fragment navigation. */
 function focusClause(id: string) {
   const heading = document.getElementById(id);
   heading?.setAttribute("tabindex", "-1");

@@ -4,16 +4,12 @@ import type { AgreementTemplate } from "./fill-template.ts";
 import { loadedTemplate } from "./load-template.ts";
 
 interface Rendering {
-  /** Finds the element in the server's HTML. */
   selector: string;
   render: (template: AgreementTemplate, contract: Contract) => string;
   escape: (value: string) => string;
 }
 
-/**
- * Props of an element that shows the agreement. Its markup is rendered once; changes of the contract
- * are written straight to the elements that show them.
- */
+/** Renders the markup once; later changes are written directly to the elements of the changed values. */
 export function useBoundMarkup<T extends HTMLElement>(
   contract: Contract,
   { selector, render, escape }: Rendering,
@@ -23,7 +19,7 @@ export function useBoundMarkup<T extends HTMLElement>(
   const [markup] = useState(() => {
     const template = loadedTemplate();
     if (template !== undefined) return { __html: render(template, contract) };
-    // If a browser extension changed the document, React renders all of it again.
+    // Reuse the server's markup: if an extension changed the document, React renders everything again.
     return { __html: document.querySelector(selector)?.innerHTML ?? "" };
   });
   useLayoutEffect(() => {
@@ -59,7 +55,7 @@ class ValueBindings {
   }
 }
 
-/** Writes into the text node: replacing it would make the browser match its siblings' styles again. */
+/** Changes the text node in place: replacing it would make the browser recalculate styles of its siblings. */
 function writeText(element: Element, text: string): void {
   const [node, ...others] = element.childNodes;
   if (node instanceof Text && others.length === 0) node.data = text;

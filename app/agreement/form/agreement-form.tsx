@@ -19,13 +19,13 @@ interface AgreementFormProps {
   children: ReactNode;
 }
 
-/** Without script it is submitted to the route's action. */
+/** Without script the form is submitted to the route's action. */
 export function AgreementForm(props: AgreementFormProps) {
   const { initial, errors, onEdit, onLeave, onSubmit, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const isUnreadable = initial.startDate !== "" && parseFieldDate(initial.startDate) === undefined;
 
-  // Fields may have been typed before hydration, or restored by the browser.
+  // The visitor may have typed before hydration, or the browser may have restored values.
   useEffect(() => {
     if (form.current) onEdit(readForm(form.current));
   }, [onEdit]);
@@ -47,7 +47,7 @@ export function AgreementForm(props: AgreementFormProps) {
       aria-label="Your details"
       method="post"
       action="/agreement"
-      // The default encoding takes up to 9 bytes a character.
+      // URL encoding would take up to 9 bytes per UTF-16 unit.
       encType="multipart/form-data"
       noValidate
       onInput={(event) => onEdit(readForm(event.currentTarget))}
@@ -85,7 +85,7 @@ export function AgreementForm(props: AgreementFormProps) {
 
 const UNREADABLE = "unreadable";
 
-/** A date field's value is empty for a date that it cannot show; that must not read as "no date". */
+/** A date field's value is empty for an invalid date, which must not be treated as "no date". */
 function readForm(form: HTMLFormElement): Fields {
   const fields = fieldsFromForm(new FormData(form));
   const date = form.elements.namedItem("startDate");

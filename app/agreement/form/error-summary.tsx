@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { type FieldErrors, fieldNames } from "../contract/inputs.ts";
 
-/** Links each message to its field. Takes focus when it appears. */
+/** Moves focus to itself when it appears. */
 export function ErrorSummary({ errors }: { errors: FieldErrors }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function ErrorSummary({ errors }: { errors: FieldErrors }) {
   );
 }
 
-/** The fragment belongs to the tabs. */
+/** Focuses the field without changing the URL fragment, which selects the tab. */
 function focusField(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
   document.getElementById(event.currentTarget.hash.slice(1))?.focus();

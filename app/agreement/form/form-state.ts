@@ -12,13 +12,13 @@ import {
 export interface FormState {
   fields: Fields;
   draft: ContractInputs;
-  /** Messages of wrong fields, shown once the form was left or submitted. */
+  /** Messages appear only after focus has left the form or it was submitted. */
   shownErrors: FieldErrors;
-  /** Submits with errors since all fields were right. Above 0, the error summary is shown. */
+  /** Submits with errors since the fields were last valid. Above 0, the error summary is shown. */
   failedSubmits: number;
 }
 
-/** Validates all fields when `submitted`, else only those that hold something: a link may leave some open. */
+/** Unless `submitted`, shows no errors for empty fields: a prefill link may omit some. */
 export function initialState(fields: Fields, submitted: boolean): FormState {
   const state = {
     fields,
@@ -32,7 +32,7 @@ export function initialState(fields: Fields, submitted: boolean): FormState {
   return { ...state, shownErrors };
 }
 
-/** Typing updates the draft and removes messages that no longer hold; it adds none. */
+/** Removes outdated messages, but adds none while the visitor is typing. */
 export function edit(state: FormState, fields: Fields): FormState {
   const shownErrors = stillWrong(state.shownErrors, fields);
   return {
@@ -43,7 +43,6 @@ export function edit(state: FormState, fields: Fields): FormState {
   };
 }
 
-/** Leaving the form shows the message of each wrong field. */
 export function leave(state: FormState): FormState {
   return { ...state, shownErrors: errorsIn(state.fields) };
 }
@@ -74,7 +73,7 @@ function isEmpty(errors: FieldErrors): boolean {
   return Object.keys(errors).length === 0;
 }
 
-/** Each field as typed where it is valid or still empty, else as it was before. */
+/** Takes valid and empty fields from `fields`, and the others from `before`. */
 export function draftInputs(fields: Fields, before: ContractInputs): ContractInputs {
   const draft = { ...before };
   for (const { name } of contractFields) {
@@ -89,7 +88,7 @@ export function draftInputs(fields: Fields, before: ContractInputs): ContractInp
 
 const remembered = new Map<string, Fields>();
 
-/** Remembers fields by the page's query until the document is unloaded. In the browser only. */
+/** Stores fields by query string until the document is unloaded. Call only in the browser. */
 export function rememberFields(search: string, fields: Fields): void {
   remembered.set(search, fields);
 }

@@ -3,10 +3,10 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { type ContractInputs, fieldNames } from "../contract/inputs.ts";
 
-/** Characters. Mail programs cut longer links. */
+/** Characters. Some mail programs truncate longer links. */
 const MAX_LENGTH = 4096;
 
-/** For the consultant to send: a link to the page with these details filled in. */
+/** Lets the consultant send a link to the page with these details filled in. */
 export function PrefillLink({ inputs }: { inputs: ContractInputs }) {
   const hydrated = useHydrated();
   const path = prefillPath(inputs);
@@ -31,7 +31,7 @@ export function PrefillLink({ inputs }: { inputs: ContractInputs }) {
   );
 }
 
-/** Leaves the start date open when it is. */
+/** Omits the start date if `inputs` has none. */
 export function prefillPath(inputs: ContractInputs): string {
   const query = new URLSearchParams();
   for (const name of fieldNames) {

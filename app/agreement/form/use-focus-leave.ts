@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Calls `onLeave` when focus has left the form, after any pointer press: messages must not move a button mid-press. */
+/** Delays `onLeave` until no pointer is pressed: new messages must not move a button during a press. */
 export function useFocusLeave(
   form: RefObject<HTMLFormElement | null>,
   onLeave: (form: HTMLFormElement) => void,
@@ -19,7 +19,7 @@ export function useFocusLeave(
       left = false;
       if (!element.contains(document.activeElement)) onLeave(element);
     };
-    // A click follows pointerup in the same task.
+    // Wait for the click event, which follows pointerup in the same task.
     const reportSoon = () => setTimeout(report);
     const release = () => {
       pressed = false;

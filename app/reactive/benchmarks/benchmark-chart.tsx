@@ -2,7 +2,7 @@ import { formatCount } from "../../ui/format-number.ts";
 import type { BenchmarkResults } from "./benchmark-runner.ts";
 import type { Measurement } from "./benchmarks.ts";
 
-/** Bars on a log scale. Hidden from screen readers, which have the table. */
+/** Hidden from screen readers, which read the table instead. */
 export function BenchmarkChart({ results: { rows, rowsBefore } }: { results: BenchmarkResults }) {
   const scale = logScale(
     [...rows, ...(rowsBefore ?? [])].flatMap(({ traditional, reactiveObject }) =>
@@ -104,7 +104,7 @@ interface LogScale {
 
 const shortest = 1e-5;
 
-/** Times are in milliseconds; 0, too short for the clock, lies at the start. */
+/** Times are in milliseconds. A time of 0 was too short to measure and is placed at the start. */
 export function logScale(times: readonly number[]): LogScale {
   const logs = times.filter((time) => time > 0).map((time) => Math.log10(Math.max(time, shortest)));
   const first = Math.floor(Math.min(...logs));

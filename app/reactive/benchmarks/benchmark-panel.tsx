@@ -65,7 +65,6 @@ interface CopyResultsProps {
   results: BenchmarkResults;
 }
 
-/** Shows the Markdown itself where the browser refuses to copy it. */
 function CopyResults({ name, results }: CopyResultsProps) {
   const { outcome, copy } = useCopy(log, "lasting");
   const markdown = resultsAsMarkdown(name, results);

@@ -11,7 +11,6 @@ export type RunState =
   | { readonly kind: "finished"; readonly name: BenchmarkName }
   | { readonly kind: "failed"; readonly name: BenchmarkName; readonly message: string };
 
-/** Of the last run, and of the run before it. */
 export interface BenchmarkResults {
   readonly rows: readonly BenchmarkRow[];
   readonly rowsBefore: readonly BenchmarkRow[] | undefined;
@@ -19,7 +18,7 @@ export interface BenchmarkResults {
 
 const idle: RunState = { kind: "idle" };
 
-/** Runs benchmarks in a worker, one at a time, and keeps their results. */
+/** Runs benchmarks in a worker, one at a time, and stores their results. */
 export class BenchmarkRunner {
   readonly #createWorker: (name: BenchmarkName) => Worker;
   readonly #results = new Map<BenchmarkName, BenchmarkResults>();
@@ -34,13 +33,11 @@ export class BenchmarkRunner {
 
   readonly state = (): RunState => this.#state;
 
-  /** Returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Undefined before the first run has finished. */
   results(name: BenchmarkName): BenchmarkResults | undefined {
     return this.#results.get(name);
   }
@@ -49,7 +46,7 @@ export class BenchmarkRunner {
     return this.#state.kind === "idle" && this.#lastFinished !== undefined;
   }
 
-  /** Does nothing while a run is going on. */
+  /** Does nothing while another run is in progress. */
   start(name: BenchmarkName): void {
     if (this.#state.kind === "running") return;
     this.#set({ kind: "running", name, done: 0, total: 1 });
@@ -115,7 +112,6 @@ export class BenchmarkRunner {
   }
 }
 
-/** The worker's name says which benchmark it runs. */
 export function createBenchmarkWorker(name: BenchmarkName): Worker {
   return new Worker(new URL("./benchmark-worker.ts", import.meta.url), { type: "module", name });
 }

@@ -1,14 +1,12 @@
 import { directSubscriptionSizes } from "./direct-subscription.ts";
 import { rehydrationSizes } from "./rehydration.ts";
 
-/** In the order of their buttons. */
 export const benchmarkNames = ["direct-subscription", "rehydration"] as const;
 
 export type BenchmarkName = (typeof benchmarkNames)[number];
 
 export interface Benchmark {
   readonly title: string;
-  /** Amounts of objects, measured one after the other. */
   readonly sizes: readonly number[];
   readonly objects: string;
   readonly steps: readonly { readonly key: string; readonly label: string }[];
@@ -42,7 +40,7 @@ export type BenchmarkMessage =
   | { readonly kind: "result"; readonly rows: readonly BenchmarkRow[] }
   | { readonly kind: "failure"; readonly message: string };
 
-/** Of several samples of one step, in milliseconds. */
+/** Milliseconds, over several samples of one step. */
 export interface Measurement {
   readonly median: number;
   readonly lowest: number;
@@ -56,7 +54,6 @@ export interface BenchmarkRow {
   readonly reactiveObject: Measurement;
 }
 
-/** In samples. */
 export interface BenchmarkProgress {
   readonly done: number;
   readonly total: number;

@@ -7,16 +7,15 @@ import {
   updateSize,
 } from "./timing.ts";
 
-/** Amounts of objects (docs/product.md, 9). */
+/** Numbers of objects (docs/product.md, 9). */
 export const directSubscriptionSizes = [1_000, 10_000, 100_000] as const;
 
 export interface Population {
-  /** Each object gets its own listener, called after each batch that changes it. */
+  /** Adds a separate listener to each object, called after each batch that changes it. */
   subscribe(createListener: () => () => void): void;
   update(indices: readonly number[], title: string): void;
 }
 
-/** Makes `amount` objects from records of {@link createRecord}. */
 export type CreatePopulation = (amount: number) => Population;
 
 /** Milliseconds for each step. */
@@ -37,10 +36,10 @@ export function createRecord(index: number): Todo {
   };
 }
 
-/** Keeps an object alive between samples: engines drop code compiled for a shape that no object has. */
+/** Stays reachable between samples: engines discard compiled code once no object has its shape. */
 let survivor: Population | undefined;
 
-/** Runs the workload once. Repeats each step for at least `shortest` milliseconds of `readTime`. */
+/** Takes one sample. Each step is repeated for at least `shortest` milliseconds, measured by `readTime`. */
 export function sampleDirectSubscription(
   createPopulation: CreatePopulation,
   size: number,

@@ -38,7 +38,7 @@ function formatCell(measurement: Measurement): string {
   return `${formatDuration(measurement.median)} (${formatSpread(measurement)})`;
 }
 
-/** Milliseconds to three figures: `0.0123`, `1.23`, `1,234`. */
+/** At most three significant figures, or whole milliseconds from 1,000: `0.0123`, `1.23`, `1,234`. */
 export function formatDuration(milliseconds: number): string {
   return new Intl.NumberFormat("en-GB", {
     maximumSignificantDigits: milliseconds >= 1000 ? 21 : 3,
@@ -52,7 +52,7 @@ export function formatSpread({ lowest, highest }: Measurement): string {
   return `${formatDuration(lowest)}–${formatDuration(highest)}`;
 }
 
-/** Reactive to traditional: `1.32 ×`, or `n/a` where a time was too short for the clock. */
+/** Reactive time divided by traditional time: `1.32 ×`, or `n/a` if either was too short to measure. */
 export function formatRatio({ traditional, reactiveObject }: BenchmarkRow): string {
   if (!(traditional.median > 0 && reactiveObject.median > 0)) return "n/a";
   return `${(reactiveObject.median / traditional.median).toFixed(2)} ×`;

@@ -9,7 +9,6 @@ import {
   type HydratedPosts,
 } from "./rehydration.ts";
 
-/** Without the clock and counters of the page's own todos. */
 export function createReactiveTodos(amount: number): Population {
   const todos: ReactiveObject<Todo>[] = [];
   for (let index = 0; index < amount; index++) todos.push(new ReactiveObject(createRecord(index)));

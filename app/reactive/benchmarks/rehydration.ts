@@ -8,7 +8,7 @@ import {
 
 export interface HydratedPosts {
   readAll(): number;
-  /** Each post gets its own listener, called when it or a comment changes. */
+  /** Adds a separate listener to each post, called when the post or a comment changes. */
   subscribe(createListener: () => () => void): void;
   update(indices: readonly number[], text: string): void;
 }
@@ -23,10 +23,10 @@ interface RehydrationSample {
   readonly update: number;
 }
 
-/** Keeps a post alive between samples, as in `direct-subscription.ts`. */
+/** See `direct-subscription.ts`. */
 let survivor: HydratedPosts | undefined;
 
-/** Runs the workload once. Repeats each step for at least `shortest` milliseconds of `readTime`. */
+/** Takes one sample. Each step is repeated for at least `shortest` milliseconds, measured by `readTime`. */
 export function sampleRehydration(
   hydratePosts: HydratePosts,
   records: readonly BenchmarkPost[],
@@ -85,7 +85,7 @@ export interface BenchmarkComment {
   readonly body: string;
 }
 
-/** A post with ten comments and ten attributes (docs/product.md, 9). */
+/** Defined in docs/product.md, 9. */
 export interface BenchmarkPost {
   readonly id: string;
   readonly title: string;
@@ -102,7 +102,7 @@ export interface BenchmarkPost {
   readonly attribute10: string;
 }
 
-/** Amounts of posts (docs/product.md, 9). */
+/** Numbers of posts (docs/product.md, 9). */
 export const rehydrationSizes = [100, 1_000, 10_000] as const;
 
 const commentsPerPost = 10;
@@ -139,7 +139,6 @@ type PostLike = Omit<BenchmarkPost, "comments"> & {
   readonly comments: Iterable<BenchmarkComment>;
 };
 
-/** Counts characters, reading each field of the post and its comments once. */
 export function countPost(post: PostLike): number {
   let characters = countPostFields(post);
   for (const comment of post.comments) characters += countComment(comment);

@@ -15,7 +15,7 @@ import { createTraditionalTodos, hydrateTraditionalPosts } from "./traditional-s
 interface BenchmarkPlan {
   readonly sizes: readonly number[];
   readonly samples: number;
-  /** Milliseconds for which each step is repeated at least; well above the clock's resolution. */
+  /** Minimum milliseconds to repeat each step; well above the clock's resolution. */
   readonly shortest: number;
 }
 
@@ -27,10 +27,7 @@ function usualPlan(name: BenchmarkName): BenchmarkPlan {
   return { sizes: benchmarks[name].sizes, samples: 5, shortest: 4 };
 }
 
-/**
- * Alternates between the sides, so that other load on the machine affects both. The first sample of
- * each side only warms up. `readTime` returns milliseconds.
- */
+/** Alternates between the sides, so that other load affects both. `readTime` returns milliseconds. */
 export function* sampleBenchmark(
   name: BenchmarkName,
   readTime: () => number,

@@ -3,7 +3,7 @@ const mostMade = 1_000;
 const windows = 15;
 const warmUpWindows = 5;
 
-/** Milliseconds of one run, averaged over as many as fill `shortest` milliseconds. */
+/** Returns the mean milliseconds per run, repeating `run` for at least `shortest` milliseconds. */
 export function timePerRun(readTime: () => number, shortest: number, run: () => void): number {
   const start = readTime();
   let elapsed = 0;
@@ -16,7 +16,7 @@ export function timePerRun(readTime: () => number, shortest: number, run: () => 
   return elapsed / runs;
 }
 
-/** The median of several windows of {@link timePerRun}, after warming up. */
+/** Returns the median of several {@link timePerRun} results, after warm-up. */
 export function medianTimePerRun(
   readTime: () => number,
   shortest: number,
@@ -26,7 +26,7 @@ export function medianTimePerRun(
   return median(Array.from({ length: windows }, () => timePerRun(readTime, shortest, run)));
 }
 
-/** Like {@link timePerRun} for the first use of a thing. Adds to `made` until `shortest` is filled. */
+/** Like {@link timePerRun}, but uses each thing once. Adds new things to `made` until `shortest` has passed. */
 export function timePerFirstUse<Thing>(
   readTime: () => number,
   shortest: number,
@@ -47,7 +47,6 @@ export function timePerFirstUse<Thing>(
   }
 }
 
-/** NaN without values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const low = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
@@ -55,12 +54,12 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** Indices far apart, and other ones each round, so that updates do not profit from the processor's cache. */
+/** Returns distant indices that change each round, so that updates do not benefit from the CPU cache. */
 export function spreadIndices(amount: number, size: number, round: number): readonly number[] {
   const stride = Math.floor(size / amount);
   const offset = (round * 7919) % size;
   return Array.from({ length: amount }, (_, index) => (offset + index * stride) % size);
 }
 
-/** A partial update writes to at most so many objects (docs/product.md, 9). */
+/** Maximum number of objects in a partial update (docs/product.md, 9). */
 export const updateSize = 100;

@@ -1,20 +1,14 @@
 import type { Metric, Metrics, MetricSide } from "./metrics.ts";
 
-/** The metric that counts rendered rows. */
 export const rowsMetric = "rows";
 
 export interface ChangeCost {
-  /** Such as `Toggle`. */
   readonly label: string;
-  /** Calls of each helper. */
   readonly helpers: readonly Metric[];
-  /** Calls of all helpers. */
   readonly calls: Record<MetricSide, number>;
-  /** Rendered rows. */
   readonly rows: Record<MetricSide, number>;
 }
 
-/** Measures what a change costs either list, by the difference of the counters. */
 export class ChangeCosts {
   readonly #helperCalls: Metrics;
   readonly #rowRenders: Metrics;
@@ -28,13 +22,12 @@ export class ChangeCosts {
 
   readonly last = (): ChangeCost | undefined => this.#last;
 
-  /** Returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** `change` must render before it returns. */
+  /** `change` must render synchronously. */
   measure(label: string, change: () => void): void {
     const helpersBefore = this.#helperCalls.rows();
     const rowsBefore = this.#rowRenders.get(rowsMetric);
@@ -42,7 +35,7 @@ export class ChangeCosts {
     this.#publish(label, helpersBefore, rowsBefore);
   }
 
-  /** Counts everything so far as one change. */
+  /** Records all calls so far as one change. */
   measureAll(label: string): void {
     this.#publish(label, [], { name: rowsMetric, traditional: 0, reactiveObject: 0 });
   }

@@ -9,7 +9,6 @@ interface MetricsDisplayProps {
   costs: ChangeCosts;
 }
 
-/** What the last change cost, and every helper call since the page was opened. */
 export function MetricsDisplay({ metrics, costs }: MetricsDisplayProps) {
   const cost = useLastCost(costs);
   return (
@@ -70,14 +69,13 @@ export function MetricsTable({ caption, metrics }: MetricsTableProps) {
   );
 }
 
-/** Undefined before the first change. */
 export function useLastCost(costs: ChangeCosts): ChangeCost | undefined {
   return useSyncExternalStore(costs.subscribe, costs.last, costs.last);
 }
 
 const untouched = metricNames.map((name) => ({ name, traditional: 0, reactiveObject: 0 }));
 
-/** All zero on the server, whose page is shared. */
+/** Returns zeros during server rendering and hydration, so that both produce the same HTML. */
 export function useMetricRows(metrics: Metrics): readonly Metric[] {
   return useSyncExternalStore(metrics.subscribe, metrics.rows, () => untouched);
 }

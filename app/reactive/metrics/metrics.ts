@@ -1,4 +1,4 @@
-/** The helpers whose calls are counted, in the order of the table (docs/product.md, 3). */
+/** Helpers whose calls are counted, in table order (docs/product.md, 3). */
 export const metricNames = [
   "isCompleted",
   "formatDate",
@@ -15,7 +15,7 @@ export interface Metric {
   readonly reactiveObject: number;
 }
 
-/** Counts calls. Lists call while they render, so listeners are called later, in a microtask. */
+/** Calls listeners in a microtask, because counts change while React renders. */
 export class Metrics {
   readonly #counters = new Map<string, Record<MetricSide, number>>();
   readonly #listeners = new Set<() => void>();
@@ -25,14 +25,13 @@ export class Metrics {
     for (const name of names) this.register(name);
   }
 
-  /** Throws for a name that is registered already. */
+  /** Throws if the name is already registered. */
   register(name: string): void {
     if (this.#counters.has(name)) throw new Error("Metric already registered");
     this.#counters.set(name, { traditional: 0, reactiveObject: 0 });
     this.#changed();
   }
 
-  /** Counts one call. Throws for a name that is not registered, as {@link get} does. */
   count(name: string, side: MetricSide): void {
     this.#counterOf(name)[side]++;
     this.#changed();
@@ -42,13 +41,12 @@ export class Metrics {
     return { name, ...this.#counterOf(name) };
   }
 
-  /** Every metric, in the order of registration; the same array until a count changes. */
+  /** In registration order. Returns the same array until a count changes. */
   readonly rows = (): readonly Metric[] => {
     this.#rows ??= [...this.#counters].map(([name, counter]) => ({ name, ...counter }));
     return this.#rows;
   };
 
-  /** Returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

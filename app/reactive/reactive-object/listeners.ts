@@ -2,10 +2,7 @@ import { reportListenerError } from "./notify-after-batch.ts";
 
 type AnyListener = (object: never) => void;
 
-/**
- * An object's listeners. A sole listener is stored without an array, since most objects have none or
- * one. Arrays are replaced, never changed, so that they can be iterated meanwhile.
- */
+/** A single listener is stored without an array to save memory. Arrays are never mutated, so iterating is safe. */
 export type ListenerSlot = AnyListener | readonly AnyListener[] | undefined;
 
 export function withListener(slot: ListenerSlot, listener: AnyListener): ListenerSlot {
@@ -13,7 +10,6 @@ export function withListener(slot: ListenerSlot, listener: AnyListener): Listene
   return typeof slot === "function" ? [slot, listener] : [...slot, listener];
 }
 
-/** Removes one occurrence of `listener`. */
 export function withoutListener(slot: ListenerSlot, listener: AnyListener): ListenerSlot {
   if (slot === listener) return undefined;
   if (typeof slot !== "object") return slot;
@@ -32,7 +28,7 @@ export function hasListener(slot: ListenerSlot, listener: AnyListener): boolean 
   return typeof slot === "object" ? slot.includes(listener) : slot === listener;
 }
 
-/** Reports what the listener throws, so that the others still run. */
+/** Does not throw, so that the other listeners still run. */
 export function callListener<T>(listener: AnyListener, object: T): void {
   try {
     (listener as (object: T) => void)(object);

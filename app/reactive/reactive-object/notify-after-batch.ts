@@ -1,13 +1,13 @@
 import { _getGlobalState, createAtom, Reaction } from "mobx";
 
 interface Notifiable {
-  /** Calls the listeners. Must not throw. */
+  /** Must not throw. */
   notify(): void;
-  /** Called instead of `notify` to stop an endless cycle. */
+  /** Called instead of `notify` to end an infinite cycle. */
   skip(): void;
 }
 
-/** As in MobX: after so many rounds of listeners that write, it must be a cycle. */
+/** More rounds than this, of listeners that write, count as an infinite cycle. MobX has the same limit. */
 const maxRounds = 100;
 
 const signal = createAtom("ReactiveObject.drain");
@@ -16,17 +16,11 @@ let isScheduled = false;
 let isDraining = false;
 let drainer: Reaction | undefined;
 
-/** Queues an object for {@link scheduleDrain}. The caller queues it only once. */
 export function enqueue(object: Notifiable): void {
   queue.push(object);
 }
 
-/**
- * Notifies queued objects when the outermost MobX batch ends, or at once outside of one. Call it
- * after every write, also to an object that is queued already.
- *
- * One reaction, observing one atom, runs at the end of the batch however many objects are queued.
- */
+/** Notifies queued objects when the outermost MobX batch ends. Call after every write, even of queued objects. */
 export function scheduleDrain(): void {
   if (isDraining) return;
   if (isScheduled) {
@@ -39,7 +33,7 @@ export function scheduleDrain(): void {
   signal.reportChanged();
 }
 
-/** Reports as MobX does for reactions: console and `onReactionError`. */
+/** Reports an error in the same way as one of a MobX reaction: to the console and `onReactionError`. */
 export function reportListenerError(error: unknown): void {
   new Reaction("ReactiveObject.subscribe", doNothing).track(() => {
     throw error;
@@ -78,7 +72,7 @@ function drain(): void {
   }
 }
 
-/** MobX drops all pending reactions, ours too, when it stops an endless cycle. */
+/** When MobX stops an infinite cycle, it discards all pending reactions, including the drainer. */
 function isDrainerLost(): boolean {
   const mobx: { pendingReactions: unknown[]; isRunningReactions: boolean } = _getGlobalState();
   return mobx.pendingReactions.length === 0 && !mobx.isRunningReactions;

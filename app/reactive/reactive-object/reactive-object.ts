@@ -13,7 +13,7 @@ import { enqueue, scheduleDrain } from "./notify-after-batch.ts";
 const stale = 1;
 /** Flag: the object is in its parent's `changed`. */
 const listed = 2;
-/** Flag: listeners run when the batch ends. */
+/** Flag: listeners will run when the batch ends. */
 const waiting = 4;
 
 const none: readonly never[] = [];
@@ -32,12 +32,12 @@ const none: readonly never[] = [];
  * todo.update({ title: "Call home" });
  * ```
  *
- * One MobX atom, made at the first tracked read, stands for the whole record: observers of one field
- * also run when another changes. Direct listeners track nothing and run once per batch. Getters are
- * written by hand, because engines cannot optimise a shared `record[key]`.
+ * One MobX atom, created at the first tracked read, represents the whole record, so observers of one
+ * field also run when another changes. Direct listeners run once per batch and track nothing.
+ * Getters are written by hand, because engines cannot optimise a shared `record[key]`.
  */
 export class ReactiveObject<R extends object> {
-  // Fields cost memory in every object; what few objects need is in `#extras`.
+  // Each field costs memory in every object, so rarely needed state is in `#extras`.
   #record: R;
   #listeners: ListenerSlot = undefined;
   #parent: ReactiveObject<object> | undefined = undefined;
@@ -48,16 +48,13 @@ export class ReactiveObject<R extends object> {
     this.#record = record;
   }
 
-  /** The current record, with changes of children. A tracked read. */
+  /** The current record, including changes of children. MobX tracks the read. */
   get snapshot(): R {
     if (_isComputingDerivation()) this.#observe();
     return this.#current();
   }
 
-  /**
-   * Returns false, and notifies nobody, when no field changes. Outside a MobX batch, observers and
-   * listeners run before this returns.
-   */
+  /** Returns false if no field changes. Outside a MobX batch, observers and listeners run synchronously. */
   update(changes: Partial<R>): boolean {
     const hasLists = this.#lists.some((list) => list.field.key in changes);
     const current = hasLists ? this.#current() : this.#record;
@@ -76,10 +73,7 @@ export class ReactiveObject<R extends object> {
     return true;
   }
 
-  /**
-   * Calls `listener` after each batch that changed this object or a child. It may write. Errors are
-   * reported as those of MobX reactions. Returns an unsubscribe function.
-   */
+  /** Calls `listener` after each batch that changed this object or a child. Returns an unsubscribe function. */
   subscribe(listener: (object: this) => void): () => void {
     this.#listeners = withListener(this.#listeners, listener);
     let isActive = true;
@@ -93,18 +87,18 @@ export class ReactiveObject<R extends object> {
     return countListeners(this.#listeners);
   }
 
-  /** Removes direct listeners here and in every child. The object itself stays usable. */
+  /** Removes the direct listeners of this object and its children. */
   dispose(): void {
     this.#listeners = undefined;
     for (const list of this.#lists) for (const child of list.children) child.dispose();
   }
 
-  /** Internal: the batch ended, and listeners are not called. */
+  /** Internal: called at the end of a batch to skip the listeners. */
   skip(): void {
     this.#flags &= ~waiting;
   }
 
-  /** Internal: the batch ended. */
+  /** Internal: called at the end of a batch. */
   notify(): void {
     this.#flags &= ~waiting;
     const listeners = this.#listeners;
@@ -119,10 +113,7 @@ export class ReactiveObject<R extends object> {
     }
   }
 
-  /**
-   * A value cached until the record or `dependency` changes, even for untracked reads. Pass the same
-   * `derive` function at each read.
-   */
+  /** Cached until the record or `dependency` changes, even for untracked reads. Pass the same `derive` every time. */
   protected computed<T>(derive: (record: R) => T): T;
   protected computed<T, D>(derive: (record: R, dependency: D) => T, dependency: D): T;
   protected computed<T, D>(derive: (record: R, dependency?: D) => T, dependency?: D): T {
@@ -141,7 +132,7 @@ export class ReactiveObject<R extends object> {
     return value;
   }
 
-  /** The children of one list; the same array until a child is added, removed or moved. A tracked read. */
+  /** Returns the same array until a child is added, removed or moved. MobX tracks the read. */
   protected children<Key extends keyof R, Child extends ReactiveObject<object>>(
     field: ListOf<Key, ItemOf<R[Key]>, Child>,
   ): readonly Child[] {
@@ -201,7 +192,7 @@ export class ReactiveObject<R extends object> {
     if (hasNewerChildren) this.#clearChanged();
   }
 
-  /** Reports to the atom first, so that listeners find every MobX value marked stale. */
+  /** Reports to the atom first, so that MobX values are already stale when listeners run. */
   #changed(): void {
     const extras = this.#extras;
     if (extras !== undefined) {
@@ -245,7 +236,7 @@ export class ReactiveObject<R extends object> {
     return record;
   }
 
-  /** Reads only changed children: the others are far apart in memory. */
+  /** Reads only changed children: the others are scattered in memory, so reading them is slow. */
   #itemsNow({ items, children }: WrappedList): readonly object[] {
     const next = [...items];
     for (const child of this.#extras?.changed ?? none) {
@@ -281,7 +272,6 @@ export class ReactiveObject<R extends object> {
 
 type ItemOf<List> = List extends readonly (infer Item extends object)[] ? Item : never;
 
-/** For objects that are tracked, or have computed values or children. */
 interface Extras {
   atom: IAtom | undefined;
   cached: readonly CachedValue[];
@@ -295,7 +285,6 @@ interface CachedValue {
   value: unknown;
 }
 
-/** A field with a list of records, each wrapped in a reactive object. */
 interface ListOf<
   Key extends PropertyKey,
   Item extends object,
@@ -303,14 +292,11 @@ interface ListOf<
 > {
   readonly key: Key;
   make(item: Item): Child;
-  /** Identifies a child when the list is replaced. Unique within its list. */
+  /** Identifies a child when the list is replaced. Must be unique within its list. */
   keyOf(item: Item): unknown;
 }
 
-/**
- * Declares a list for `children`, once for a class. Records are wrapped when the list is first read;
- * a child stays the same object as long as its key is there.
- */
+/** Call once per class, for `children`. A child remains the same object while its key is in the list. */
 export function listOf<
   Key extends PropertyKey,
   Item extends object,

@@ -9,10 +9,7 @@ interface Moment {
   hasPassed: boolean;
 }
 
-/**
- * The time as a MobX observable. Observers ask about moments and run again only when theirs has
- * come, not at every tick. The timer runs only while something is observed, so never on the server.
- */
+/** Observers run again when an observed moment passes, not on every tick. The timer runs only while observed. */
 export class Clock {
   readonly #readTime: () => number;
   readonly #moments = new Map<number, Moment>();
@@ -24,18 +21,18 @@ export class Clock {
     this.#readTime = readTime;
   }
 
-  /** Epoch milliseconds. Not tracked. */
+  /** Epoch milliseconds. MobX does not track the read. */
   get now(): number {
     return this.#readTime();
   }
 
-  /** Whether `time` (epoch milliseconds) is before now. Tracked. */
+  /** `time` is in epoch milliseconds. Tracked. */
   hasPassed(time: number): boolean {
     this.#observe(time);
     return time < this.#readTime();
   }
 
-  /** The last millisecond of today in London, for what depends on the date alone. Tracked. */
+  /** The last millisecond of today in London, for values that depend only on the date. Tracked. */
   get endOfToday(): number {
     const now = this.#readTime();
     if (now >= this.#startOfNextDay || now < this.#startOfNextDay - 82_800_000) {
@@ -45,10 +42,7 @@ export class Clock {
     return this.#startOfNextDay - 1;
   }
 
-  /**
-   * Now, rounded to whole steps (milliseconds) before or after `time`, as "3 hours left" needs it:
-   * up before `time`, down after it. Tracked.
-   */
+  /** Now, rounded to whole steps (milliseconds) from `time`: up before `time`, down after it. Tracked. */
   nowInSteps(time: number, step: number): number {
     const now = this.#readTime();
     if (now <= time) {

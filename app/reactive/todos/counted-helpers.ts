@@ -5,19 +5,14 @@ import { isTodoOverdue, type Todo } from "./todo.ts";
 /** `now` is in epoch milliseconds. */
 export interface TodoHelpers {
   isCompleted(todo: Todo): boolean;
-  /** The due date: `In 7 days`, `No date`. */
   formatDate(todo: Todo, now: number): string;
   isOverdue(todo: Todo, now: number): boolean;
-  /** `6 days 23 hours left`, `No date`. */
   remainingTime(todo: Todo, now: number): string;
-  /** Calls `isCompleted` for each. */
+  /** Also counts a call of `isCompleted` for each todo. */
   completedCount(todos: readonly Todo[]): number;
 }
 
-/**
- * Helpers that count their calls. The traditional list calls them at every render; reactive todos
- * call the same ones and cache the results.
- */
+/** The traditional list calls the helpers on every render; reactive todos cache their results. */
 export function createTodoHelpers(metrics: Metrics, side: MetricSide): TodoHelpers {
   function isCompleted(todo: Todo): boolean {
     metrics.count("isCompleted", side);

@@ -24,7 +24,7 @@ export function DataDisplay({ demo }: { demo: Demo }) {
   );
 }
 
-/** Shows both ends of a long list: the layout of thousands of lines would slow every change. */
+/** Shows only both ends of a long list: laying out thousands of lines would slow down every change. */
 function formatTodos(todos: readonly Todo[] = []): string {
   if (todos.length <= 2 * shownAtEnds) return formatJson(todos);
   const left = formatCount(todos.length - 2 * shownAtEnds);

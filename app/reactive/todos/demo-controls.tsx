@@ -9,7 +9,7 @@ export function DemoControls({ demo }: { demo: Demo }) {
     () => demo.store.todos()?.length ?? 0,
   );
   return (
-    // Without autoComplete="off", Firefox restores disabled buttons on reload.
+    // Without autoComplete="off", Firefox restores the buttons' disabled state on reload.
     <form className="demo-controls" autoComplete="off">
       <Button onClick={() => demo.fill(1000)}>Fill with 1,000</Button>
       <Button kind="quiet" onClick={() => demo.reset()}>

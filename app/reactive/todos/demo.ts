@@ -19,7 +19,7 @@ export class Demo {
   readonly reactive: ReactiveTodos;
   #isLive = false;
 
-  /** Until {@link start} the time is `now` (epoch milliseconds): hydration needs the server's. */
+  /** `now` (epoch milliseconds, from the server) is the time until {@link start}, so that hydration matches. */
   constructor(now: number) {
     this.clock = new Clock(() => (this.#isLive ? Date.now() : now));
     this.store = new TodoStore(() => this.clock.now);
@@ -28,7 +28,7 @@ export class Demo {
     this.store.load(createMockTodos(now));
   }
 
-  /** Call after the first render: the clock starts. */
+  /** Starts the clock. Call after the first render. */
   start(): void {
     if (this.#isLive) return;
     this.#isLive = true;
@@ -39,7 +39,6 @@ export class Demo {
     this.#rowRenders.count(rowsMetric, side);
   }
 
-  /** Adds a todo; a blank title is ignored. Without `due` it is due in 7 days. */
   add(title: string, due?: { readonly due_by: number | undefined }): void {
     if (title.trim() === "") return;
     this.#change("Add", () => {
@@ -56,7 +55,7 @@ export class Demo {
     this.#change("Delete", () => this.store.delete(id));
   }
 
-  /** Epoch milliseconds, or undefined for none. */
+  /** `due_by` is in epoch milliseconds; undefined removes the due date. */
   setDueDate(id: string, due_by: number | undefined): void {
     this.#change("New due date", () => this.store.update(id, { due_by }));
   }
@@ -69,7 +68,6 @@ export class Demo {
     this.#change("Back to four", () => this.store.load(createMockTodos(this.clock.now)));
   }
 
-  /** Toggles todos spread over the list, in one batch. */
   toggleMany(): void {
     const todos = this.store.todos() ?? [];
     const stride = Math.floor(todos.length / toggledTogether);

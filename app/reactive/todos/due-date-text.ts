@@ -31,12 +31,12 @@ function checked(time: number): number {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The unit in milliseconds: hours while a day or more remains, else minutes. */
+/** Milliseconds: an hour if the difference is a day or more, else a minute. */
 export function remainingTimeStep(time: number, now: number): number {
   return Math.abs(time - now) >= dayLength ? hour : minute;
 }
 
-/** `6 days 23 hours left`, `3 minutes overdue`. Takes epoch milliseconds. */
+/** Takes epoch milliseconds. `6 days 23 hours left`, `3 minutes overdue`. */
 export function formatRemainingTime(time: number, now: number): string {
   const length = Math.abs(time - now);
   const side = time < now ? "overdue" : "left";

@@ -9,7 +9,7 @@ export const mockUser: User = {
   email: "alex@example.com",
 };
 
-/** The four todos of the start. `now` is in epoch milliseconds. */
+/** The initial four todos. `now` is in epoch milliseconds. */
 export function createMockTodos(now: number): readonly Todo[] {
   return [
     mockTodo(1, "Send the project proposal", -1),
@@ -25,10 +25,7 @@ export function createMockTodos(now: number): readonly Todo[] {
   }
 }
 
-/**
- * Every third is done, every seventh overdue. Due dates are chosen so that no text changes soon by
- * itself, which would look like the cost of a click.
- */
+/** The offset of 12.5 hours prevents due texts from changing soon, which would look like the cost of a click. */
 export function createManyTodos(amount: number, now: number): readonly Todo[] {
   return Array.from({ length: amount }, (_, index) =>
     createTodo(now, {

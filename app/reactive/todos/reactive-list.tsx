@@ -6,14 +6,14 @@ import type { ReactiveTodo } from "./reactive-todos.ts";
 import { TodoItem } from "./todo-item.tsx";
 import { TodoCounts, TodoList } from "./todo-list.tsx";
 
-/** Renders when todos are added or removed; each row observes its todo. */
+/** Renders only when todos are added or removed; each row observes its own todo. */
 export const ReactiveList = observer(function ReactiveList(props: {
   demo: Demo;
   today: CalendarDate;
 }) {
   const { demo, today } = props;
   const todos = demo.reactive.all;
-  // Ids never change; tracking them would make the list observe every todo.
+  // Ids never change, and tracking them would make the list observe every todo.
   const rows = untracked(() =>
     todos?.map((todo) => <ReactiveRow key={todo.id} todo={todo} demo={demo} today={today} />),
   );

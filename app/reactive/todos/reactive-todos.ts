@@ -12,7 +12,6 @@ interface ReactiveTodoContext {
   readonly helpers: TodoHelpers;
 }
 
-/** A todo whose derived values are cached until they can change. */
 export class ReactiveTodo extends ReactiveObject<Todo> {
   readonly #context: ReactiveTodoContext;
 
@@ -29,7 +28,7 @@ export class ReactiveTodo extends ReactiveObject<Todo> {
     return this.computed(this.#context.helpers.isCompleted);
   }
 
-  /** Due before now, done or not. */
+  /** Also true for a completed todo. */
   get isPastDue(): boolean {
     const { due_by } = this.snapshot;
     return due_by !== undefined && this.#context.clock.hasPassed(due_by);
@@ -40,12 +39,10 @@ export class ReactiveTodo extends ReactiveObject<Todo> {
     return this.computed(this.#context.helpers.isOverdue, this.isPastDue ? due_by + 1 : due_by);
   }
 
-  /** `In 7 days`, `No date`. */
   get relativeDueDate(): string {
     return this.computed(this.#context.helpers.formatDate, this.#context.clock.endOfToday);
   }
 
-  /** `6 days 23 hours left`, `No date`. */
   get remainingTime(): string {
     return this.computed(this.#context.helpers.remainingTime, this.#remainingTimeNow());
   }
@@ -58,7 +55,7 @@ export class ReactiveTodo extends ReactiveObject<Todo> {
   }
 }
 
-/** One reactive todo for each record, the same object as long as its id is there. */
+/** Maps each record to one ReactiveTodo, which remains the same object while its id is in the store. */
 export class ReactiveTodos {
   readonly #metrics: Metrics;
   readonly #make: (todo: Todo) => ReactiveTodo;
@@ -73,7 +70,7 @@ export class ReactiveTodos {
     this.#completedCount = computed(() => this.#countCompleted());
   }
 
-  /** In the store's order; undefined before they were loaded. Tracked. */
+  /** In the store's order; undefined until loaded. Tracked. */
   get all(): readonly ReactiveTodo[] | undefined {
     return this.#all.get();
   }
@@ -86,7 +83,7 @@ export class ReactiveTodos {
     return (this.all?.length ?? 0) - this.completedCount;
   }
 
-  /** Returns a function that stops following. */
+  /** Returns an unsubscribe function. */
   follow(store: TodoStore): () => void {
     return store.subscribe((todos) => this.#reconcile(todos));
   }

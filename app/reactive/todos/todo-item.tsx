@@ -84,11 +84,11 @@ function DueLine({ dueBy, relativeDueDate, remainingTime, isOverdue }: DueLinePr
 
 interface DeleteButtonProps {
   title: string;
-  /** Must remove the row before it returns. */
+  /** Must remove the row synchronously. */
   onDelete: () => void;
 }
 
-/** Moves focus to the next row, or to the list's input. */
+/** Moves focus to a neighbouring row, or to the list's input if there is none. */
 function DeleteButton({ title, onDelete }: DeleteButtonProps) {
   function deleteRow(event: MouseEvent<HTMLButtonElement>) {
     const row = event.currentTarget.closest("li");

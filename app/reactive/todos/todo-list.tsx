@@ -8,7 +8,7 @@ import { AddTodoForm } from "./add-todo-form.tsx";
 import type { Demo } from "./demo.ts";
 import "./todo-list.css";
 
-/** Above this, the styles skip the layout of rows out of view. */
+/** With more rows, CSS skips the layout of rows out of view. */
 const manyRows = 50;
 
 interface TodoListProps {
@@ -17,7 +17,7 @@ interface TodoListProps {
   demo: Demo;
   today: CalendarDate;
   counts: ReactNode;
-  /** Undefined before the todos were loaded. */
+  /** Undefined until the todos are loaded. */
   amount: number | undefined;
   children: ReactNode;
 }

@@ -1,6 +1,5 @@
 import { createTodo, defaultDueDate, type Todo } from "./todo.ts";
 
-/** The store in memory that both lists read. */
 export class TodoStore {
   readonly #listeners = new Set<(todos: readonly Todo[]) => void>();
   readonly #readTime: () => number;
@@ -11,10 +10,10 @@ export class TodoStore {
     this.#readTime = readTime;
   }
 
-  /** Undefined before {@link load}; the same array until a change. */
+  /** Undefined until {@link load}; the same array until a change. */
   readonly todos = (): readonly Todo[] | undefined => this.#todos;
 
-  /** Calls `listener` at once, if loaded, and after each change. Returns an unsubscribe function. */
+  /** Calls `listener` immediately if loaded, and after each change. Returns an unsubscribe function. */
   readonly subscribe = (listener: (todos: readonly Todo[]) => void): (() => void) => {
     this.#listeners.add(listener);
     if (this.#todos !== undefined) listener(this.#todos);
@@ -29,7 +28,7 @@ export class TodoStore {
     this.#emit([...(this.#todos ?? []), ...todos]);
   }
 
-  /** Trims the title; a blank one adds nothing (docs/product.md, 5). */
+  /** Trims the title. Returns undefined, and adds nothing, if it is blank (docs/product.md, 5). */
   add(title: string): Todo | undefined {
     const trimmed = title.trim();
     if (trimmed === "") return undefined;
@@ -39,7 +38,7 @@ export class TodoStore {
     return todo;
   }
 
-  /** An unknown id, or equal values, change nothing. */
+  /** Does nothing for an unknown id or equal values. */
   update(id: string, changes: Partial<Omit<Todo, "id">>): void {
     const todos = this.#todos ?? [];
     const index = todos.findIndex((todo) => todo.id === id);

@@ -1,6 +1,6 @@
 import { dayLength } from "../../dates/calendar-date.ts";
 
-/** An immutable record (docs/product.md, 3). */
+/** Immutable (docs/product.md, 3). */
 export interface Todo {
   readonly id: string;
   readonly user_id: string;
@@ -21,7 +21,6 @@ export interface User {
 
 export const defaultUserId = "user-1";
 
-/** Random, in base 36. */
 export function generateTodoId(): string {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
   return `${high.toString(36)}${low.toString(36).padStart(7, "0")}`;
@@ -32,12 +31,12 @@ export function createTodo(now: number, fields: Partial<Todo> = {}): Todo {
   return { id: generateTodoId(), user_id: defaultUserId, title: "", created_at: now, ...fields };
 }
 
-/** In 7 days. Takes and returns epoch milliseconds. */
+/** Takes and returns epoch milliseconds. */
 export function defaultDueDate(now: number): number {
   return now + 7 * dayLength;
 }
 
-/** Not done, with a due date before `now` (epoch milliseconds). */
+/** `now` is in epoch milliseconds. */
 export function isTodoOverdue({ completed_at, due_by }: Todo, now: number): boolean {
   return completed_at === undefined && due_by !== undefined && due_by < now;
 }

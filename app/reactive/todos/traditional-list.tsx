@@ -7,7 +7,7 @@ import type { Todo } from "./todo.ts";
 
 const minute = 60_000;
 
-/** Renders every row at every change of the store, and once a minute. */
+/** Renders every row on every change of the store, and once a minute. */
 export const TraditionalList = memo(function TraditionalList(props: {
   demo: Demo;
   today: CalendarDate;

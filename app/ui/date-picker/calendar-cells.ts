@@ -1,6 +1,6 @@
 import { type CalendarDate, daysInMonth, shiftMonths, weekday } from "../../dates/calendar-date.ts";
 
-/** A page shows the days of a month, the months of a year, or 24 years. */
+/** The view named "years" shows 24 years. */
 export type CalendarView = "month" | "year" | "years";
 
 const YEARS_ON_A_PAGE = 24;
@@ -8,7 +8,7 @@ export const columns = { month: 7, year: 4, years: 4 };
 const monthsOnAPage = { month: 1, year: 12, years: YEARS_ON_A_PAGE * 12 };
 const monthsOnAFarPage = { month: 12, year: 120, years: YEARS_ON_A_PAGE * 120 };
 
-/** The rows of the page that contains a date; blank cells are undefined (docs/product.md, 9). */
+/** Returns the rows of the page that contains `date`; blank cells are undefined (docs/product.md, 9). */
 export function cellsOf(view: CalendarView, date: CalendarDate): (CalendarDate | undefined)[][] {
   if (view === "month") return inRows(daysOf(date), columns.month);
   if (view === "year") {
@@ -29,7 +29,7 @@ export function firstYearOf({ year }: CalendarDate): number {
   return year - (year % YEARS_ON_A_PAGE);
 }
 
-/** Moves to the previous (−1) or next (1) page. A far page is a year, ten years, or 240. */
+/** With `isFar`, moves by 1 year in the month view, 10 years in the year view and 240 years in the years view. */
 export function turnPage(
   view: CalendarView,
   date: CalendarDate,

@@ -57,7 +57,7 @@ export function CalendarDialog({ selected, today, onChoose, onClose }: CalendarD
     focusOn(dialog.current, focusedCell);
   }
 
-  // Without these two handlers, Tab would leave the dialog for the browser's own controls.
+  // Without these two handlers, Tab would move focus from the dialog to the browser's controls.
   function handleCellKey(event: KeyboardEvent) {
     if (event.key === "Tab" && !event.shiftKey) {
       event.preventDefault();
@@ -150,10 +150,10 @@ function focusOn(dialog: HTMLDialogElement | null, selector: string) {
   dialog?.querySelector<HTMLElement>(selector)?.focus();
 }
 
-/** Milliseconds. */
+/** Milliseconds, in case `animationend` does not fire. */
 const EXIT_FALLBACK = 200;
 
-/** `data-closing` starts the exit animation (docs/product.md, 4). */
+/** The CSS exit animation depends on `data-closing` (docs/product.md, 4). */
 function closeAfterAnimation(dialog: HTMLDialogElement): void {
   if ("closing" in dialog.dataset) return;
   dialog.dataset["closing"] = "";

@@ -4,7 +4,7 @@ import { type CalendarView, cellsOf, firstYearOf, isSameCell } from "./calendar-
 
 interface CalendarGridProps {
   view: CalendarView;
-  /** Its page is shown, and Tab stops at its cell. */
+  /** Determines the page shown and the cell in the tab order. */
   focused: CalendarDate;
   selected: CalendarDate | undefined;
   today: CalendarDate;
@@ -82,7 +82,6 @@ export function headingOf(view: CalendarView, date: CalendarDate): string {
   return `${firstYear}–${Math.min(firstYear + 23, 9999)}`;
 }
 
-/** A cell's text, and its accessible name with month and year. */
 export function cellText(view: CalendarView, date: CalendarDate): { text: string; name: string } {
   if (view === "month") {
     const name = `${longWeekday(date)} ${date.day} ${monthAndYear(date)}`;

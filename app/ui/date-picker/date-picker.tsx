@@ -14,10 +14,10 @@ import "./date-picker.css";
 
 interface DatePickerProps {
   label: string;
-  /** Epoch milliseconds, shown as the date and the time in London. */
+  /** Epoch milliseconds, shown in London time. */
   value: number | undefined;
   today: CalendarDate;
-  /** Called on leaving a field, on Enter and on choosing a day, if the text is valid. */
+  /** Called when a field loses focus, on Enter and when a day is chosen, if the text is valid. */
   onChange: (value: number | undefined) => void;
 }
 
@@ -27,7 +27,6 @@ interface Draft {
   value: number | undefined;
 }
 
-/** A date to type or choose, and its time. Text that cannot be read stays to be corrected. */
 export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
   const [draft, setDraft] = useState(() => draftOf(value));
   const [isOpen, setIsOpen] = useState(false);

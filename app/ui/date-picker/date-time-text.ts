@@ -9,7 +9,7 @@ import {
 import { londonClock, londonMoment } from "../../dates/london.ts";
 import { parseIsoDateTime, parseTime, TimeParseError } from "../../dates/parse-time.ts";
 
-/** A moment as typed, in London. */
+/** A date and a time in London, as typed. */
 export interface DateTimeText {
   date: string;
   time: string;
@@ -21,10 +21,10 @@ interface DateTimeReading {
   errors: Partial<DateTimeText>;
 }
 
-/** The default time: what is due on a day is not late on that day. */
+/** The default time, so that a todo is not overdue on the day it is due. */
 export const endOfDay = "23:59";
 
-/** Epoch milliseconds as `2026-11-27` and `09:30`, or `09:30:15` where there are seconds. */
+/** Takes epoch milliseconds. Returns `2026-11-27` and `09:30`, or `09:30:15` if the seconds are not 0. */
 export function formatDateTime(value: number | undefined): DateTimeText {
   if (value === undefined || Number.isNaN(new Date(value).getTime())) return { date: "", time: "" };
   const clock = new Date(londonClock(value));
@@ -36,13 +36,13 @@ export function formatDateTime(value: number | undefined): DateTimeText {
   };
 }
 
-/** Moves the time of a pasted `2026-11-27T09:30Z` into the time field. */
+/** For a pasted `2026-11-27T09:30Z`. */
 export function splitDateTime(text: DateTimeText): DateTimeText {
   const written = text.date.trim();
   return written.includes("T") ? splitAt(parseIsoDateTime(written), text) : text;
 }
 
-/** A blank date has no value; a blank time is {@link endOfDay}. */
+/** A blank date makes `value` undefined; a blank time means {@link endOfDay}. */
 export function readDateTime({ date, time }: DateTimeText): DateTimeReading {
   const errors: Partial<DateTimeText> = {};
   const day = date.trim() === "" ? undefined : attempt(() => parseDate(date), errors, "date");

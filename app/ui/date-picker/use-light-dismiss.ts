@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/**
- * Calls `onDismiss` on a press outside a modal dialog, where the browser lacks `closedby` (Safari).
- * Safari sends a press on the backdrop to the document.
- */
+/** For browsers without `closedby` (Safari), which dispatches presses on the backdrop to the document. */
 export function useLightDismiss(
   dialog: RefObject<HTMLDialogElement | null>,
   onDismiss: () => void,
