@@ -3,20 +3,20 @@ import type { CalendarDate } from "../dates/calendar-date.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import { Tool } from "../ui/tool.tsx";
 import type { Consultant } from "./contract/consultant.ts";
-import { makeContract } from "./contract/contract.ts";
-import type { Fields } from "./contract/inputs.ts";
+import { createContractValues } from "./contract/contract.ts";
+import type { FormFields } from "./contract/inputs.ts";
 import type { ContentsEntry } from "./document/fill-template.ts";
 import { FormattedPanel, RawPanel } from "./document/formatted-and-raw.tsx";
 import { useClauseLinks } from "./document/use-clause-links.ts";
 import { AgreementForm } from "./form/agreement-form.tsx";
 import { ErrorSummary } from "./form/error-summary.tsx";
 import {
-  edit,
-  initialState,
-  leave,
+  applyEdit,
+  initialFormState,
+  applyBlur,
   rememberedFields,
   rememberFields,
-  submit,
+  applySubmit,
 } from "./form/form-state.ts";
 import { PrefillLink } from "./form/prefill-link.tsx";
 import "./agreement-tool.css";
@@ -26,7 +26,7 @@ import "./document/agreement-print.css";
 interface AgreementToolProps {
   consultant: Consultant;
   contents: readonly ContentsEntry[];
-  fields: Fields;
+  fields: FormFields;
   /** The fields come from a form submission. */
   submitted: boolean;
   /** The page's query string, the key under which edited fields are stored. */
@@ -38,30 +38,30 @@ export function AgreementTool(props: AgreementToolProps) {
   const { consultant, contents, fields, submitted, search, today } = props;
   // Kept in state because following a link discards the action data.
   const [initial] = useState(() => (submitted ? fields : (rememberedFields(search) ?? fields)));
-  const [state, setState] = useState(() => initialState(initial, submitted));
+  const [state, setState] = useState(() => initialFormState(initial, submitted));
   const { draft, shownErrors, failedSubmits } = state;
   const contract = useMemo(
-    () => makeContract(draft, consultant, today),
+    () => createContractValues(draft, consultant, today),
     [draft, consultant, today],
   );
   const desk = useRef<HTMLDivElement>(null);
   useClauseLinks(desk);
 
   const editForm = useCallback(
-    (edited: Fields) => {
+    (edited: FormFields) => {
       rememberFields(search, edited);
-      setState((before) => edit(before, edited));
+      setState((before) => applyEdit(before, edited));
     },
     [search],
   );
 
   const leaveForm = useCallback(
-    (edited: Fields) => setState((before) => leave(edit(before, edited))),
+    (edited: FormFields) => setState((before) => applyBlur(applyEdit(before, edited))),
     [],
   );
 
-  function submitForm(edited: Fields) {
-    const next = submit(edit(state, edited));
+  function submitForm(edited: FormFields) {
+    const next = applySubmit(applyEdit(state, edited));
     setState(next);
     if (next.failedSubmits === 0) desk.current?.focus();
   }

@@ -3,13 +3,13 @@ import type { Route } from "./+types/route";
 import { config } from "../config/this-process.ts";
 import { londonDate } from "../dates/london.ts";
 import { profile } from "../owner/profile.ts";
-import { untilMidnight } from "../page/cache-control.ts";
+import { cacheUntilMidnight } from "../page/cache-control.ts";
 import type { PageHandle } from "../page/page-handle.ts";
 import { pageMeta } from "../page/page-meta.ts";
 import { AgreementTool } from "./agreement-tool.tsx";
 import { consultantFrom } from "./contract/consultant.ts";
 import {
-  checkInputs,
+  validateInputs,
   fieldNames,
   fieldsFromForm,
   fieldsFromQuery,
@@ -33,7 +33,7 @@ export function loader({ url }: Route.LoaderArgs) {
       fields: fieldsFromQuery(url.searchParams, today),
       origin: config.publicOrigin,
     },
-    { headers: { "Cache-Control": prefilled ? PRIVATE : untilMidnight(msUntilMidnight) } },
+    { headers: { "Cache-Control": prefilled ? PRIVATE : cacheUntilMidnight(msUntilMidnight) } },
   );
 }
 
@@ -49,7 +49,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export async function action({ request }: Route.ActionArgs) {
   const fields = fieldsFromForm(await readFormData(request));
-  const { errors } = checkInputs(fields);
+  const { errors } = validateInputs(fields);
   return data({ fields }, { status: errors ? 422 : 200, headers: { "Cache-Control": PRIVATE } });
 }
 

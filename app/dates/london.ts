@@ -17,7 +17,7 @@ export function londonClock(moment: number): number {
  * The inverse of {@link londonClock}. For the hour repeated in autumn it returns the first moment;
  * for the hour skipped in spring it applies the offset in force before the change.
  */
-export function londonMoment(clock: number): number {
+export function londonToEpoch(clock: number): number {
   const before = clock - offsetAt(clock - dayLength);
   const after = clock - offsetAt(clock + dayLength);
   return londonClock(before) !== clock && londonClock(after) === clock ? after : before;
@@ -40,7 +40,7 @@ interface LondonDate extends CalendarDate {
 /** Takes epoch milliseconds. */
 export function londonDate(now: number): LondonDate {
   const clock = londonClock(now);
-  const midnight = londonMoment((Math.floor(clock / dayLength) + 1) * dayLength);
+  const midnight = londonToEpoch((Math.floor(clock / dayLength) + 1) * dayLength);
   return { ...utcDate(clock), msUntilMidnight: midnight - now };
 }
 

@@ -1,5 +1,5 @@
 import { tryParseDate } from "./calendar-date.ts";
-import { londonMoment } from "./london.ts";
+import { londonToEpoch } from "./london.ts";
 
 interface TimeOfDay {
   readonly hours: number;
@@ -43,5 +43,5 @@ export function parseIsoDateTime(text: string): number | undefined {
   const hasZone = /(?:Z|T.*[+-].*)$/.test(text);
   const time = Date.parse(hasZone || !text.includes("T") ? text : `${text}Z`);
   if (Number.isNaN(time) || tryParseDate(text.slice(0, 10)) === undefined) return undefined;
-  return hasZone ? time : londonMoment(time);
+  return hasZone ? time : londonToEpoch(time);
 }

@@ -2,11 +2,14 @@ import type { Route } from "./+types/route";
 import { buildInfo, config } from "../config/this-process.ts";
 import { NO_STORE } from "../page/cache-control.ts";
 import { pageMeta } from "../page/page-meta.ts";
-import { postsApiAnswers } from "../posts-api/newest-and-oldest.ts";
+import { shareInFlight, sitePosts } from "../posts-api/newest-and-oldest.ts";
 import { HealthView } from "./health-view.tsx";
 
+/** At most one request a second, however many visitors ask. */
+const isPostsApiReachable = shareInFlight(async () => (await sitePosts.newest()) !== null, 1000);
+
 export async function loader() {
-  const answers = await postsApiAnswers();
+  const answers = await isPostsApiReachable();
   return {
     ...buildInfo,
     uptimeSeconds: Math.floor(process.uptime()),

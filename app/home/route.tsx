@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { Route } from "./+types/route";
 import { config } from "../config/this-process.ts";
 import { biography, profile } from "../owner/profile.ts";
-import { BRIEF_CACHE, NO_STORE } from "../page/cache-control.ts";
+import { SHORT_CACHE, NO_STORE } from "../page/cache-control.ts";
 import { pageMeta, personJsonLd } from "../page/page-meta.ts";
 import { sitePosts } from "../posts-api/newest-and-oldest.ts";
 import { ResponseFromApi } from "./response-from-api.tsx";
@@ -20,7 +20,7 @@ export async function loader() {
       post: post && { author: post.author },
       origin: config.publicOrigin,
     },
-    { headers: { "Cache-Control": post ? BRIEF_CACHE : NO_STORE } },
+    { headers: { "Cache-Control": post ? SHORT_CACHE : NO_STORE } },
   );
 }
 

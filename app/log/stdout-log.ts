@@ -4,7 +4,7 @@ import type { ServerResponse } from "node:http";
 export type WriteLine = (fields: Record<string, unknown>) => void;
 
 export const writeLine: WriteLine = (fields) => {
-  writeBatched(JSON.stringify({ time: timestamp(), ...fields }));
+  writeLineBatched(JSON.stringify({ time: timestamp(), ...fields }));
   flush();
 };
 
@@ -34,7 +34,7 @@ let batch = "";
 let timer: NodeJS.Timeout | undefined;
 
 /** Writes lines in batches: one system call per line would take longer than sending a stored page. */
-export function writeBatched(line: string): void {
+export function writeLineBatched(line: string): void {
   batch += `${line}\n`;
   if (batch.length >= MAX_BATCH) flush();
   else timer ??= setTimeout(flush, MAX_WAIT).unref();

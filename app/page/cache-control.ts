@@ -2,12 +2,12 @@
 export const PAGE_CACHE = "public, max-age=0, s-maxage=60, stale-while-revalidate=86400";
 
 /** For pages with another server's data; shared caches store them for 2 seconds. */
-export const BRIEF_CACHE = "public, max-age=0, s-maxage=2";
+export const SHORT_CACHE = "public, max-age=0, s-maxage=2";
 
 export const NO_STORE = "no-store";
 
 /** For pages that show today's date: shared caches must not serve them after midnight, even stale. */
-export function untilMidnight(msUntilMidnight: number): string {
+export function cacheUntilMidnight(msUntilMidnight: number): string {
   const left = Math.floor(msUntilMidnight / 1000);
   const fresh = Math.min(60, left);
   return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${left - fresh}`;

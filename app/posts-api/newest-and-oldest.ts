@@ -44,8 +44,8 @@ export function createPostsSource(
     }
   }
   return {
-    newest: oneAtATime(() => orNull("newest", () => client.newest())),
-    oldest: oneAtATime(() => orNull("oldest", () => client.oldest())),
+    newest: shareInFlight(() => orNull("newest", () => client.newest())),
+    oldest: shareInFlight(() => orNull("oldest", () => client.oldest())),
   };
 }
 
@@ -54,7 +54,7 @@ export function createPostsSource(
  *
  * @param holdFor milliseconds for which an answer, or a failure, is shared afterwards
  */
-export function oneAtATime<T>(ask: () => Promise<T>, holdFor = 0): () => Promise<T> {
+export function shareInFlight<T>(ask: () => Promise<T>, holdFor = 0): () => Promise<T> {
   let shared: Promise<T> | undefined;
   const forget = () => {
     shared = undefined;
@@ -89,6 +89,3 @@ function codeOf(error: unknown): string | undefined {
 export const sitePosts = createPostsSource(config.postsApiUrl, {
   report: (message) => writeLine({ level: "warn", message }),
 });
-
-/** Whether the posts API answers, asked at most once a second. */
-export const postsApiAnswers = oneAtATime(async () => (await sitePosts.newest()) !== null, 1000);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { CalendarDate } from "../dates/calendar-date.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Tool } from "../ui/tool.tsx";
-import { UntilHydrated } from "../ui/use-hydrated.tsx";
+import { DisabledUntilHydrated } from "../ui/use-hydrated.tsx";
 import { BenchmarkDock } from "./benchmarks/benchmark-dock.tsx";
 import { MetricsDisplay } from "./metrics/metrics-display.tsx";
 import { DataDisplay } from "./todos/data-display.tsx";
@@ -27,7 +27,7 @@ export function DemoScreen({ now, today }: DemoScreenProps) {
       purpose="Two todo lists over one store. The left one asks helper functions whenever it renders, the right one reads computed values of reactive objects, and every call is counted."
     >
       <NeedsScript />
-      <UntilHydrated>
+      <DisabledUntilHydrated>
         <DemoControls demo={demo} />
         <div className="demo-columns">
           <div className="demo-data">
@@ -37,7 +37,7 @@ export function DemoScreen({ now, today }: DemoScreenProps) {
           <TraditionalList demo={demo} today={today} />
           <ReactiveList demo={demo} today={today} />
         </div>
-      </UntilHydrated>
+      </DisabledUntilHydrated>
       <HowItWorks />
       <BenchmarkDock />
     </Tool>

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { Route } from "./+types/route";
 import { config } from "../config/this-process.ts";
 import { londonDate } from "../dates/london.ts";
-import { untilMidnight } from "../page/cache-control.ts";
+import { cacheUntilMidnight } from "../page/cache-control.ts";
 import type { PageHandle } from "../page/page-handle.ts";
 import { pageMeta } from "../page/page-meta.ts";
 import { DemoScreen } from "./demo-screen.tsx";
@@ -14,7 +14,7 @@ export function loader() {
   const { msUntilMidnight, ...today } = londonDate(now);
   return data(
     { now, today, origin: config.publicOrigin },
-    { headers: { "Cache-Control": untilMidnight(msUntilMidnight) } },
+    { headers: { "Cache-Control": cacheUntilMidnight(msUntilMidnight) } },
   );
 }
 

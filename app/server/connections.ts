@@ -66,7 +66,7 @@ export class Connections {
       server.closeIdleConnections();
       onFull();
     };
-    server.on("drop", onceASecond(makeRoom));
+    server.on("drop", atMostOnceASecond(makeRoom));
     const timer = setInterval(() => this.#sweep(), SWEEP_INTERVAL);
     server.on("close", () => clearInterval(timer));
     timer.unref();
@@ -224,7 +224,7 @@ function pause({ socket, waiting }: Connection): void {
 
 function ignore(): void {}
 
-export function onceASecond<Args extends unknown[]>(call: (...args: Args) => void) {
+export function atMostOnceASecond<Args extends unknown[]>(call: (...args: Args) => void) {
   let calledAt = Number.NEGATIVE_INFINITY;
   return (...args: Args): void => {
     const now = performance.now();

@@ -25,7 +25,7 @@ export function sendStatusOnSocket(
   socket.resume().end(`${lines.join("\r\n")}\r\n\r\n${text}`);
 }
 
-export function unparsableStatus(code: string | undefined): number {
+export function statusForParseError(code: string | undefined): number {
   if (code === "HPE_HEADER_OVERFLOW") return 431;
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return 408;
   return 400;

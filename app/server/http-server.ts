@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { logRequest, type WriteLine } from "../log/stdout-log.ts";
 import { Connections } from "./connections.ts";
-import { sendStatus, sendStatusOnSocket, unparsableStatus } from "./error-response.ts";
+import { sendStatus, sendStatusOnSocket, statusForParseError } from "./error-response.ts";
 import { sendHealth } from "./healthz.ts";
 import {
   BODY_LIMIT,
@@ -17,8 +17,8 @@ import {
 import { PageCache } from "./page-cache.ts";
 import { addressFinder, pageKey } from "./page-address.ts";
 import type { RenderedPage, SiteInfo } from "./render-worker.ts";
-import { BusyError, type Renderer } from "./renderer.ts";
-import { commonHeaders, INERT, policyHeaders } from "./security-headers.ts";
+import { RenderUnavailableError, type Renderer } from "./renderer.ts";
+import { commonHeaders, NO_SCRIPT_POLICY, policyHeaders } from "./security-headers.ts";
 import { readStaticFiles } from "./static-files.ts";
 import { sendStored, type StoredResponse } from "./stored-response.ts";
 
@@ -39,7 +39,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
   const { publicOrigin = ANY_ORIGIN } = site;
   const headers = {
     ...commonHeaders({ https: publicOrigin.startsWith("https:") }),
-    ...policyHeaders(INERT),
+    ...policyHeaders(NO_SCRIPT_POLICY),
   };
   const files = readStaticFiles(options.clientDirectory, headers);
   const addressOf = addressFinder(site.routes);
@@ -86,7 +86,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === "ECONNRESET") return socket.destroy();
     return connections.close(socket, () => {
-      const status = unparsableStatus(error.code);
+      const status = statusForParseError(error.code);
       writeLine({ status, code: error.code });
       sendStatusOnSocket(socket, status, headers);
     });
@@ -111,11 +111,11 @@ export function createHttpServer(options: HttpServerOptions): Server {
     }
     respondByPath(request, response).catch((error: unknown) => {
       // `request.destroyed` would be wrong here: Node sets it once the request has been read.
-      if (!response.destroyed && !(error instanceof BusyError)) {
+      if (!response.destroyed && !(error instanceof RenderUnavailableError)) {
         writeLine({ level: "error", message: String(error) });
       }
       if (response.headersSent) response.destroy();
-      else sendStatus(response, error instanceof BusyError ? 503 : 500);
+      else sendStatus(response, error instanceof RenderUnavailableError ? 503 : 500);
     });
   }
 

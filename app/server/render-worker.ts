@@ -38,11 +38,11 @@ export interface SiteInfo {
   routes: readonly RouteInfo[];
 }
 
-export type ToRenderer =
+export type RendererRequest =
   | { type: "render"; id: number; request: PageRequest }
   | { type: "cancel"; id: number };
 
-export type FromRenderer =
+export type RendererMessage =
   | { type: "ready"; site: SiteInfo }
   | { type: "startFailed"; message: string }
   | {
@@ -87,7 +87,7 @@ async function renderRequests(): Promise<void> {
   const handle = createHandler(build, config.publicOrigin);
   const inFlight = new Map<number, AbortController>();
 
-  parentPort?.on("message", async (message: ToRenderer) => {
+  parentPort?.on("message", async (message: RendererRequest) => {
     const { id } = message;
     if (message.type === "cancel") return inFlight.get(id)?.abort();
     const cancelled = new AbortController();
@@ -141,6 +141,6 @@ function describe(error: unknown): string {
   return (isForOperator ? error.message : error.stack) ?? error.message;
 }
 
-function post(message: FromRenderer, transfer: ArrayBuffer[] = []): void {
+function post(message: RendererMessage, transfer: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, transfer);
 }

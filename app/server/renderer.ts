@@ -2,14 +2,14 @@ import { Worker } from "node:worker_threads";
 import { writeLine } from "../log/stdout-log.ts";
 import { COMPILE_CACHE } from "./compile-cache.ts";
 import type {
-  FromRenderer,
+  RendererMessage,
   PageRequest,
   RenderedPage,
   SiteInfo,
-  ToRenderer,
+  RendererRequest,
 } from "./render-worker.ts";
 
-export class BusyError extends Error {
+export class RenderUnavailableError extends Error {
   override name = "BusyError";
 }
 
@@ -81,7 +81,7 @@ export class Renderer {
       ...options,
     };
     this.#worker = startThread(this.#options);
-    this.#worker.once("message", (message: FromRenderer) => {
+    this.#worker.once("message", (message: RendererMessage) => {
       if (message.type === "ready") return first.resolve(message.site);
       first.reject(new StartError(message.type === "startFailed" ? message.message : "No build"));
     });
@@ -96,14 +96,14 @@ export class Renderer {
     return { inFlight: this.#pending.size, restarts: this.#restarts };
   }
 
-  /** @throws {BusyError} if the queue is full, the render timed out or was cancelled in the queue, or the thread ended */
+  /** @throws {RenderUnavailableError} if the queue is full, the render timed out or was cancelled in the queue, or the thread ended */
   render(
     request: PageRequest,
     { signal, isShared = false }: RenderOptions = {},
   ): Promise<RenderedPage> {
     const { maxPending, timeLimit } = this.#options;
     if (!isShared && this.#pending.size >= maxPending) {
-      return Promise.reject(new BusyError("Too many renders"));
+      return Promise.reject(new RenderUnavailableError("Too many renders"));
     }
     const id = ++this.#lastId;
     const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>();
@@ -119,7 +119,7 @@ export class Renderer {
     await worker.terminate();
   }
 
-  #post(message: ToRenderer): void {
+  #post(message: RendererRequest): void {
     this.#worker.postMessage(message, []);
   }
 
@@ -146,14 +146,14 @@ export class Renderer {
   }
 
   #attach(worker: Worker): void {
-    worker.on("message", (message: FromRenderer) => this.#hear(message));
+    worker.on("message", (message: RendererMessage) => this.#hear(message));
     worker.on("error", (error: Error) =>
       this.#options.report(`The renderer failed: ${error.stack ?? String(error)}`),
     );
     worker.once("exit", (code) => this.#replace(`ended with ${code}`));
   }
 
-  #hear(message: FromRenderer): void {
+  #hear(message: RendererMessage): void {
     this.#heardAt = performance.now();
     switch (message.type) {
       case "ready":
@@ -186,13 +186,15 @@ export class Renderer {
 
   #cancel(id: number): void {
     if (this.#pending.get(id)?.sentAt !== undefined) return this.#post({ type: "cancel", id });
-    this.#settle(id)?.reject(new BusyError("Nobody waits for the page"));
+    this.#settle(id)?.reject(new RenderUnavailableError("Nobody waits for the page"));
   }
 
   #giveUp(id: number): void {
     const pending = this.#settle(id);
     if (!pending) return;
-    pending.reject(new BusyError(`A render took more than ${this.#options.timeLimit} ms`));
+    pending.reject(
+      new RenderUnavailableError(`A render took more than ${this.#options.timeLimit} ms`),
+    );
     if (pending.sentAt === undefined) return;
     this.#post({ type: "cancel", id });
     // The thread has sent nothing since this render was posted, so it is blocked.
@@ -215,7 +217,8 @@ export class Renderer {
   }
 
   #detachThread(reason: string): Worker {
-    for (const id of this.#pending.keys()) this.#settle(id)?.reject(new BusyError(reason));
+    for (const id of this.#pending.keys())
+      this.#settle(id)?.reject(new RenderUnavailableError(reason));
     return this.#worker.removeAllListeners().on("error", () => {});
   }
 }

@@ -8,7 +8,11 @@ export interface DocumentPolicy {
   microphone: boolean;
 }
 
-export const INERT: DocumentPolicy = { inlineScripts: [], connectsTo: [], microphone: false };
+export const NO_SCRIPT_POLICY: DocumentPolicy = {
+  inlineScripts: [],
+  connectsTo: [],
+  microphone: false,
+};
 
 export function commonHeaders({ https }: { https: boolean }): Record<string, string> {
   return {

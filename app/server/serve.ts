@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
-import { writeBatched, writeLine } from "../log/stdout-log.ts";
-import { onceASecond } from "./connections.ts";
+import { writeLineBatched, writeLine } from "../log/stdout-log.ts";
+import { atMostOnceASecond } from "./connections.ts";
 import { createHttpServer } from "./http-server.ts";
 import { type Renderer, StartError } from "./renderer.ts";
 import { onStopSignal, stopServer } from "./shutdown.ts";
@@ -20,7 +20,7 @@ export async function serve(starting: ReturnType<typeof Renderer.start>): Promis
     renderer,
     clientDirectory: "build/client",
     writeLine,
-    writeBatched,
+    writeBatched: writeLineBatched,
     isStopping: () => stopping,
   });
   onStopSignal(async (signal) => {
@@ -32,7 +32,7 @@ export async function serve(starting: ReturnType<typeof Renderer.start>): Promis
     fail(`Cannot listen on ${site.host}:${site.port}: ${error.message}`);
   server.once("error", failToListen);
   server.listen(site.port, site.host, () => {
-    server.off("error", failToListen).on("error", onceASecond(reportListener));
+    server.off("error", failToListen).on("error", atMostOnceASecond(reportListener));
     const { port } = server.address() as AddressInfo;
     writeLine({ level: "info", message: `Listening on http://localhost:${port}`, port });
   });

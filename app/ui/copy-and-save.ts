@@ -7,7 +7,7 @@ const outcomeShown = 1500;
 const messages = { brief: "Failed to copy", lasting: "Clipboard copy failed" };
 
 /** Resets `outcome` after a moment; a "lasting" failure remains, so that advice stays readable. */
-export function useCopy(logger: Logger, failure: keyof typeof messages = "brief") {
+export function useCopyToClipboard(logger: Logger, failure: keyof typeof messages = "brief") {
   const [outcome, setOutcome] = useState<"" | "Copied" | "Not copied">("");
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useCopy(logger: Logger, failure: keyof typeof messages = "brief"
   return { outcome, copy };
 }
 
-export function saveFile(fileName: string, type: string, text: string): void {
+export function downloadFile(fileName: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
   link.href = address;

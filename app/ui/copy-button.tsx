@@ -1,6 +1,6 @@
 import { log } from "../log/memory-log.ts";
 import { Button } from "./button.tsx";
-import { useCopy } from "./copy-and-save.ts";
+import { useCopyToClipboard } from "./copy-and-save.ts";
 
 interface CopyButtonProps {
   text: () => string;
@@ -9,7 +9,7 @@ interface CopyButtonProps {
 }
 
 export function CopyButton({ text, otherwise, children }: CopyButtonProps) {
-  const { outcome, copy } = useCopy(log, "lasting");
+  const { outcome, copy } = useCopyToClipboard(log, "lasting");
   return (
     <span className="copy">
       <Button kind="quiet" onClick={() => copy(text())}>

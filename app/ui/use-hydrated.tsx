@@ -14,7 +14,7 @@ export function useHydrated(): boolean {
 }
 
 /** Disables controls until hydration, because input before it would be lost. */
-export function UntilHydrated({ children }: { children: ReactNode }) {
+export function DisabledUntilHydrated({ children }: { children: ReactNode }) {
   return (
     <fieldset className="until-hydrated" role="presentation" disabled={!useHydrated()}>
       {children}

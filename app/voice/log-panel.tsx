@@ -2,7 +2,7 @@ import { useId, useState, useSyncExternalStore } from "react";
 import { adminFlag } from "../log/admin-flag.ts";
 import { type Level, levels, type Log, type LogLine } from "../log/memory-log.ts";
 import { Button } from "../ui/button.tsx";
-import { useCopy } from "../ui/copy-and-save.ts";
+import { useCopyToClipboard } from "../ui/copy-and-save.ts";
 import { useFollowLatest } from "../ui/use-follow-latest.ts";
 import "./log-panel.css";
 
@@ -13,7 +13,7 @@ export function LogPanel({ log }: { log: Log }) {
   const heading = useId();
   const [minLevel, setMinLevel] = useState<Level>("debug");
   const { scroller, content } = useFollowLatest();
-  const { outcome, copy } = useCopy(log);
+  const { outcome, copy } = useCopyToClipboard(log);
   const all = useSyncExternalStore(
     (changed) => log.subscribe(changed),
     () => log.lines,

@@ -1,6 +1,6 @@
 import { action, computed, makeObservable, observableRef, reaction, runInAction } from "mobx";
 import type { Logger } from "../log/memory-log.ts";
-import type { Call } from "./call/call-buttons.tsx";
+import type { CallControls } from "./call/call-buttons.tsx";
 import {
   type FailureText,
   messageNotSent,
@@ -17,7 +17,7 @@ import { StorageStatus } from "./history/storage-status.ts";
 import { StoredKeys } from "./keys/stored-keys.ts";
 import type { SessionConfig } from "./protocol/client-events.ts";
 import type { Dialect } from "./protocol/codec.ts";
-import { AlreadyQueuedError, isAboutKey, MicrophoneError } from "./realtime/errors.ts";
+import { AlreadyQueuedError, isApiKeyFailure, MicrophoneError } from "./realtime/errors.ts";
 import { browserSession, type RealtimeSession } from "./realtime/realtime-session.ts";
 import { CleaningSwitch } from "./transcript/cleaning-switch.ts";
 import type { Transcript } from "./transcript/transcript.ts";
@@ -32,7 +32,7 @@ export interface VoiceSettings {
 }
 
 /** Creates the models of the voice test and connects them. */
-export class Rehearsal implements Call {
+export class Rehearsal implements CallControls {
   readonly keys: StoredKeys;
   readonly session: RealtimeSession;
   readonly conversation: Conversation;
@@ -83,7 +83,7 @@ export class Rehearsal implements Call {
   /** Whether the call failed because of its key. */
   get needsKey(): boolean {
     const { state } = this.session;
-    return state.phase === "failed" && isAboutKey(state.failure);
+    return state.phase === "failed" && isApiKeyFailure(state.failure);
   }
 
   /** Loads the stored settings and starts listening. Returns a function that stops everything. */

@@ -10,7 +10,7 @@ import { log } from "../log/memory-log.ts";
 import { observer } from "../ui/observer.ts";
 import { Panel } from "../ui/panel.tsx";
 import { Tool } from "../ui/tool.tsx";
-import { focusCall } from "./call/call-buttons.tsx";
+import { focusCallButton } from "./call/call-buttons.tsx";
 import { ControlBar } from "./call/control-bar.tsx";
 import type { TracingSettings } from "./completions/tracer.ts";
 import { ConversationPanel } from "./conversation/conversation-panel.tsx";
@@ -53,7 +53,7 @@ export const VoiceTool = observer(function VoiceTool({ voice, tracing }: VoiceTo
           showsLog={showsLog}
         />
         <ControlBar call={rehearsal} />
-        <EndingCard outcome={rehearsal.outcome} call={session} onStop={focusCall} />
+        <EndingCard outcome={rehearsal.outcome} call={session} onStop={focusCallButton} />
         <div className="voice-panels">
           <ConversationPanel
             session={session}

@@ -19,14 +19,14 @@ const planValues: readonly [string, string][] = [
 ];
 
 /** The agreement's values as text, by placeholder: `{{contract.startDate}}` shows "contract.startDate". */
-export type Contract = ReadonlyMap<string, string>;
+export type ContractValues = ReadonlyMap<string, string>;
 
 /** Rules: docs/product.md, 3 and 9. `today`, in London, dates the agreement and is its default start. */
-export function makeContract(
+export function createContractValues(
   inputs: ContractInputs,
   consultant: Consultant,
   today: CalendarDate,
-): Contract {
+): ContractValues {
   const expiryDate = shiftDays(today, onDemand.tier1.validityInMonths * DAYS_IN_A_MONTH);
   return new Map([
     ["contract.clientName", inputs.clientName],

@@ -70,7 +70,7 @@ type CheckedInputs =
   | { inputs: undefined; errors: FieldErrors };
 
 /** Returns the cleaned inputs, or one message per invalid field. */
-export function checkInputs(fields: Readonly<Record<string, unknown>>): CheckedInputs {
+export function validateInputs(fields: Readonly<Record<string, unknown>>): CheckedInputs {
   const result = ContractInputs.safeParse(fields);
   if (result.success) return { inputs: result.data, errors: undefined };
   const errors: FieldErrors = {};
@@ -136,9 +136,9 @@ function hasMoreThan(limit: number, byte: number, body: Uint8Array): boolean {
 /** UTF-16 units. Far above the validation limit, so that text pasted by mistake can still be corrected. */
 const MAX_SHOWN = 20_000;
 
-export type Fields = Readonly<Record<FieldName, string>>;
+export type FormFields = Readonly<Record<FieldName, string>>;
 
-export function fieldsFromForm(form: FormData): Fields {
+export function fieldsFromForm(form: FormData): FormFields {
   return makeFields((name) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
@@ -146,7 +146,7 @@ export function fieldsFromForm(form: FormData): Fields {
 }
 
 /** Fields missing from the query get sample values; the start date gets `today`. */
-export function fieldsFromQuery(query: URLSearchParams, today: CalendarDate): Fields {
+export function fieldsFromQuery(query: URLSearchParams, today: CalendarDate): FormFields {
   const samples = new Map<FieldName, string>(
     contractFields.map(({ name, sample }) => [name, sample]),
   );
@@ -154,7 +154,7 @@ export function fieldsFromQuery(query: URLSearchParams, today: CalendarDate): Fi
   return makeFields((name) => query.get(name) ?? samples.get(name) ?? "");
 }
 
-function makeFields(valueOf: (name: FieldName) => string): Fields {
+function makeFields(valueOf: (name: FieldName) => string): FormFields {
   const fields: Record<FieldName, string> = { ...blankInputs, startDate: "" };
   for (const name of fieldNames) fields[name] = shortened(valueOf(name));
   return fields;

@@ -1,7 +1,7 @@
 import type { Element, Nodes, Root } from "hast";
 import type { ContentsEntry } from "./fill-template.ts";
 
-export function labelClauses() {
+export function addClauseIds() {
   return (tree: Root): Root => {
     for (const child of tree.children) {
       if (child.type !== "element") continue;
@@ -74,7 +74,7 @@ function slug(text: string): string {
   return text.toLowerCase().replace(/[^\da-z]+/g, "-");
 }
 
-export function listContents(tree: Root): ContentsEntry[] {
+export function extractContents(tree: Root): ContentsEntry[] {
   return tree.children.flatMap((child) => {
     if (child.type !== "element" || child.tagName !== "h2") return [];
     const text = toText(child);

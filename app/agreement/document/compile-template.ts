@@ -8,8 +8,8 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { type Processor, unified } from "unified";
 import type { Plugin } from "vite";
-import { labelClauses, listContents } from "./clause-headings.ts";
-import { type AgreementTemplate, cutSegments } from "./fill-template.ts";
+import { addClauseIds, extractContents } from "./clause-headings.ts";
+import { type AgreementTemplate, splitPlaceholders } from "./fill-template.ts";
 
 /** Compiles `agreement.md?template` at build time, so that browsers need no Markdown parser. */
 export function agreementPlugin(): Plugin {
@@ -43,7 +43,7 @@ function markIn(element: Element) {
   element.children = element.children.flatMap((child): ElementContent[] => {
     if (child.type === "element") markIn(child);
     if (child.type !== "text") return [child];
-    return cutSegments(child.value).map((segment, index): ElementContent =>
+    return splitPlaceholders(child.value).map((segment, index): ElementContent =>
       index % 2 === 0 ? { type: "text", value: segment } : valueElement(segment),
     );
   });
@@ -87,7 +87,7 @@ export const markdownToHtml = unified()
   .use(tables)
   .use(remarkRehype)
   .use(rehypeSanitize, allowed)
-  .use(labelClauses)
+  .use(addClauseIds)
   .freeze();
 
 function tables(this: Processor) {
@@ -100,7 +100,7 @@ const output = unified().use(markPlaceholders).use(rehypeStringify).freeze();
 
 export function compileAgreement(markdown: string): AgreementTemplate {
   const tree = markdownToHtml.runSync(markdownToHtml.parse(markdown));
-  const contents = listContents(tree);
+  const contents = extractContents(tree);
   const html = output.stringify(output.runSync(tree));
-  return { html: cutSegments(html), markdown: cutSegments(markdown), contents };
+  return { html: splitPlaceholders(html), markdown: splitPlaceholders(markdown), contents };
 }

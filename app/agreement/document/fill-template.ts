@@ -1,21 +1,24 @@
-import type { Contract } from "../contract/contract.ts";
+import type { ContractValues } from "../contract/contract.ts";
 
 /** Returns HTML for *Formatted*. Unknown placeholders become empty text. */
-export function renderFormatted(template: AgreementTemplate, contract: Contract): string {
-  return fillSegments(template.html, (name) => escapeHtml(contract.get(name) ?? ""));
+export function renderFormatted(template: AgreementTemplate, contract: ContractValues): string {
+  return fillPlaceholders(template.html, (name) => escapeHtml(contract.get(name) ?? ""));
 }
 
 /** Returns Markdown that renders to *Formatted*. */
-export function renderRaw(template: AgreementTemplate, contract: Contract): string {
-  return fillSegments(template.markdown, (name) => escapeMarkdown(contract.get(name) ?? ""));
+export function renderMarkdown(template: AgreementTemplate, contract: ContractValues): string {
+  return fillPlaceholders(template.markdown, (name) => escapeMarkdown(contract.get(name) ?? ""));
 }
 
 /** Returns *Raw* as HTML for a `pre`, with the same value elements as *Formatted*. */
-export function renderRawMarkup(template: AgreementTemplate, contract: Contract): string {
+export function renderMarkdownAsHtml(
+  template: AgreementTemplate,
+  contract: ContractValues,
+): string {
   const markup = template.markdown.map((segment, index) =>
     index % 2 === 0 ? escapeHtml(segment) : segment,
   );
-  return fillSegments(markup, (name) => {
+  return fillPlaceholders(markup, (name) => {
     const value = escapeHtml(escapeMarkdown(contract.get(name) ?? ""));
     return `<bdi class="filled" data-value="${name}">${value}</bdi>`;
   });
@@ -38,11 +41,11 @@ export interface AgreementTemplate {
   contents: readonly ContentsEntry[];
 }
 
-export function cutSegments(text: string): Segments {
+export function splitPlaceholders(text: string): Segments {
   return text.split(/\{\{([\w.]+)\}\}/);
 }
 
-export function fillSegments(segments: Segments, valueOf: (name: string) => string): string {
+export function fillPlaceholders(segments: Segments, valueOf: (name: string) => string): string {
   let text = "";
   segments.forEach((segment, index) => {
     text += index % 2 === 0 ? segment : valueOf(segment);

@@ -1,21 +1,21 @@
 import { useRef } from "react";
 import { Button } from "../../ui/button.tsx";
-import { saveFile } from "../../ui/copy-and-save.ts";
+import { downloadFile } from "../../ui/copy-and-save.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
-import type { Contract } from "../contract/contract.ts";
+import type { ContractValues } from "../contract/contract.ts";
 import { ContentsList } from "./contents-list.tsx";
 import {
   type ContentsEntry,
   escapeMarkdown,
   renderFormatted,
-  renderRawMarkup,
+  renderMarkdownAsHtml,
 } from "./fill-template.ts";
-import { useBoundMarkup } from "./value-bindings.ts";
+import { useAgreementHtml } from "./value-bindings.ts";
 
 interface FormattedPanelProps {
   contents: readonly ContentsEntry[];
-  contract: Contract;
+  contract: ContractValues;
 }
 
 export function FormattedPanel({ contents, contract }: FormattedPanelProps) {
@@ -39,11 +39,11 @@ const formatted = {
   escape: (value: string) => value,
 };
 
-function FormattedAgreement({ contract }: { contract: Contract }) {
-  return <article className="agreement" {...useBoundMarkup<HTMLElement>(contract, formatted)} />;
+function FormattedAgreement({ contract }: { contract: ContractValues }) {
+  return <article className="agreement" {...useAgreementHtml<HTMLElement>(contract, formatted)} />;
 }
 
-export function RawPanel({ contract }: { contract: Contract }) {
+export function RawPanel({ contract }: { contract: ContractValues }) {
   const hydrated = useHydrated();
   const sheet = useRef<HTMLDivElement>(null);
   const text = () => sheet.current?.textContent ?? "";
@@ -58,7 +58,7 @@ export function RawPanel({ contract }: { contract: Contract }) {
             </CopyButton>
             <Button
               kind="quiet"
-              onClick={() => saveFile("consultancy-agreement.md", "text/markdown", text())}
+              onClick={() => downloadFile("consultancy-agreement.md", "text/markdown", text())}
             >
               Download as .md
             </Button>
@@ -72,8 +72,8 @@ export function RawPanel({ contract }: { contract: Contract }) {
   );
 }
 
-const raw = { selector: "pre.raw-agreement", render: renderRawMarkup, escape: escapeMarkdown };
+const raw = { selector: "pre.raw-agreement", render: renderMarkdownAsHtml, escape: escapeMarkdown };
 
-function RawAgreement({ contract }: { contract: Contract }) {
-  return <pre className="raw-agreement" {...useBoundMarkup<HTMLPreElement>(contract, raw)} />;
+function RawAgreement({ contract }: { contract: ContractValues }) {
+  return <pre className="raw-agreement" {...useAgreementHtml<HTMLPreElement>(contract, raw)} />;
 }

@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import type { Contract } from "../contract/contract.ts";
+import type { ContractValues } from "../contract/contract.ts";
 import type { AgreementTemplate } from "./fill-template.ts";
 import { loadedTemplate } from "./load-template.ts";
 
 interface Rendering {
   selector: string;
-  render: (template: AgreementTemplate, contract: Contract) => string;
+  render: (template: AgreementTemplate, contract: ContractValues) => string;
   escape: (value: string) => string;
 }
 
 /** Renders the markup once; later changes are written directly to the elements of the changed values. */
-export function useBoundMarkup<T extends HTMLElement>(
-  contract: Contract,
+export function useAgreementHtml<T extends HTMLElement>(
+  contract: ContractValues,
   { selector, render, escape }: Rendering,
 ) {
   const ref = useRef<T>(null);
@@ -43,7 +43,7 @@ class ValueBindings {
     this.#escape = escape;
   }
 
-  update(contract: Contract): void {
+  update(contract: ContractValues): void {
     for (const [name, value] of contract) {
       if (this.#shown.get(name) === value) continue;
       this.#shown.set(name, value);

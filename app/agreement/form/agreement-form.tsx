@@ -5,17 +5,17 @@ import { TextField } from "../../ui/text-field.tsx";
 import {
   contractFields,
   type FieldErrors,
-  type Fields,
+  type FormFields,
   fieldsFromForm,
 } from "../contract/inputs.ts";
 import { useFocusLeave } from "./use-focus-leave.ts";
 
 interface AgreementFormProps {
-  initial: Fields;
+  initial: FormFields;
   errors: FieldErrors;
-  onEdit: (fields: Fields) => void;
-  onLeave: (fields: Fields) => void;
-  onSubmit: (fields: Fields) => void;
+  onEdit: (fields: FormFields) => void;
+  onLeave: (fields: FormFields) => void;
+  onSubmit: (fields: FormFields) => void;
   children: ReactNode;
 }
 
@@ -86,7 +86,7 @@ export function AgreementForm(props: AgreementFormProps) {
 const UNREADABLE = "unreadable";
 
 /** A date field's value is empty for an invalid date, which must not be treated as "no date". */
-function readForm(form: HTMLFormElement): Fields {
+function readForm(form: HTMLFormElement): FormFields {
   const fields = fieldsFromForm(new FormData(form));
   const date = form.elements.namedItem("startDate");
   if (!(date instanceof HTMLInputElement) || date.value !== "") return fields;

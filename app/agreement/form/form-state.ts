@@ -1,16 +1,16 @@
 import {
   blankInputs,
-  checkInputs,
+  validateInputs,
   cleanText,
   contractFields,
   ContractInputs,
   type FieldErrors,
   fieldNames,
-  type Fields,
+  type FormFields,
 } from "../contract/inputs.ts";
 
 export interface FormState {
-  fields: Fields;
+  fields: FormFields;
   draft: ContractInputs;
   /** Messages appear only after focus has left the form or it was submitted. */
   shownErrors: FieldErrors;
@@ -19,21 +19,21 @@ export interface FormState {
 }
 
 /** Unless `submitted`, shows no errors for empty fields: a prefill link may omit some. */
-export function initialState(fields: Fields, submitted: boolean): FormState {
+export function initialFormState(fields: FormFields, submitted: boolean): FormState {
   const state = {
     fields,
     draft: draftInputs(fields, blankInputs),
     shownErrors: {},
     failedSubmits: 0,
   };
-  if (submitted) return submit(state);
+  if (submitted) return applySubmit(state);
   const shownErrors = errorsIn(fields);
   for (const name of fieldNames) if (fields[name].trim() === "") delete shownErrors[name];
   return { ...state, shownErrors };
 }
 
 /** Removes outdated messages, but adds none while the visitor is typing. */
-export function edit(state: FormState, fields: Fields): FormState {
+export function applyEdit(state: FormState, fields: FormFields): FormState {
   const shownErrors = stillWrong(state.shownErrors, fields);
   return {
     fields,
@@ -43,11 +43,11 @@ export function edit(state: FormState, fields: Fields): FormState {
   };
 }
 
-export function leave(state: FormState): FormState {
+export function applyBlur(state: FormState): FormState {
   return { ...state, shownErrors: errorsIn(state.fields) };
 }
 
-export function submit(state: FormState): FormState {
+export function applySubmit(state: FormState): FormState {
   const shownErrors = errorsIn(state.fields);
   return {
     ...state,
@@ -56,7 +56,7 @@ export function submit(state: FormState): FormState {
   };
 }
 
-function stillWrong(before: FieldErrors, fields: Fields): FieldErrors {
+function stillWrong(before: FieldErrors, fields: FormFields): FieldErrors {
   const names = fieldNames.filter((name) => before[name]);
   if (names.length === 0) return before;
   const errors = errorsIn(fields);
@@ -65,8 +65,8 @@ function stillWrong(before: FieldErrors, fields: Fields): FieldErrors {
   return remaining;
 }
 
-function errorsIn(fields: Fields): FieldErrors {
-  return checkInputs(fields).errors ?? {};
+function errorsIn(fields: FormFields): FieldErrors {
+  return validateInputs(fields).errors ?? {};
 }
 
 function isEmpty(errors: FieldErrors): boolean {
@@ -74,7 +74,7 @@ function isEmpty(errors: FieldErrors): boolean {
 }
 
 /** Takes valid and empty fields from `fields`, and the others from `before`. */
-export function draftInputs(fields: Fields, before: ContractInputs): ContractInputs {
+export function draftInputs(fields: FormFields, before: ContractInputs): ContractInputs {
   const draft = { ...before };
   for (const { name } of contractFields) {
     const text = ContractInputs.shape[name].safeParse(fields[name]);
@@ -86,13 +86,13 @@ export function draftInputs(fields: Fields, before: ContractInputs): ContractInp
   return draft;
 }
 
-const remembered = new Map<string, Fields>();
+const remembered = new Map<string, FormFields>();
 
 /** Stores fields by query string until the document is unloaded. Call only in the browser. */
-export function rememberFields(search: string, fields: Fields): void {
+export function rememberFields(search: string, fields: FormFields): void {
   remembered.set(search, fields);
 }
 
-export function rememberedFields(search: string): Fields | undefined {
+export function rememberedFields(search: string): FormFields | undefined {
   return remembered.get(search);
 }

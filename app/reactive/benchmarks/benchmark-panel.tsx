@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
-import { useCopy } from "../../ui/copy-and-save.ts";
+import { useCopyToClipboard } from "../../ui/copy-and-save.ts";
 import { restoreFocus } from "../../ui/focus.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { BenchmarkChart } from "./benchmark-chart.tsx";
@@ -66,7 +66,7 @@ interface CopyResultsProps {
 }
 
 function CopyResults({ name, results }: CopyResultsProps) {
-  const { outcome, copy } = useCopy(log, "lasting");
+  const { outcome, copy } = useCopyToClipboard(log, "lasting");
   const markdown = resultsAsMarkdown(name, results);
   return (
     <div className="copy-results">

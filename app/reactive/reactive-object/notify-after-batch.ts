@@ -21,7 +21,7 @@ export function enqueue(object: Notifiable): void {
 }
 
 /** Notifies queued objects when the outermost MobX batch ends. Call after every write, even of queued objects. */
-export function scheduleDrain(): void {
+export function scheduleFlush(): void {
   if (isDraining) return;
   if (isScheduled) {
     if (!isDrainerLost()) return;

@@ -7,7 +7,7 @@ import {
   withListener,
   withoutListener,
 } from "./listeners.ts";
-import { enqueue, scheduleDrain } from "./notify-after-batch.ts";
+import { enqueue, scheduleFlush } from "./notify-after-batch.ts";
 
 /** Flag: a child changed since the record was built. */
 const stale = 1;
@@ -202,7 +202,7 @@ export class ReactiveObject<R extends object> {
     if (this.#listeners === undefined) return;
     if (!(this.#flags & waiting)) enqueue(this);
     this.#flags |= waiting;
-    scheduleDrain();
+    scheduleFlush();
   }
 
   #reconcile(list: WrappedList, hasNewerChildren: boolean): void {

@@ -7,7 +7,7 @@ import { createManyTodos, createMockTodos } from "./mock-todos.ts";
 import { ReactiveTodos } from "./reactive-todos.ts";
 import { TodoStore } from "./todo-store.ts";
 
-export const toggledTogether = 100;
+export const batchToggleCount = 100;
 
 export class Demo {
   readonly metrics = new Metrics();
@@ -70,10 +70,10 @@ export class Demo {
 
   toggleMany(): void {
     const todos = this.store.todos() ?? [];
-    const stride = Math.floor(todos.length / toggledTogether);
+    const stride = Math.floor(todos.length / batchToggleCount);
     const completed_at = this.clock.now;
     const toggled = todos.map((todo, index) => {
-      if (index % stride !== 0 || index >= stride * toggledTogether) return todo;
+      if (index % stride !== 0 || index >= stride * batchToggleCount) return todo;
       return { ...todo, completed_at: todo.completed_at === undefined ? completed_at : undefined };
     });
     this.#change("Toggle 100", () => this.store.load(toggled));

@@ -9,7 +9,10 @@ const monthsOnAPage = { month: 1, year: 12, years: YEARS_ON_A_PAGE * 12 };
 const monthsOnAFarPage = { month: 12, year: 120, years: YEARS_ON_A_PAGE * 120 };
 
 /** Returns the rows of the page that contains `date`; blank cells are undefined (docs/product.md, 9). */
-export function cellsOf(view: CalendarView, date: CalendarDate): (CalendarDate | undefined)[][] {
+export function calendarRows(
+  view: CalendarView,
+  date: CalendarDate,
+): (CalendarDate | undefined)[][] {
   if (view === "month") return inRows(daysOf(date), columns.month);
   if (view === "year") {
     const months = Array.from({ length: 12 }, (_, index) =>

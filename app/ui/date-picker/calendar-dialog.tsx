@@ -10,7 +10,7 @@ import {
 import { flushSync } from "react-dom";
 import type { CalendarDate } from "../../dates/calendar-date.ts";
 import { type CalendarView, turnPage } from "./calendar-cells.ts";
-import { CalendarGrid, headingOf } from "./calendar-grid.tsx";
+import { CalendarGrid, calendarHeading } from "./calendar-grid.tsx";
 import { dateAfterKey } from "./calendar-keys.ts";
 import { useLightDismiss } from "./use-light-dismiss.ts";
 
@@ -96,7 +96,7 @@ export function CalendarDialog({ selected, today, onChoose, onClose }: CalendarD
       <div className="calendar-page">
         <div className="calendar-head">
           <h2 id={headingId} aria-live="polite">
-            {headingOf(view, focused)}
+            {calendarHeading(view, focused)}
           </h2>
           <IconButton
             name="Change view"

@@ -1,6 +1,6 @@
 import type { KeyboardEventHandler } from "react";
 import { type CalendarDate, dayLength, dayNumber, shiftDays } from "../../dates/calendar-date.ts";
-import { type CalendarView, cellsOf, firstYearOf, isSameCell } from "./calendar-cells.ts";
+import { type CalendarView, calendarRows, firstYearOf, isSameCell } from "./calendar-cells.ts";
 
 interface CalendarGridProps {
   view: CalendarView;
@@ -29,7 +29,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         </thead>
       )}
       <tbody>
-        {cellsOf(view, focused).map((row, index) => (
+        {calendarRows(view, focused).map((row, index) => (
           <tr key={index}>
             {row.map((date, column) => (
               <Cell key={column} {...props} date={date} />
@@ -75,7 +75,7 @@ export const weekdays = [0, 1, 2, 3, 4, 5, 6].map((index) => {
 });
 
 /** `November 2026`, `2026`, `2016–2039`. */
-export function headingOf(view: CalendarView, date: CalendarDate): string {
+export function calendarHeading(view: CalendarView, date: CalendarDate): string {
   if (view === "month") return monthAndYear(date);
   if (view === "year") return String(date.year);
   const firstYear = firstYearOf(date);

@@ -6,7 +6,7 @@ import {
   parseDate,
   utcDate,
 } from "../../dates/calendar-date.ts";
-import { londonClock, londonMoment } from "../../dates/london.ts";
+import { londonClock, londonToEpoch } from "../../dates/london.ts";
 import { parseIsoDateTime, parseTime, TimeParseError } from "../../dates/parse-time.ts";
 
 /** A date and a time in London, as typed. */
@@ -50,7 +50,7 @@ export function readDateTime({ date, time }: DateTimeText): DateTimeReading {
   if (day === undefined || timeOfDay === undefined) return { value: undefined, errors };
   const { hours, minutes, seconds } = timeOfDay;
   const clock = dayNumber(day) * dayLength + (hours * 3600 + minutes * 60 + seconds) * 1000;
-  return { value: londonMoment(clock), errors };
+  return { value: londonToEpoch(clock), errors };
 }
 
 function splitAt(moment: number | undefined, text: DateTimeText): DateTimeText {

@@ -1,11 +1,11 @@
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
-import { focusCall } from "./call-buttons.tsx";
-import type { Call } from "./call-buttons.tsx";
+import { focusCallButton } from "./call-buttons.tsx";
+import type { CallControls } from "./call-buttons.tsx";
 import { failureText, type FailureText, providerErrorText } from "./failure-text.ts";
 
-export const Alerts = observer(function Alerts({ call }: { call: Call }) {
+export const Alerts = observer(function Alerts({ call }: { call: CallControls }) {
   const { session, problem } = call;
   const { state, providerError, microphone } = session;
   return (
@@ -19,7 +19,7 @@ export const Alerts = observer(function Alerts({ call }: { call: Call }) {
           </p>
           <Button
             onClick={() => {
-              focusCall();
+              focusCallButton();
               void call.resume();
             }}
           >
@@ -56,7 +56,7 @@ function FailureNotice({ what, advice, onDismiss }: FailureNoticeProps) {
         <Button
           kind="quiet"
           onClick={() => {
-            focusCall();
+            focusCallButton();
             onDismiss();
           }}
         >

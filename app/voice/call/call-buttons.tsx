@@ -5,7 +5,7 @@ import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import type { FailureText } from "./failure-text.ts";
 
 /** A call as the bar shows it and acts on it. None of its methods throws. */
-export interface Call {
+export interface CallControls {
   readonly session: RealtimeSession;
   /** What the visitor asked for and did not get, besides a failure of the session. */
   readonly problem: FailureText | undefined;
@@ -19,7 +19,7 @@ export interface Call {
   dismissProblem(): void;
 }
 
-export const CallButtons = observer(function CallButtons({ call }: { call: Call }) {
+export const CallButtons = observer(function CallButtons({ call }: { call: CallControls }) {
   const { session } = call;
   const { isIdle, isDataOpen, microphone } = session;
   const connect = useRef<HTMLButtonElement>(null);
@@ -68,6 +68,6 @@ export const CallButtons = observer(function CallButtons({ call }: { call: Call 
 });
 
 /** Focuses Connect or Stop. Call it when the pressed button disappears, which would drop focus. */
-export function focusCall(): void {
+export function focusCallButton(): void {
   document.querySelector<HTMLElement>(".call-buttons :enabled")?.focus();
 }

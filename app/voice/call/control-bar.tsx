@@ -2,12 +2,12 @@ import { observer } from "../../ui/observer.ts";
 import { Alerts } from "./alerts.tsx";
 import { CallButtons } from "./call-buttons.tsx";
 import { callStatusText, StatusLight, turnText } from "./call-status.tsx";
-import type { Call } from "./call-buttons.tsx";
+import type { CallControls } from "./call-buttons.tsx";
 import { MicrophonePicker } from "./microphone-picker.tsx";
 import { PersonaAudio } from "./persona-audio.tsx";
 import "./control-bar.css";
 
-export const ControlBar = observer(function ControlBar({ call }: { call: Call }) {
+export const ControlBar = observer(function ControlBar({ call }: { call: CallControls }) {
   const { session } = call;
   return (
     <section className="control-bar" aria-label="Call">

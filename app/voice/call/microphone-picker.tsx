@@ -2,9 +2,13 @@ import { useEffect, useId, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { AudioDevice, Microphone } from "../realtime/microphone.ts";
-import type { Call } from "./call-buttons.tsx";
+import type { CallControls } from "./call-buttons.tsx";
 
-export const MicrophonePicker = observer(function MicrophonePicker({ call }: { call: Call }) {
+export const MicrophonePicker = observer(function MicrophonePicker({
+  call,
+}: {
+  call: CallControls;
+}) {
   const { microphone } = call.session;
   const { devices, selectedId } = microphone;
   const id = useId();

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
-import { focusCall } from "./call-buttons.tsx";
+import { focusCallButton } from "./call-buttons.tsx";
 
 /** Plays the persona's voice. Shows a button to start playback if the browser blocks autoplay. */
 export const PersonaAudio = observer(function PersonaAudio({
@@ -28,7 +28,7 @@ export const PersonaAudio = observer(function PersonaAudio({
   }
 
   async function allow() {
-    focusCall();
+    focusCallButton();
     await play();
   }
 

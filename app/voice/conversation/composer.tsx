@@ -10,12 +10,12 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 
 /** @returns false if the message could neither be sent nor queued. */
-export type Send = (text: string, triggersResponse: boolean) => boolean;
+export type SendMessage = (text: string, triggersResponse: boolean) => boolean;
 
 interface ComposerProps {
   /** Whether no call is running. Messages are then queued for the next one. */
   isIdle: boolean;
-  send: Send;
+  send: SendMessage;
 }
 
 export function Composer({ isIdle, send }: ComposerProps) {

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import { useFollowLatest } from "../../ui/use-follow-latest.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
-import { Composer, type Send } from "./composer.tsx";
+import { Composer, type SendMessage } from "./composer.tsx";
 import type { Conversation } from "./conversation.ts";
 import { MessageList } from "./message-list.tsx";
 import { TimeAndTokens } from "./time-and-tokens.tsx";
@@ -12,7 +12,7 @@ import "./conversation-panel.css";
 interface ConversationPanelProps {
   session: Pick<RealtimeSession, "startedAt" | "isIdle">;
   conversation: Conversation;
-  send: Send;
+  send: SendMessage;
 }
 
 export const ConversationPanel = observer(function ConversationPanel({

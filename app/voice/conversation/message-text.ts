@@ -1,5 +1,5 @@
 import type { ContentPart, ItemStatus, ItemType, Role } from "../protocol/item.ts";
-import { toolCallInWords, toolCallText } from "./tool-call-text.ts";
+import { describeToolCall, toolCallText } from "./tool-call-text.ts";
 
 export interface MessageContent {
   type: ItemType;
@@ -43,13 +43,13 @@ export function displayRole(role: Role): "user" | "assistant" {
 }
 
 /** Joins the lines and escapes Markdown syntax. */
-export function escapeMarkdown(text: string): string {
+export function escapeMessageText(text: string): string {
   return text.replaceAll(/[\\`*_{}[\]<>#|~]/g, "\\$&").replaceAll(/\s+/g, " ");
 }
 
 function rowText(message: MessageContent): string {
   if (message.type === "message") return join(message.content.map(partText));
-  return message.type === "function_call" ? toolCallInWords(message) : itemText(message);
+  return message.type === "function_call" ? describeToolCall(message) : itemText(message);
 }
 
 function partText(part: ContentPart): string {

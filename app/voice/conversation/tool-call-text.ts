@@ -9,7 +9,7 @@ export function toolCallText({ name, arguments: text = "" }: ToolCall): string {
 }
 
 /** Describes a call to a known tool in plain words. Returns other calls as `name(arguments)`. */
-export function toolCallInWords(call: ToolCall): string {
+export function describeToolCall(call: ToolCall): string {
   if (call.name !== "declare_ending") return toolCallText(call);
   try {
     const { ending, reason }: Record<string, unknown> = JSON.parse(call.arguments ?? "");

@@ -1,4 +1,4 @@
-import { escapeMarkdown as plain } from "../conversation/message-text.ts";
+import { escapeMessageText as plain } from "../conversation/message-text.ts";
 import { meanCalmness } from "../debrief/debrief-prompt.ts";
 import { formatMeasures } from "../debrief/measures-table.tsx";
 import { measureConversation } from "../debrief/measures.ts";

@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import { saveFile } from "../../ui/copy-and-save.ts";
+import { downloadFile } from "../../ui/copy-and-save.ts";
 import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { meanCalmness } from "../debrief/debrief-prompt.ts";
 import { endingTitle } from "../scenarios/endings.ts";
@@ -21,8 +21,8 @@ export function RehearsalRow({ rehearsal, history, onDeleted }: RehearsalRowProp
   async function save(kind: "json" | "md") {
     const items = await history.items(id);
     const name = `rehearsal-${new Date(id).toISOString().slice(0, 16).replaceAll(":", "-")}.${kind}`;
-    if (kind === "md") saveFile(name, "text/markdown", rehearsalMarkdown(rehearsal, items));
-    else saveFile(name, "application/json", JSON.stringify({ ...rehearsal, items }, null, 2));
+    if (kind === "md") downloadFile(name, "text/markdown", rehearsalMarkdown(rehearsal, items));
+    else downloadFile(name, "application/json", JSON.stringify({ ...rehearsal, items }, null, 2));
   }
 
   return (

@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
-import { useCopy } from "../../ui/copy-and-save.ts";
+import { useCopyToClipboard } from "../../ui/copy-and-save.ts";
 import type { KeyName, StoredKeys } from "./stored-keys.ts";
 
 interface KeyFieldProps {
@@ -23,7 +23,7 @@ export const KeyField = observer(function KeyField({
   const id = useId();
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  const { outcome, copy } = useCopy(log);
+  const { outcome, copy } = useCopyToClipboard(log);
   // Typed before hydration.
   useLayoutEffect(() => setTyped(input.current?.value ?? ""), []);
   const isSet = keys[name] !== "";

@@ -5,7 +5,7 @@ import type {
   ResponseOptions,
   SessionConfig,
 } from "./client-events.ts";
-import { eventReaders, type ServerEvent } from "./server-events.ts";
+import { eventParsers, type ServerEvent } from "./server-events.ts";
 
 /** The dialects of the provider's protocol (docs/protocol.md). */
 export type Dialect = "ga" | "preview";
@@ -16,7 +16,7 @@ interface WireEvent {
   [field: string]: unknown;
 }
 
-export interface Decoded {
+export interface DecodedEvent {
   event: ServerEvent;
   id?: string;
 }
@@ -36,7 +36,7 @@ export interface Codec {
    * @throws {Error} with a message from docs/product.md, 8: "Unparseable" if it is not a JSON object, "Event type
    * mismatch" if the type is missing or exists only in the other dialect, or a description of the first invalid field.
    */
-  decode(message: unknown): Decoded;
+  decode(message: unknown): DecodedEvent;
 }
 
 interface Encoding {
@@ -45,7 +45,7 @@ interface Encoding {
   response(options: ResponseOptions): object;
 }
 
-export function encoder({ assistantText, session, response }: Encoding): Codec["encode"] {
+export function createEncoder({ assistantText, session, response }: Encoding): Codec["encode"] {
   return (event) => {
     const { type } = event;
     const head = { event_id: event.eventId, type };
@@ -90,7 +90,7 @@ export function encodeTools(list: readonly FunctionTool[]) {
 }
 
 /** `names` maps the dialect's event names to GA names. `foreign` contains the names used only by the other dialect. */
-export function decoder(
+export function createDecoder(
   names: ReadonlyMap<string, string>,
   foreign: ReadonlySet<string>,
 ): Codec["decode"] {
@@ -98,7 +98,7 @@ export function decoder(
     const wire = parseObject(message);
     const { type, event_id: id } = wire;
     if (typeof type !== "string" || foreign.has(type)) throw new Error("Event type mismatch");
-    const read = eventReaders.get(names.get(type) ?? type);
+    const read = eventParsers.get(names.get(type) ?? type);
     const event = read ? read(wire) : ({ type: "unknown", wireType: type.slice(0, 100) } as const);
     return { event, id: typeof id === "string" && id !== "" ? id : undefined };
   };

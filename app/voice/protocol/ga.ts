@@ -2,7 +2,13 @@ import type { RealtimeSessionCreateRequest } from "openai/resources/realtime/rea
 import * as z from "zod/mini";
 import type { Logger } from "../../log/memory-log.ts";
 import type { AudioFormat, Modality, ResponseOptions, SessionConfig } from "./client-events.ts";
-import { type Codec, decoder, encoder, encodeToolChoice, encodeTools } from "./codec.ts";
+import {
+  type Codec,
+  createDecoder,
+  createEncoder,
+  encodeToolChoice,
+  encodeTools,
+} from "./codec.ts";
 import { previewNames } from "./preview.ts";
 
 type WireSession = RealtimeSessionCreateRequest;
@@ -31,7 +37,7 @@ export function gaCodec(log: Logger): Codec {
     readSecret: (body) => z.safeParse(Answer, body).data?.value,
     // The path does not name the model, because the secret is bound to it.
     offerPath: () => "/realtime/calls",
-    encode: encoder({
+    encode: createEncoder({
       assistantText: "output_text",
       session(config) {
         logDropped(log, "session", config, ["temperature"]);
@@ -42,7 +48,7 @@ export function gaCodec(log: Logger): Codec {
         return response(options);
       },
     }),
-    decode: decoder(names, previewOnly),
+    decode: createDecoder(names, previewOnly),
   };
 }
 

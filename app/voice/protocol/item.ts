@@ -30,7 +30,7 @@ export interface Item {
 const text = z.nullish(z.string());
 const id = z.string().check(z.minLength(1));
 
-export const WirePart = z.object({
+export const WirePartSchema = z.object({
   type: z.nullish(z.string()),
   text,
   transcript: text,
@@ -38,11 +38,11 @@ export const WirePart = z.object({
   item_id: text,
 });
 
-export const WireItem = z.object({
+export const WireItemSchema = z.object({
   id,
   type: z.string(),
   role: z.nullish(z.enum(["user", "assistant", "system"])),
-  content: z.nullish(z.array(WirePart)),
+  content: z.nullish(z.array(WirePartSchema)),
   arguments: text,
   call_id: text,
   name: text,
@@ -72,7 +72,7 @@ const statuses = new Map<string, ItemStatus>([
   ["in_progress", "in_progress"],
 ]);
 
-export function readPart(wire: z.infer<typeof WirePart>): ContentPart {
+export function parsePart(wire: z.infer<typeof WirePartSchema>): ContentPart {
   return {
     type: partTypes.get(wire.type ?? "") ?? "other",
     text: wire.text ?? undefined,
@@ -81,13 +81,13 @@ export function readPart(wire: z.infer<typeof WirePart>): ContentPart {
   };
 }
 
-export function readItem(wire: z.infer<typeof WireItem>): Item {
+export function parseItem(wire: z.infer<typeof WireItemSchema>): Item {
   const type = itemTypes.get(wire.type) ?? "other";
   return {
     id: wire.id,
     type,
     role: wire.role ?? roleOf(type),
-    content: (wire.content ?? []).map(readPart),
+    content: (wire.content ?? []).map(parsePart),
     arguments: wire.arguments ?? undefined,
     callId: wire.call_id ?? undefined,
     name: wire.name ?? undefined,

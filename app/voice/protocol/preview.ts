@@ -1,6 +1,12 @@
 import * as z from "zod/mini";
 import type { ResponseOptions, SessionConfig } from "./client-events.ts";
-import { type Codec, decoder, encoder, encodeToolChoice, encodeTools } from "./codec.ts";
+import {
+  type Codec,
+  createDecoder,
+  createEncoder,
+  encodeToolChoice,
+  encodeTools,
+} from "./codec.ts";
 import type { ServerEvent } from "./server-events.ts";
 
 /** Maps preview event names to GA names where they differ. */
@@ -27,8 +33,8 @@ export function previewCodec(): Codec {
     sessionRequest: (config) => ({ path: "/realtime/sessions", body: session(config) }),
     readSecret: (body) => z.safeParse(Answer, body).data?.client_secret.value,
     offerPath: (model) => `/realtime?${new URLSearchParams({ model })}`,
-    encode: encoder({ assistantText: "text", session, response }),
-    decode: decoder(previewNames, gaOnly),
+    encode: createEncoder({ assistantText: "text", session, response }),
+    decode: createDecoder(previewNames, gaOnly),
   };
 }
 

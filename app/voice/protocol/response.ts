@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Item, readItem, WireItem } from "./item.ts";
+import { type Item, parseItem, WireItemSchema } from "./item.ts";
 import { type ProviderError, redact } from "./redact.ts";
 
 /** The content of a `response.done` event. */
@@ -22,21 +22,21 @@ export interface Usage {
 const text = z.nullish(z.string());
 const count = z.nullish(z.number());
 
-export const WireError = z.object({ message: text, type: text, code: text, param: text });
+export const WireErrorSchema = z.object({ message: text, type: text, code: text, param: text });
 
-export const ErrorBody = z.object({ error: WireError });
+export const ErrorBodySchema = z.object({ error: WireErrorSchema });
 
 const WireUsage = z.object({ total_tokens: count, input_tokens: count, output_tokens: count });
 
-export const WireResponse = z.object({
+export const WireResponseSchema = z.object({
   id: text,
   status: z.nullish(z.enum(["completed", "cancelled", "failed", "incomplete", "in_progress"])),
-  status_details: z.nullish(z.object({ reason: text, error: z.nullish(WireError) })),
-  output: z.nullish(z.array(WireItem)),
+  status_details: z.nullish(z.object({ reason: text, error: z.nullish(WireErrorSchema) })),
+  output: z.nullish(z.array(WireItemSchema)),
   usage: z.nullish(WireUsage),
 });
 
-export function readError(wire: z.infer<typeof WireError>): ProviderError {
+export function readError(wire: z.infer<typeof WireErrorSchema>): ProviderError {
   return {
     message: wire.message ? redact(wire.message) : undefined,
     type: wire.type || undefined,
@@ -45,14 +45,14 @@ export function readError(wire: z.infer<typeof WireError>): ProviderError {
   };
 }
 
-export function readResponse(wire: z.infer<typeof WireResponse>): FinishedResponse {
+export function readResponse(wire: z.infer<typeof WireResponseSchema>): FinishedResponse {
   const { status_details: details, usage } = wire;
   return {
     responseId: wire.id ?? undefined,
     status: wire.status ?? "completed",
     reason: details?.reason ?? undefined,
     error: details?.error ? readError(details.error) : undefined,
-    output: (wire.output ?? []).map(readItem),
+    output: (wire.output ?? []).map(parseItem),
     usage: usage ? readUsage(usage) : undefined,
   };
 }

@@ -1,13 +1,20 @@
 import * as z from "zod/mini";
 import { type core, safeParse, util } from "zod/mini";
-import { type ContentPart, type Item, readItem, readPart, WireItem, WirePart } from "./item.ts";
+import {
+  type ContentPart,
+  type Item,
+  parseItem,
+  parsePart,
+  WireItemSchema,
+  WirePartSchema,
+} from "./item.ts";
 import type { ProviderError } from "./redact.ts";
 import {
   type FinishedResponse,
   readError,
   readResponse,
-  WireError,
-  WireResponse,
+  WireErrorSchema,
+  WireResponseSchema,
 } from "./response.ts";
 
 interface OfContent {
@@ -99,10 +106,10 @@ const index = z.number().check(z.int(), z.gte(0));
 const milliseconds = z.nullish(z.number());
 const ofContent = { item_id: id, content_index: index };
 
-const Placed = z.object({ item: WireItem, previous_item_id: maybeId });
+const Placed = z.object({ item: WireItemSchema, previous_item_id: maybeId });
 const OfResponse = z.object({ response_id: maybeId });
-const Output = z.object({ response_id: maybeId, item: WireItem });
-const Part = z.object({ ...ofContent, part: WirePart });
+const Output = z.object({ response_id: maybeId, item: WireItemSchema });
+const Part = z.object({ ...ofContent, part: WirePartSchema });
 const Session = z.object({
   session: z.nullish(z.object({ id: maybeId, expires_at: z.nullish(z.number()) })),
 });
@@ -115,11 +122,11 @@ function place(wire: { item_id: string; content_index: number }): OfContent {
 }
 
 function placedItem(wire: core.output<typeof Placed>) {
-  return { item: readItem(wire.item), previousItemId: wire.previous_item_id };
+  return { item: parseItem(wire.item), previousItemId: wire.previous_item_id };
 }
 
 function outputItem(wire: core.output<typeof Output>) {
-  return { responseId: wire.response_id ?? undefined, item: readItem(wire.item) };
+  return { responseId: wire.response_id ?? undefined, item: parseItem(wire.item) };
 }
 
 function responseId(wire: core.output<typeof OfResponse>) {
@@ -127,7 +134,7 @@ function responseId(wire: core.output<typeof OfResponse>) {
 }
 
 /** Parsers of the events that the product uses (docs/protocol.md, "Server"). */
-export const eventReaders: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+export const eventParsers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   reader("session.created", Session, ({ session }) => ({
     sessionId: session?.id ?? undefined,
     expiresAt: session?.expires_at ? session.expires_at * 1000 : undefined,
@@ -163,7 +170,7 @@ export const eventReaders: ReadonlyMap<string, Reader> = new Map<string, Reader>
   })),
   reader(
     "conversation.item.input_audio_transcription.failed",
-    z.object({ ...ofContent, error: WireError }),
+    z.object({ ...ofContent, error: WireErrorSchema }),
     (wire) => ({ ...place(wire), error: readError(wire.error) }),
   ),
   reader(
@@ -194,11 +201,11 @@ export const eventReaders: ReadonlyMap<string, Reader> = new Map<string, Reader>
   reader("response.output_item.done", Output, outputItem),
   reader("response.content_part.added", Part, (wire) => ({
     ...place(wire),
-    part: readPart(wire.part),
+    part: parsePart(wire.part),
   })),
   reader("response.content_part.done", Part, (wire) => ({
     ...place(wire),
-    part: readPart(wire.part),
+    part: parsePart(wire.part),
   })),
   reader("response.output_text.delta", Delta, (wire) => ({ ...place(wire), delta: wire.delta })),
   reader("response.output_text.done", Text, (wire) => ({ ...place(wire), text: wire.text })),
@@ -225,13 +232,17 @@ export const eventReaders: ReadonlyMap<string, Reader> = new Map<string, Reader>
       arguments: wire.arguments,
     }),
   ),
-  reader("response.done", z.object({ response: WireResponse }), (wire) =>
+  reader("response.done", z.object({ response: WireResponseSchema }), (wire) =>
     readResponse(wire.response),
   ),
-  reader("error", z.object({ error: z.extend(WireError, { event_id: maybeId }) }), (wire) => ({
-    error: readError(wire.error),
-    eventId: wire.error.event_id ?? undefined,
-  })),
+  reader(
+    "error",
+    z.object({ error: z.extend(WireErrorSchema, { event_id: maybeId }) }),
+    (wire) => ({
+      error: readError(wire.error),
+      eventId: wire.error.event_id ?? undefined,
+    }),
+  ),
 ]);
 
 /** Formats the first zod issue as described in docs/product.md, 8. */

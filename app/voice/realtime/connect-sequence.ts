@@ -10,7 +10,7 @@ import {
   ConnectionLostError,
   ProviderRequestError,
   type Stage,
-  StageTimeoutError,
+  ConnectTimeoutError,
 } from "./errors.ts";
 import type { EventChannel } from "./event-channel.ts";
 import type { Microphone } from "./microphone.ts";
@@ -64,7 +64,7 @@ export async function connect(
   const stage = <T>(name: Stage, work: (signal: AbortSignal) => Promise<T>) => {
     handlers.onStage(name);
     const limit = stageLimits[name];
-    return withTimeout(limit, handlers.signal, () => new StageTimeoutError(name, limit), work);
+    return withTimeout(limit, handlers.signal, () => new ConnectTimeoutError(name, limit), work);
   };
 
   // The connection can be created before the session, since it sends nothing before the offer.

@@ -24,7 +24,7 @@ export type Failure =
 export function toFailure(error: unknown, isOnline: boolean): Failure {
   if (error instanceof MissingKeyError) return { kind: "missing-key" };
   if (error instanceof MicrophoneError) return { kind: "microphone", reason: error.reason };
-  if (error instanceof StageTimeoutError) return { kind: "timeout", stage: error.stage };
+  if (error instanceof ConnectTimeoutError) return { kind: "timeout", stage: error.stage };
   if (error instanceof ConnectionLostError) return { kind: "connection-lost" };
   if (error instanceof PeerConnectionError) return { kind: "unsupported" };
   if (error instanceof ConfigRefusedError) {
@@ -73,7 +73,7 @@ const transientKinds: ReadonlySet<Failure["kind"]> = new Set([
   "connection-lost",
 ]);
 
-export function isAboutKey({ kind }: Failure): boolean {
+export function isApiKeyFailure({ kind }: Failure): boolean {
   return kind === "missing-key" || kind === "malformed-key" || kind === "key-refused";
 }
 
@@ -166,7 +166,7 @@ export class PeerConnectionError extends Error {
   override name = "PeerConnectionError";
 }
 
-export class StageTimeoutError extends Error {
+export class ConnectTimeoutError extends Error {
   override name = "StageTimeoutError";
   readonly stage: Stage;
   constructor(stage: Stage, milliseconds: number) {

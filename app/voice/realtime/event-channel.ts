@@ -1,7 +1,7 @@
 import { action, makeObservable, observable } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import { checkBounds, type ClientEvent } from "../protocol/client-events.ts";
-import type { Codec, Decoded } from "../protocol/codec.ts";
+import type { Codec, DecodedEvent } from "../protocol/codec.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
 import { OutgoingQueue } from "./outgoing-queue.ts";
 import { ResponseScheduler } from "./response-scheduler.ts";
@@ -106,7 +106,7 @@ export class EventChannel {
     this.#scheduler.flush();
   }
 
-  #decode(data: unknown, codec: Codec): Decoded | undefined {
+  #decode(data: unknown, codec: Codec): DecodedEvent | undefined {
     try {
       return codec.decode(data);
     } catch (error) {

@@ -2,7 +2,7 @@ import { safeParse } from "zod/mini";
 import type { SessionConfig } from "../protocol/client-events.ts";
 import type { Codec, Dialect } from "../protocol/codec.ts";
 import { type ProviderError, redactError } from "../protocol/redact.ts";
-import { ErrorBody, readError } from "../protocol/response.ts";
+import { ErrorBodySchema, readError } from "../protocol/response.ts";
 import { MalformedKeyError, NoSessionError, ProviderRequestError } from "./errors.ts";
 
 export interface Endpoint {
@@ -97,7 +97,7 @@ function headersOf({ bearer, contentType }: ProviderRequest): Headers | undefine
 }
 
 function providerError(text: string, secrets: readonly string[]): ProviderError {
-  const body = safeParse(ErrorBody, parseJson(text));
+  const body = safeParse(ErrorBodySchema, parseJson(text));
   if (!body.success) return {};
   return redactError(readError(body.data.error), ...secrets);
 }

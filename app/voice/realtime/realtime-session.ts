@@ -16,11 +16,9 @@ import {
 import { EventChannel } from "./event-channel.ts";
 import { Microphone } from "./microphone.ts";
 import { PeerConnection } from "./peer-connection.ts";
-import { type Attempt, reconnect } from "./reconnect.ts";
+import { disconnectedGrace, reconnect, type ReconnectAttempt } from "./reconnect.ts";
 import { VoiceActivity } from "./voice-activity.ts";
 
-/** Time in the disconnected state before a reconnect, in milliseconds. */
-const disconnectedGrace = 5_000;
 /** Session length in milliseconds if the provider does not report it (docs/protocol.md). */
 const sessionLifetime = 60 * 60_000;
 /** A connection lost within this many milliseconds of the session's end counts as ended. */
@@ -32,7 +30,7 @@ export type SessionState =
   | { phase: "connected" }
   /** The peer connection is disconnected and may recover within seconds. */
   | { phase: "unsteady" }
-  | ({ phase: "reconnecting"; stage?: Stage } & Attempt)
+  | ({ phase: "reconnecting"; stage?: Stage } & ReconnectAttempt)
   /** The provider's time limit was reached. `connect` with `resume` continues the conversation. */
   | { phase: "ended" }
   | { phase: "failed"; failure: Failure };

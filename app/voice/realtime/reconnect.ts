@@ -1,17 +1,20 @@
 import type { Logger } from "../../log/memory-log.ts";
 
+/** Time in the disconnected state before a reconnect, in milliseconds. */
+export const disconnectedGrace = 5_000;
+
 /** Delay before each attempt, in milliseconds. */
 const waits = [500, 2_000, 5_000] as const;
 
-export interface Attempt {
+export interface ReconnectAttempt {
   attempt: number;
   of: number;
 }
 
 interface Reconnecting {
   log: Logger;
-  begin(attempt: Attempt): AbortSignal;
-  connect(attempt: Attempt, signal: AbortSignal): Promise<void>;
+  begin(attempt: ReconnectAttempt): AbortSignal;
+  connect(attempt: ReconnectAttempt, signal: AbortSignal): Promise<void>;
   isTransient(error: unknown): boolean;
 }
 

@@ -38,7 +38,7 @@ export const DeclaredEndingSchema = z.object({
 });
 
 /** Ignores `threat` unless the ending is a threat. @throws {SyntaxError | ZodError} if `text` is invalid. */
-export function readEnding(text: string): DeclaredEnding {
+export function parseEnding(text: string): DeclaredEnding {
   const { ending, threat, reason } = DeclaredEndingSchema.parse(JSON.parse(text));
   if (ending !== "threat" || !threat) return { ending, reason };
   return { ending, threat, reason };
@@ -91,7 +91,7 @@ export class EndingToolResponder {
     const { log, onEnding } = this.#options;
     try {
       if (name !== endingToolName) throw new Error(`There is no tool "${name}"`);
-      onEnding(readEnding(text));
+      onEnding(parseEnding(text));
       return true;
     } catch (error) {
       log.warn("A tool call could not be followed", error);

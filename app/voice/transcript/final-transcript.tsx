@@ -2,12 +2,12 @@ import { runInAction } from "mobx";
 import { memo, useCallback } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
-import { saveFile, useCopy } from "../../ui/copy-and-save.ts";
+import { downloadFile, useCopyToClipboard } from "../../ui/copy-and-save.ts";
 import { focusItem } from "../../ui/focus.ts";
 import { observer } from "../../ui/observer.ts";
 import { ConfidenceDot } from "../conversation/confidence-dot.tsx";
 import type { Conversation } from "../conversation/conversation.ts";
-import { type DisplayMessage, escapeMarkdown } from "../conversation/message-text.ts";
+import { type DisplayMessage, escapeMessageText } from "../conversation/message-text.ts";
 import type { Transcript } from "./transcript.ts";
 import "./transcript.css";
 
@@ -21,7 +21,7 @@ export const FinalTranscript = observer(function FinalTranscript({
   conversation,
 }: FinalTranscriptProps) {
   const { messages } = transcript;
-  const { outcome, copy } = useCopy(log);
+  const { outcome, copy } = useCopyToClipboard(log);
   const showSources = useCallback(
     (message: DisplayMessage) => highlightSources(conversation, message),
     [conversation],
@@ -35,14 +35,20 @@ export const FinalTranscript = observer(function FinalTranscript({
         </Button>
         <Button
           kind="quiet"
-          onClick={() => saveFile("transcript.md", "text/markdown", transcriptMarkdown(messages))}
+          onClick={() =>
+            downloadFile("transcript.md", "text/markdown", transcriptMarkdown(messages))
+          }
         >
           Markdown
         </Button>
         <Button
           kind="quiet"
           onClick={() =>
-            saveFile("transcript.json", "application/json", JSON.stringify(messages, undefined, 2))
+            downloadFile(
+              "transcript.json",
+              "application/json",
+              JSON.stringify(messages, undefined, 2),
+            )
           }
         >
           JSON
@@ -111,7 +117,7 @@ function printTranscript(): void {
 function transcriptMarkdown(messages: readonly DisplayMessage[]): string {
   const lines = messages.map(({ role, corrected_text: text }) => {
     const who = role === "user" ? "You" : "Developer";
-    return `**${who}:** ${escapeMarkdown(text)}`;
+    return `**${who}:** ${escapeMessageText(text)}`;
   });
   return `# Transcript\n\n${lines.join("\n\n")}\n`;
 }

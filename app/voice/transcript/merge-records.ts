@@ -13,7 +13,7 @@ interface Candidate {
  *
  * @param before the previous result. Its unchanged messages are returned as the same objects.
  */
-export function mergeRecords(
+export function mergeCleanedRecords(
   sources: readonly RawRecord[],
   windows: readonly (readonly CleanedRecord[])[],
   before: readonly DisplayMessage[] = [],

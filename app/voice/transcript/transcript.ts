@@ -7,7 +7,7 @@ import { type DisplayMessage, displayRole } from "../conversation/message-text.t
 import type { RawRecord } from "./cleaning-prompt.ts";
 import { CleaningQueue } from "./cleaning-queue.ts";
 import type { CleaningSwitch } from "./cleaning-switch.ts";
-import { mergeRecords } from "./merge-records.ts";
+import { mergeCleanedRecords } from "./merge-records.ts";
 import { CleaningWindow, slidingWindows, windowSize, windowStride } from "./sliding-windows.ts";
 
 /** An unfinished item is skipped once this many items follow it. */
@@ -112,7 +112,7 @@ export class Transcript {
     );
     const before = this.messages;
     const items = this.#options.conversation.items.filter((item) => this.#taken.has(item));
-    const messages = mergeRecords(items.map(toRecord), cleaned, before);
+    const messages = mergeCleanedRecords(items.map(toRecord), cleaned, before);
     const old = new Set(before);
     const corrected = new Set<DisplayMessage>(cleaned.flat());
     runInAction(() => {

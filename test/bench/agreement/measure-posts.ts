@@ -4,14 +4,14 @@ import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import { markdownToHtml } from "../../../app/agreement/document/compile-template.ts";
 import {
-  cutSegments,
+  splitPlaceholders,
   escapeMarkdown,
-  fillSegments,
+  fillPlaceholders,
 } from "../../../app/agreement/document/fill-template.ts";
 import { median } from "../median.ts";
 
 const ROUNDS = 60;
-const source = cutSegments(
+const source = splitPlaceholders(
   readFileSync(new URL("../../../app/agreement/agreement.md", import.meta.url), "utf8"),
 );
 const html = unified().use(rehypeStringify).freeze();
@@ -38,7 +38,7 @@ async function measurePosts(): Promise<{ ours: number; parsing: number }> {
 }
 
 function parse(client: string): string {
-  const markdown = fillSegments(source, () => escapeMarkdown(client));
+  const markdown = fillPlaceholders(source, () => escapeMarkdown(client));
   return html.stringify(markdownToHtml.runSync(markdownToHtml.parse(markdown)));
 }
 

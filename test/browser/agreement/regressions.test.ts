@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "playwright/test";
 import { contractFields } from "../../../app/agreement/contract/inputs.ts";
 import { compileAgreement } from "../../../app/agreement/document/compile-template.ts";
-import { renderRaw } from "../../../app/agreement/document/fill-template.ts";
+import { renderMarkdown } from "../../../app/agreement/document/fill-template.ts";
 import { openAgreement } from "./open-agreement.ts";
 
 /** The page as a browser extension leaves it that puts an element of its own before the form. */
@@ -209,6 +209,6 @@ test("the Raw on the screen is the Raw that its rules give, for hostile values a
       await page.getByLabel(label, { exact: true }).fill(value);
       contract.set(`contract.${name}`, value);
     }
-    expect(await page.locator("pre").textContent()).toBe(renderRaw(template, contract));
+    expect(await page.locator("pre").textContent()).toBe(renderMarkdown(template, contract));
   }
 });

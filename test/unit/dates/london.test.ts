@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { londonClock, londonDate, londonMoment } from "../../../app/dates/london.ts";
+import { londonClock, londonDate, londonToEpoch } from "../../../app/dates/london.ts";
 
 const hour = 3_600_000;
 const moments = fc.integer({ min: Date.UTC(0, 0), max: Date.UTC(9999, 11, 31) });
@@ -13,7 +13,7 @@ test("London is on UTC in winter and an hour ahead in summer", () => {
 test("a moment whose clock is read is found again, or is the second of an hour that comes twice", () => {
   fc.assert(
     fc.property(moments, (moment) => {
-      const found = londonMoment(londonClock(moment));
+      const found = londonToEpoch(londonClock(moment));
       expect(londonClock(found)).toBe(londonClock(moment));
       expect(found).toBeLessThanOrEqual(moment);
     }),
@@ -21,10 +21,10 @@ test("a moment whose clock is read is found again, or is the second of an hour t
 });
 
 test("of an hour that comes twice the first is meant, and one left out is counted on", () => {
-  expect(londonMoment(Date.UTC(2026, 9, 25, 1, 30))).toBe(Date.UTC(2026, 9, 25, 0, 30));
-  expect(londonMoment(Date.UTC(2026, 9, 25, 2, 30))).toBe(Date.UTC(2026, 9, 25, 2, 30));
+  expect(londonToEpoch(Date.UTC(2026, 9, 25, 1, 30))).toBe(Date.UTC(2026, 9, 25, 0, 30));
+  expect(londonToEpoch(Date.UTC(2026, 9, 25, 2, 30))).toBe(Date.UTC(2026, 9, 25, 2, 30));
   const leftOut = Date.UTC(2026, 2, 29, 1, 30);
-  expect(londonClock(londonMoment(leftOut))).toBe(leftOut + hour);
+  expect(londonClock(londonToEpoch(leftOut))).toBe(leftOut + hour);
 });
 
 test("in winter London's date is that of UTC", () => {

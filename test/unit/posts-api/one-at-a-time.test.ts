@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { oneAtATime } from "../../../app/posts-api/newest-and-oldest.ts";
+import { shareInFlight } from "../../../app/posts-api/newest-and-oldest.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,7 +11,7 @@ afterEach(() => {
 
 test("however many ask, a question is asked once, and again when its answer is old", async () => {
   let asked = 0;
-  const answer = oneAtATime(async () => {
+  const answer = shareInFlight(async () => {
     asked += 1;
     await new Promise((resolve) => setTimeout(resolve, 3000));
     return asked;
@@ -31,7 +31,7 @@ test("however many ask, a question is asked once, and again when its answer is o
 
 test("a failure holds as long, and ends nothing", async () => {
   let asked = 0;
-  const answer = oneAtATime(() => {
+  const answer = shareInFlight(() => {
     asked += 1;
     return Promise.reject(new Error("no"));
   }, 1000);

@@ -1,10 +1,10 @@
 import { parentPort } from "node:worker_threads";
-import type { FromRenderer, ToRenderer } from "../../../app/server/render-worker.ts";
+import type { RendererMessage, RendererRequest } from "../../../app/server/render-worker.ts";
 
 // A render thread that fails as the path says.
 const site = { host: "", port: 0, publicOrigin: undefined, routes: [] };
 
-parentPort?.on("message", (message: ToRenderer) => {
+parentPort?.on("message", (message: RendererRequest) => {
   if (message.type === "cancel") return;
   const { id, request } = message;
   switch (new URL(request.url).pathname) {
@@ -26,6 +26,6 @@ parentPort?.on("message", (message: ToRenderer) => {
 });
 post({ type: "ready", site });
 
-function post(message: FromRenderer): void {
+function post(message: RendererMessage): void {
   parentPort?.postMessage(message, []);
 }

@@ -1,6 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { BusyError, Renderer, type RendererOptions } from "../../../app/server/renderer.ts";
+import {
+  RenderUnavailableError,
+  Renderer,
+  type RendererOptions,
+} from "../../../app/server/renderer.ts";
 import { request, sendRaw } from "../../support/send-raw.ts";
 import { startSite } from "../../support/site.ts";
 
@@ -42,7 +46,7 @@ test("a render that breaks fails alone", async () => {
 test("one too many is refused at once, and there is room again when one is done", async () => {
   await using faulty = await startFaulty({ maxPending: 2 });
   const underWay = [faulty.ask("/a"), faulty.ask("/b")];
-  await expect(faulty.ask("/c")).rejects.toBeInstanceOf(BusyError);
+  await expect(faulty.ask("/c")).rejects.toBeInstanceOf(RenderUnavailableError);
   await Promise.all(underWay);
   await faulty.ask("/c");
 });
@@ -62,7 +66,7 @@ test("a page that all share is rendered before the pages of one visitor, and is 
       .render({ method: "GET", url: `http://site.example${path}`, headers: [] }, { isShared })
       .then(() => order.push(path));
   const own = Array.from({ length: 40 }, (_, index) => ask(`/own-${index}`, false));
-  await expect(ask("/own-too-many", false)).rejects.toBeInstanceOf(BusyError);
+  await expect(ask("/own-too-many", false)).rejects.toBeInstanceOf(RenderUnavailableError);
   await Promise.all([...own, ask("/shared", true)]);
   expect(order.indexOf("/shared")).toBeLessThanOrEqual(17);
 });
@@ -75,9 +79,9 @@ test("a render that nobody waits for takes nothing from the others", async () =>
     { method: "GET", url: "http://site.example/dies", headers: [] },
     { signal: leaving.signal },
   );
-  await expect(faulty.ask("/too-many")).rejects.toBeInstanceOf(BusyError);
+  await expect(faulty.ask("/too-many")).rejects.toBeInstanceOf(RenderUnavailableError);
   leaving.abort();
-  await expect(cancelled).rejects.toBeInstanceOf(BusyError);
+  await expect(cancelled).rejects.toBeInstanceOf(RenderUnavailableError);
   expect(faulty.renderer.figures.inFlight).toBe(16);
   await filled;
 });

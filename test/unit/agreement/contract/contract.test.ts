@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { consultantFrom } from "../../../../app/agreement/contract/consultant.ts";
-import { makeContract } from "../../../../app/agreement/contract/contract.ts";
+import { createContractValues } from "../../../../app/agreement/contract/contract.ts";
 import { formatOrdinalDate } from "../../../../app/dates/calendar-date.ts";
 import { profile } from "../../../../app/owner/profile.ts";
 import { onDemand, retained, tierNames } from "../../../../app/work-together/plans.ts";
 import { consultant, inputs, today } from "../samples.ts";
 
-const contract = makeContract(inputs, consultant, today);
+const contract = createContractValues(inputs, consultant, today);
 
 test("the client's values are those of the form", () => {
   expect(contract.get("contract.clientName")).toBe(inputs.clientName);
@@ -18,7 +18,7 @@ test("the client's values are those of the form", () => {
 });
 
 test("an agreement without a start date starts today", () => {
-  const started = makeContract({ ...inputs, startDate: undefined }, consultant, today);
+  const started = createContractValues({ ...inputs, startDate: undefined }, consultant, today);
   expect(started.get("contract.startDate")).toBe("20th Nov 26");
   expect(started.get("todaysDate")).toBe("20th Nov 26");
 });
@@ -56,7 +56,7 @@ test("the general time between sessions is that of tier 1", () => {
 });
 
 test("the consultant is the site's owner", () => {
-  const own = makeContract(inputs, consultantFrom(profile), today);
+  const own = createContractValues(inputs, consultantFrom(profile), today);
   expect(own.get("name")).toBe(profile.name);
   expect(own.get("consultant.companyName")).toBe(profile.company.name);
   expect(own.get("consultant.schedulingUrl")).toBe(profile.schedulingUrl);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  checkInputs,
+  validateInputs,
   fieldsFromForm,
   fieldsFromQuery,
 } from "../../../../app/agreement/contract/inputs.ts";
@@ -15,11 +15,11 @@ const valid = {
 };
 
 test("four fields are enough, and are kept as typed", () => {
-  expect(checkInputs(valid)).toEqual({ inputs: valid, errors: undefined });
+  expect(validateInputs(valid)).toEqual({ inputs: valid, errors: undefined });
 });
 
 test("each of the four fields is required", () => {
-  expect(checkInputs({}).errors).toEqual({
+  expect(validateInputs({}).errors).toEqual({
     clientName: "Enter the client’s name",
     clientCompany: "Enter the company’s name",
     clientCompanyNumber: "Enter the company number",
@@ -30,26 +30,26 @@ test("each of the four fields is required", () => {
 test.each(["", "   ", "\t\u00A0", "\u200B", "\u202E", "\u0000"])(
   "a text with nothing to see is no text: %j",
   (clientName) => {
-    expect(checkInputs({ ...valid, clientName }).errors).toEqual({
+    expect(validateInputs({ ...valid, clientName }).errors).toEqual({
       clientName: "Enter the client’s name",
     });
   },
 );
 
 test("a file is no text", () => {
-  expect(checkInputs({ ...valid, clientName: new File(["Sam"], "sam.txt") }).errors).toEqual({
+  expect(validateInputs({ ...valid, clientName: new File(["Sam"], "sam.txt") }).errors).toEqual({
     clientName: "Enter the client’s name",
   });
 });
 
 test("texts are trimmed, and lose control and direction-override characters", () => {
   const typed = "  Ac\u0000me\u009F \u202ELtd\u2066\u2069\u202C ";
-  expect(checkInputs({ ...valid, clientCompany: typed }).inputs?.clientCompany).toBe("Acme Ltd");
+  expect(validateInputs({ ...valid, clientCompany: typed }).inputs?.clientCompany).toBe("Acme Ltd");
 });
 
 test("line breaks and tabs become spaces, so that words stay apart", () => {
   const typed = "Acme\r\nHoldings\tLtd\u2028UK";
-  expect(checkInputs({ ...valid, clientCompany: typed }).inputs?.clientCompany).toBe(
+  expect(validateInputs({ ...valid, clientCompany: typed }).inputs?.clientCompany).toBe(
     "Acme Holdings Ltd UK",
   );
 });
@@ -62,30 +62,30 @@ test.each([
   "A\u00A0B",
   "*A* | <b>",
 ])("%s stays as typed", (clientName) => {
-  expect(checkInputs({ ...valid, clientName }).inputs?.clientName).toBe(clientName);
+  expect(validateInputs({ ...valid, clientName }).inputs?.clientName).toBe(clientName);
 });
 
 test("half a surrogate pair becomes the replacement character, as it would in a form's POST", () => {
-  expect(checkInputs({ ...valid, clientName: "a\uD800b" }).inputs?.clientName).toBe("a\uFFFDb");
+  expect(validateInputs({ ...valid, clientName: "a\uD800b" }).inputs?.clientName).toBe("a\uFFFDb");
 });
 
 test("200 characters are the most, counted as a reader counts them and after trimming", () => {
-  expect(checkInputs({ ...valid, clientName: ` ${"é".repeat(200)} ` }).errors).toBeUndefined();
-  expect(checkInputs({ ...valid, clientName: "👍".repeat(200) }).errors).toBeUndefined();
-  expect(checkInputs({ ...valid, clientName: "a".repeat(201) }).errors).toEqual({
+  expect(validateInputs({ ...valid, clientName: ` ${"é".repeat(200)} ` }).errors).toBeUndefined();
+  expect(validateInputs({ ...valid, clientName: "👍".repeat(200) }).errors).toBeUndefined();
+  expect(validateInputs({ ...valid, clientName: "a".repeat(201) }).errors).toEqual({
     clientName: "The client’s name must be 200 characters or fewer",
   });
-  expect(checkInputs({ ...valid, clientCompanyNumber: "1".repeat(20_000) }).errors).toEqual({
+  expect(validateInputs({ ...valid, clientCompanyNumber: "1".repeat(20_000) }).errors).toEqual({
     clientCompanyNumber: "The company number must be 200 characters or fewer",
   });
 });
 
 test("an empty start date is none", () => {
-  expect(checkInputs({ ...valid, startDate: " " }).inputs?.startDate).toBeUndefined();
+  expect(validateInputs({ ...valid, startDate: " " }).inputs?.startDate).toBeUndefined();
 });
 
 test("a start date is read", () => {
-  expect(checkInputs({ ...valid, startDate: "2026-11-27" }).inputs?.startDate).toEqual({
+  expect(validateInputs({ ...valid, startDate: "2026-11-27" }).inputs?.startDate).toEqual({
     year: 2026,
     month: 11,
     day: 27,
@@ -97,14 +97,14 @@ test.each([
   ["next week", "Start date must be a real date, such as 2026-11-27"],
   ["1926-11-27", "Start date must be in a year from 2000 to 2099"],
 ])("the start date %s is refused: %s", (startDate, message) => {
-  expect(checkInputs({ ...valid, startDate }).errors).toEqual({ startDate: message });
+  expect(validateInputs({ ...valid, startDate }).errors).toEqual({ startDate: message });
 });
 
 test("the fields hold the sample client and today's date", () => {
   const fields = fieldsFromQuery(new URLSearchParams(), today);
   expect(fields.clientCompanyRegistrationCountry).toBe("England and Wales");
   expect(fields.startDate).toBe("2026-11-20");
-  expect(checkInputs(fields).errors).toBeUndefined();
+  expect(validateInputs(fields).errors).toBeUndefined();
 });
 
 test("a query fills in the fields that it names, and only those", () => {
@@ -139,7 +139,7 @@ test("a text that is too long is shortened, and stays as right or wrong as it wa
       for (const [name, value] of Object.entries({ ...others, clientName })) form.set(name, value);
       const sent = fieldsFromForm(form);
       expect(sent.clientName.length).toBeLessThanOrEqual(20_001);
-      expect(checkInputs(sent)).toEqual(checkInputs({ ...others, clientName }));
+      expect(validateInputs(sent)).toEqual(validateInputs({ ...others, clientName }));
     }),
   );
 });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { makeContract } from "../../../../app/agreement/contract/contract.ts";
+import { createContractValues } from "../../../../app/agreement/contract/contract.ts";
 import { compileAgreement } from "../../../../app/agreement/document/compile-template.ts";
 import { renderFormatted } from "../../../../app/agreement/document/fill-template.ts";
 import { consultant, inputs, source, today } from "../samples.ts";
 
 const html = renderFormatted(
   compileAgreement(source),
-  makeContract(inputs, consultant, today),
+  createContractValues(inputs, consultant, today),
 ).replace(/<\/?(?:bdi|a)\b[^>]*>/g, "");
 
 /** The text of a clause: from its number to the next clause, heading or table. */

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { makeContract } from "../../../../app/agreement/contract/contract.ts";
+import { createContractValues } from "../../../../app/agreement/contract/contract.ts";
 import { compileAgreement } from "../../../../app/agreement/document/compile-template.ts";
-import { cutSegments } from "../../../../app/agreement/document/fill-template.ts";
+import { splitPlaceholders } from "../../../../app/agreement/document/fill-template.ts";
 import { consultant, inputs, source, today } from "../samples.ts";
 
 const template = compileAgreement(source);
 const html = template.html.join("");
-const contract = makeContract(inputs, consultant, today);
+const contract = createContractValues(inputs, consultant, today);
 
 function names(segments: readonly string[]): string[] {
   return [...new Set(segments.filter((_, place) => place % 2 === 1))].toSorted();
@@ -26,7 +26,7 @@ test("the text holds 5,000 to 7,000 words", () => {
 test("a placeholder stands between spaces, brackets, quotes, cell borders or full stops", () => {
   const linked = "[{{consultant.schedulingUrl}}]({{consultant.schedulingUrl}})";
   expect(source.split(linked)).toHaveLength(2);
-  const rest = cutSegments(source.replace(linked, "a page"));
+  const rest = splitPlaceholders(source.replace(linked, "a page"));
   for (let place = 1; place < rest.length; place += 2) {
     expect(rest[place - 1], rest[place]).toMatch(/[ (“]$/);
     expect(rest[place + 1], rest[place]).toMatch(/^( \||[ ,.;:)”](?!\n$))/);

@@ -5,7 +5,7 @@ import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import { expect, test } from "vitest";
 import { canonicalHttpsUrl } from "../../../../app/agreement/contract/consultant.ts";
-import { makeContract } from "../../../../app/agreement/contract/contract.ts";
+import { createContractValues } from "../../../../app/agreement/contract/contract.ts";
 import { cleanText } from "../../../../app/agreement/contract/inputs.ts";
 import {
   compileAgreement,
@@ -13,8 +13,8 @@ import {
 } from "../../../../app/agreement/document/compile-template.ts";
 import {
   renderFormatted,
-  renderRaw,
-  renderRawMarkup,
+  renderMarkdown,
+  renderMarkdownAsHtml,
 } from "../../../../app/agreement/document/fill-template.ts";
 import { consultant, inputs, source, today } from "../samples.ts";
 
@@ -47,7 +47,7 @@ function distinctPositions(markdown: string): string {
     .join("\n");
 }
 
-function renderMarkdown(markdown: string): string {
+function parsedMarkdown(markdown: string): string {
   return html.stringify(markdownToHtml.runSync(markdownToHtml.parse(markdown)));
 }
 
@@ -65,17 +65,17 @@ function seen(markup: string): string[] {
     );
 }
 
-const valueCount = makeContract(inputs, consultant, today).size;
+const valueCount = createContractValues(inputs, consultant, today).size;
 
 function valuesFrom(valueAt: (index: number) => string) {
-  const names = makeContract(inputs, consultant, today).keys();
+  const names = createContractValues(inputs, consultant, today).keys();
   return new Map([...names].map((name, index) => [name, valueAt(index)]));
 }
 
 function expectLaw(text: typeof template, valueAt: (index: number) => string) {
   const contract = valuesFrom(valueAt).set("consultant.schedulingUrl", consultant.schedulingUrl);
   const formatted = seen(renderFormatted(text, contract));
-  expect(seen(renderMarkdown(renderRaw(text, contract)))).toEqual(formatted);
+  expect(seen(parsedMarkdown(renderMarkdown(text, contract)))).toEqual(formatted);
   expect(formatted.join("")).toContain(valueAt(0));
 }
 
@@ -148,13 +148,13 @@ test("rendering Raw gives Formatted, for any scheduling address", () => {
   );
   fc.assert(
     fc.property(address, (url) => {
-      const contract = makeContract(
+      const contract = createContractValues(
         inputs,
         { ...consultant, schedulingUrl: canonicalHttpsUrl(url) },
         today,
       );
       const formatted = seen(renderFormatted(positions, contract));
-      expect(seen(renderMarkdown(renderRaw(positions, contract)))).toEqual(formatted);
+      expect(seen(parsedMarkdown(renderMarkdown(positions, contract)))).toEqual(formatted);
       expect(formatted.filter((tag) => tag.startsWith('<a href="https'))).toHaveLength(1);
     }),
     { numRuns: 60 },
@@ -163,18 +163,18 @@ test("rendering Raw gives Formatted, for any scheduling address", () => {
 
 test("a value is never read as a placeholder", () => {
   const contract = valuesFrom(() => "{{name}} $& $1");
-  expect(renderRaw(template, contract)).toContain("under company number {{name}} $& $1");
+  expect(renderMarkdown(template, contract)).toContain("under company number {{name}} $& $1");
 });
 
 test("a placeholder that is unknown becomes empty text in both renderings", () => {
   const odd = compileAgreement("Between {{nobody.knows}} and {{name}} only.");
   const contract = new Map([["name", "Sam"]]);
-  expect(renderRaw(odd, contract)).toBe("Between  and Sam only.");
+  expect(renderMarkdown(odd, contract)).toBe("Between  and Sam only.");
   expect(seen(renderFormatted(odd, contract)).join("")).toBe("<p>Between  and Sam only.</p>");
 });
 
 test("a filled-in value is marked, and isolated from the direction of the text around it", () => {
-  const contract = makeContract(inputs, consultant, today);
+  const contract = createContractValues(inputs, consultant, today);
   expect(renderFormatted(template, contract)).toContain(
     '<bdi class="filled" data-value="contract.clientCompany">Acme &#x26; Sons (UK) Ltd.</bdi>',
   );
@@ -184,8 +184,8 @@ test("the markup of Raw shows the Markdown of Raw", () => {
   fc.assert(
     fc.property(value, (text) => {
       const contract = valuesFrom(() => text);
-      expect(seen(renderRawMarkup(withValues, contract)).join("")).toBe(
-        renderRaw(withValues, contract),
+      expect(seen(renderMarkdownAsHtml(withValues, contract)).join("")).toBe(
+        renderMarkdown(withValues, contract),
       );
     }),
     { numRuns: 50 },
@@ -208,8 +208,8 @@ test("each placeholder holds its own value wherever it stands, in every renderin
   const contract = new Map(names.map((name) => [name, own(name)]));
   const filled = source.replace(/\{\{([\w.]+)\}\}/g, (_, name: string) => own(name));
 
-  expect(renderRaw(template, contract)).toBe(filled);
-  const raw = renderRawMarkup(template, contract);
+  expect(renderMarkdown(template, contract)).toBe(filled);
+  const raw = renderMarkdownAsHtml(template, contract);
   expect(seen(raw).join("")).toBe(filled);
   expect(spots(raw)).toEqual(names.map((name) => [name, own(name)]));
   // In Formatted the scheduling address is shown once: its second place is the link's address.
@@ -222,8 +222,8 @@ test("each placeholder holds its own value wherever it stands, in every renderin
 });
 
 test("Markdown that the agreement may not hold is dropped", () => {
-  expect(renderMarkdown("a <b onclick=x>b</b> ![c](https://d.example/e.png)")).toBe("<p>a b </p>");
-  expect(renderMarkdown("[a](javascript:b)")).toBe("<p><a>a</a></p>");
-  expect(renderMarkdown("www.example.com ~~a~~")).toBe("<p>www.example.com ~~a~~</p>");
-  expect(renderMarkdown("a\nb")).toBe("<p>a\nb</p>");
+  expect(parsedMarkdown("a <b onclick=x>b</b> ![c](https://d.example/e.png)")).toBe("<p>a b </p>");
+  expect(parsedMarkdown("[a](javascript:b)")).toBe("<p><a>a</a></p>");
+  expect(parsedMarkdown("www.example.com ~~a~~")).toBe("<p>www.example.com ~~a~~</p>");
+  expect(parsedMarkdown("a\nb")).toBe("<p>a\nb</p>");
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { checkInputs, fieldsFromQuery } from "../../../../app/agreement/contract/inputs.ts";
+import { validateInputs, fieldsFromQuery } from "../../../../app/agreement/contract/inputs.ts";
 import {
   draftInputs,
-  edit,
-  initialState,
-  leave,
-  submit,
+  applyEdit,
+  initialFormState,
+  applyBlur,
+  applySubmit,
 } from "../../../../app/agreement/form/form-state.ts";
 import { today } from "../samples.ts";
 
@@ -14,38 +14,38 @@ const nameless = { ...sample, clientName: " " };
 const missing = "Enter the client’s name";
 
 test("nothing is said while a visitor types", () => {
-  expect(edit(initialState(sample, false), nameless).shownErrors).toEqual({});
+  expect(applyEdit(initialFormState(sample, false), nameless).shownErrors).toEqual({});
 });
 
 test("a wrong field is told of once the visitor leaves the form, without a summary", () => {
-  const state = leave(edit(initialState(sample, false), nameless));
+  const state = applyBlur(applyEdit(initialFormState(sample, false), nameless));
   expect(state.shownErrors).toEqual({ clientName: missing });
   expect(state.failedSubmits).toBe(0);
 });
 
 test("a message goes as soon as it no longer holds, and follows the fault while it does", () => {
-  const state = leave(initialState(nameless, false));
-  expect(edit(state, sample).shownErrors).toEqual({});
-  const tooLong = edit(state, { ...sample, clientName: "x".repeat(201) });
+  const state = applyBlur(initialFormState(nameless, false));
+  expect(applyEdit(state, sample).shownErrors).toEqual({});
+  const tooLong = applyEdit(state, { ...sample, clientName: "x".repeat(201) });
   expect(tooLong.shownErrors.clientName).toBe("The client’s name must be 200 characters or fewer");
 });
 
 test("a field that turns wrong while another is told of is not told of yet", () => {
-  const state = leave(initialState(nameless, false));
-  expect(Object.keys(edit(state, { ...nameless, clientCompany: "" }).shownErrors)).toEqual([
+  const state = applyBlur(initialFormState(nameless, false));
+  expect(Object.keys(applyEdit(state, { ...nameless, clientCompany: "" }).shownErrors)).toEqual([
     "clientName",
   ]);
 });
 
 test("a form sent with faults gets a summary, until all that was told of is mended", () => {
-  const refused = submit(initialState(nameless, false));
+  const refused = applySubmit(initialFormState(nameless, false));
   expect(refused.failedSubmits).toBe(1);
-  expect(submit(refused).failedSubmits).toBe(2);
-  expect(edit(refused, sample).failedSubmits).toBe(0);
+  expect(applySubmit(refused).failedSubmits).toBe(2);
+  expect(applyEdit(refused, sample).failedSubmits).toBe(0);
 });
 
 test("the agreement keeps what it showed while a field is too long, and a blank where one is empty", () => {
-  const state = edit(initialState(sample, false), {
+  const state = applyEdit(initialFormState(sample, false), {
     ...nameless,
     clientCompany: "x".repeat(20_000),
   });
@@ -55,13 +55,13 @@ test("the agreement keeps what it showed while a field is too long, and a blank 
 });
 
 test("a value that was sent too long leaves a blank, not the sample's", () => {
-  const state = initialState({ ...sample, clientCompany: "x".repeat(20_000) }, true);
+  const state = initialFormState({ ...sample, clientCompany: "x".repeat(20_000) }, true);
   expect(state.draft.clientCompany).toBe("");
 });
 
 test("of a page that was asked for by a link, faulty values are told of, and fields left open are not", () => {
   const fields = { ...sample, clientName: "x".repeat(300), clientCompany: "", startDate: "soon" };
-  const state = initialState(fields, false);
+  const state = initialFormState(fields, false);
   expect(state.shownErrors).toEqual({
     clientName: "The client’s name must be 200 characters or fewer",
     startDate: "Start date must be a real date, such as 2026-11-27",
@@ -70,7 +70,7 @@ test("of a page that was asked for by a link, faulty values are told of, and fie
 });
 
 test("a draft follows what is typed, and keeps what was there in place of what is refused", () => {
-  const { inputs } = checkInputs({ ...sample, startDate: "2026-11-27" });
+  const { inputs } = validateInputs({ ...sample, startDate: "2026-11-27" });
   const draft =
     inputs &&
     draftInputs(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkInputs, fieldsFromQuery } from "../../../../app/agreement/contract/inputs.ts";
+import { validateInputs, fieldsFromQuery } from "../../../../app/agreement/contract/inputs.ts";
 import { prefillPath } from "../../../../app/agreement/form/prefill-link.tsx";
 import { today } from "../samples.ts";
 
@@ -8,7 +8,7 @@ test("the link to some details fills in those very details", () => {
   const text = fc.string({ unit: "grapheme" });
   fc.assert(
     fc.property(text, text, (clientName, clientCompany) => {
-      const { inputs } = checkInputs({
+      const { inputs } = validateInputs({
         clientName: `a${clientName}`.slice(0, 200),
         clientCompany: `b${clientCompany}`.slice(0, 200),
         clientCompanyNumber: "1",
@@ -17,7 +17,7 @@ test("the link to some details fills in those very details", () => {
       });
       if (inputs === undefined) throw new Error("expected valid inputs");
       const { searchParams } = new URL(prefillPath(inputs), "https://site.example");
-      expect(checkInputs(fieldsFromQuery(searchParams, today)).inputs).toEqual(inputs);
+      expect(validateInputs(fieldsFromQuery(searchParams, today)).inputs).toEqual(inputs);
     }),
   );
 });

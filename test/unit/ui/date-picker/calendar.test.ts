@@ -10,11 +10,15 @@ import {
 } from "../../../../app/dates/calendar-date.ts";
 import {
   type CalendarView,
-  cellsOf,
+  calendarRows,
   isSameCell,
   turnPage,
 } from "../../../../app/ui/date-picker/calendar-cells.ts";
-import { cellText, headingOf, weekdays } from "../../../../app/ui/date-picker/calendar-grid.tsx";
+import {
+  cellText,
+  calendarHeading,
+  weekdays,
+} from "../../../../app/ui/date-picker/calendar-grid.tsx";
 import { dateAfterKey } from "../../../../app/ui/date-picker/calendar-keys.ts";
 
 const views: CalendarView[] = ["month", "year", "years"];
@@ -27,7 +31,7 @@ const november21 = { year: 2026, month: 11, day: 21 };
 test("a month's page holds each of its days once, in order, under its day of the week", () => {
   fc.assert(
     fc.property(aDate, ({ year, month, day }) => {
-      const weeks = cellsOf("month", { year, month, day });
+      const weeks = calendarRows("month", { year, month, day });
       const days = weeks.flat().filter((cell) => cell !== undefined);
       const count = daysInMonth({ year, month });
       expect(days).toEqual(Array.from({ length: count }, (_, i) => ({ year, month, day: i + 1 })));
@@ -44,12 +48,12 @@ test("a month's page holds each of its days once, in order, under its day of the
 test("the other pages hold twelve months and up to 24 years, in rows of four", () => {
   fc.assert(
     fc.property(aDate, (date) => {
-      const months = cellsOf("year", date);
+      const months = calendarRows("year", date);
       expect(months.map((row) => row.length)).toEqual([4, 4, 4]);
       expect(months.flat().map((cell) => cell?.month)).toEqual(
         Array.from({ length: 12 }, (_, index) => index + 1),
       );
-      const years = cellsOf("years", date);
+      const years = calendarRows("years", date);
       expect(years.map((row) => row.length)).toEqual([4, 4, 4, 4, 4, 4]);
       const first = years[0]?.[0]?.year ?? Number.NaN;
       expect(first % 24).toBe(0);
@@ -64,7 +68,7 @@ test("the other pages hold twelve months and up to 24 years, in rows of four", (
 test("a date has exactly one cell on its own page, and that cell is the date itself", () => {
   fc.assert(
     fc.property(aDate, fc.constantFrom(...views), (date, view) => {
-      const own = cellsOf(view, date)
+      const own = calendarRows(view, date)
         .flat()
         .filter((cell) => cell && isSameCell(view, cell, date));
       expect(own).toEqual([date]);
@@ -109,7 +113,7 @@ test("Home and End go to the ends of the row", () => {
         expect(weekday(afterKey("month", date, "Home"))).toBe(0);
         expect(weekday(afterKey("month", date, "End"))).toBe(6);
         for (const view of ["year", "years"] as const) {
-          const row = cellsOf(view, date).find((cells) =>
+          const row = calendarRows(view, date).find((cells) =>
             cells.some((cell) => cell && isSameCell(view, cell, date)),
           );
           expect(afterKey(view, date, "Home")).toEqual(row?.at(0));
@@ -139,7 +143,7 @@ test("weeks begin on Monday, and pages and cells say in full what they show", ()
   expect(weekdays.map(({ long }) => long)).toEqual(
     "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" "),
   );
-  expect(views.map((view) => headingOf(view, november21))).toEqual([
+  expect(views.map((view) => calendarHeading(view, november21))).toEqual([
     "November 2026",
     "2026",
     "2016–2039",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { keepKnownIds } from "../../../../app/voice/debrief/debrief-prompt.ts";
 import type { ClientEvent } from "../../../../app/voice/protocol/client-events.ts";
-import { readEnding, EndingToolResponder } from "../../../../app/voice/scenarios/ending-tool.ts";
+import { parseEnding, EndingToolResponder } from "../../../../app/voice/scenarios/ending-tool.ts";
 import type { DeclaredEnding } from "../../../../app/voice/scenarios/endings.ts";
 import { recordingLog } from "../recording-log.ts";
 
@@ -55,7 +55,7 @@ test("a persona that answers a tool's output with another call is not asked agai
 });
 
 test("a threat beside another ending is dropped", () => {
-  expect(readEnding('{"ending":"standing_firm","threat":"walk_away","reason":"R."}')).toEqual({
+  expect(parseEnding('{"ending":"standing_firm","threat":"walk_away","reason":"R."}')).toEqual({
     ending: "standing_firm",
     reason: "R.",
   });

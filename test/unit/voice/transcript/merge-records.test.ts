@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CleanedRecord, RawRecord } from "../../../../app/voice/transcript/cleaning-prompt.ts";
-import { mergeRecords } from "../../../../app/voice/transcript/merge-records.ts";
+import { mergeCleanedRecords } from "../../../../app/voice/transcript/merge-records.ts";
 
 const sources = Array.from({ length: 12 }, (_, index): RawRecord => ({
   id: `item_${index}`,
@@ -33,7 +33,7 @@ const anyWindows = fc.array(fc.array(anyRecord, { maxLength: 5 }), { maxLength: 
 test("each item is in the final transcript exactly once, for all answers, honest or hostile", () => {
   fc.assert(
     fc.property(anyWindows, (windows) => {
-      const merged = mergeRecords(sources, windows);
+      const merged = mergeCleanedRecords(sources, windows);
       const used = merged.flatMap(({ ordered_source_ids: of }) => of);
       expect(used.toSorted()).toEqual(ids.toSorted());
       const places = merged.map(({ ordered_source_ids: of }) =>
@@ -47,9 +47,9 @@ test("each item is in the final transcript exactly once, for all answers, honest
 test("merging again with nothing new gives every message as the same object", () => {
   fc.assert(
     fc.property(anyWindows, (windows) => {
-      const before = mergeRecords(sources, windows);
+      const before = mergeCleanedRecords(sources, windows);
       const copies = structuredClone(windows);
-      const after = mergeRecords(sources, copies, before);
+      const after = mergeCleanedRecords(sources, copies, before);
       expect(after.every((message, index) => message === before[index])).toBe(true);
     }),
   );
@@ -57,7 +57,7 @@ test("merging again with nothing new gives every message as the same object", ()
 
 test("the most confident record wins whole, the later window on a tie", () => {
   const [first = "", second = "", third = ""] = ids;
-  const merged = mergeRecords(sources.slice(0, 3), [
+  const merged = mergeCleanedRecords(sources.slice(0, 3), [
     [record(0.9, "both", first, second), record(0.5, "early", third)],
     [record(0.8, "loser", second, third), record(0.5, "late", third)],
   ]);
@@ -65,7 +65,7 @@ test("the most confident record wins whole, the later window on a tie", () => {
 });
 
 test("what no record covers stands as it was said", () => {
-  const merged = mergeRecords(sources.slice(0, 2), [[record(0.9, "Corrected.", "item_1")]]);
+  const merged = mergeCleanedRecords(sources.slice(0, 2), [[record(0.9, "Corrected.", "item_1")]]);
   expect(merged.map(({ corrected_text: text }) => text)).toEqual(["said 0", "Corrected."]);
   expect(merged[0]).toMatchObject({ confidence: 1, questions_about_corrections: null });
 });
