@@ -65,7 +65,7 @@ const method = (
   rate: number,
 ) => `The stored home page, ${thousands(rate)} requests a second (half of what wrk drew from
 the site just before), evenly spaced over ${connections} connections, by a generator of our own
-(\`test/load-generator.ts\`): wrk cannot hold a rate, and autocannon sends each second's requests in one burst. A latency counts from
+(\`test/support/load-generator.ts\`): wrk cannot hold a rate, and autocannon sends each second's requests in one burst. A latency counts from
 sending the request, or from when it was due if all connections were busy then. Medians of ${rounds} rounds of ${seconds} s, in turn, after one to warm up; the generator
 and the server are a process each.`;
 
