@@ -38,17 +38,36 @@ test("no file and no folder imports itself through others", () => {
 
 test("folders import what docs/architecture.md allows, and all of that", () => {
   const [, block = ""] = /^```imports\n(.*?)^```$/ms.exec(architecture) ?? [];
-  const [common = [], ...drawn] = block.trim().split("\n").map(arrowsOf);
+  const [common = [], ...lines] = block.trim().split("\n").map(arrowsOf);
   const everywhere = new Set(common.map(([, to]) => to));
-  const imports = result.modules.flatMap(({ source, dependencies }) =>
-    dependencies.map(({ resolved }) => [roomOf(source), roomOf(resolved)] as const),
-  );
-  const arrows = imports.filter(
-    ([from, to]) => from !== to && !(isPageOrTool(from, everywhere) && everywhere.has(to)),
-  );
-  expect([...new Set(arrows.map(inWords))].toSorted()).toEqual(
-    drawn.flat().map(inWords).toSorted(),
-  );
+  const allowed = new Set(lines.flat().map(inWords));
+  const found = new Map<string, string>();
+  for (const { source, dependencies } of result.modules) {
+    for (const { resolved } of dependencies) {
+      const [from, to] = [roomOf(source), roomOf(resolved)];
+      if (from === to || (isPageOrTool(from, everywhere) && everywhere.has(to))) continue;
+      found.set(inWords([from, to]), `${source} imports ${resolved}`);
+    }
+  }
+  const forbidden = [...found].filter(([arrow]) => !allowed.has(arrow));
+  expect(forbidden, "imports that docs/architecture.md does not allow").toEqual([]);
+  const unused = [...allowed].filter((arrow) => !found.has(arrow));
+  expect(unused, "lines of docs/architecture.md that no import needs").toEqual([]);
+});
+
+test("what docs/architecture.md calls loaded with import() is in no initial bundle", () => {
+  const [paragraph = ""] = /\*\*Loaded with dynamic.*?\n\n/s.exec(architecture) ?? [];
+  const late = [...paragraph.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, file]) => `app/${file}`);
+  expect(late.length).toBeGreaterThan(5);
+  const initial = new Set(["app/root.tsx", "app/entry.client.tsx"]);
+  for (const { source } of result.modules) if (/[/-]route\.tsx$/.test(source)) initial.add(source);
+  for (const file of initial) {
+    const module = result.modules.find(({ source }) => source === file);
+    for (const { resolved, dynamic, dependencyTypes } of module?.dependencies ?? []) {
+      if (!dynamic && !dependencyTypes.includes("type-only")) initial.add(resolved);
+    }
+  }
+  expect(late.filter((file) => initial.has(file))).toEqual([]);
 });
 
 test("every folder is described, and every file that is named exists", () => {

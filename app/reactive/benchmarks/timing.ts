@@ -26,7 +26,10 @@ export function medianTimePerRun(
   return median(Array.from({ length: windows }, () => timePerRun(readTime, shortest, run)));
 }
 
-/** Like {@link timePerRun}, but uses each thing once. Adds new things to `made` until `shortest` has passed. */
+/**
+ * Like {@link timePerRun}, but uses each thing once. Doubles `made` until its new half takes `shortest`: a sum of shorter
+ * windows would also add up the ticks of a coarse clock.
+ */
 export function timePerFirstUse<Thing>(
   readTime: () => number,
   shortest: number,
@@ -34,15 +37,14 @@ export function timePerFirstUse<Thing>(
   make: () => Thing,
   use: (thing: Thing) => void,
 ): number {
-  let elapsed = 0;
   let used = 0;
   for (;;) {
     const fresh = made.slice(used);
     const start = readTime();
     for (const thing of fresh) use(thing);
-    elapsed += readTime() - start;
+    const elapsed = readTime() - start;
     used = made.length;
-    if (elapsed >= shortest || used >= mostMade) return elapsed / used;
+    if (elapsed >= shortest || used >= mostMade) return elapsed / fresh.length;
     for (let more = used; more > 0; more--) made.push(make());
   }
 }
