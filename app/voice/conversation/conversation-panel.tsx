@@ -2,6 +2,7 @@ import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import { useFollowLatest } from "../../ui/use-follow-latest.ts";
+import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import { Composer, type SendMessage } from "./composer.tsx";
 import type { Conversation } from "./conversation.ts";
@@ -21,6 +22,7 @@ export const ConversationPanel = observer(function ConversationPanel({
   send,
 }: ConversationPanelProps) {
   const heading = useId();
+  const hydrated = useHydrated();
   const { scroller, content, isFollowing, follow } = useFollowLatest();
 
   function sendAndFollow(text: string, triggersResponse: boolean): boolean {
@@ -39,7 +41,7 @@ export const ConversationPanel = observer(function ConversationPanel({
         <div
           className="conversation-scroller"
           ref={scroller}
-          tabIndex={0}
+          tabIndex={hydrated ? 0 : undefined}
           role="log"
           aria-live="off"
           aria-label="Messages"
