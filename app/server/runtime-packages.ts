@@ -8,7 +8,7 @@ interface Manifest {
   dependencies: Record<string, string>;
 }
 
-/** Returns the packages that the unbundled server code imports; the build bundles the others. */
+/** Returns those of `names` that the unbundled server code imports; the build bundles the others. */
 export function runtimePackages(names: readonly string[]): string[] {
   const imported = [...importedModules()];
   return names.filter((name) => imported.some((module) => `${module}/`.startsWith(`${name}/`)));

@@ -1,16 +1,16 @@
 import type { ContractValues } from "../contract/contract.ts";
 
-/** Returns HTML for *Formatted*. Unknown placeholders become empty text. */
+/** Returns HTML for the Formatted tab. Here and below, unknown placeholders become empty text. */
 export function renderFormatted(template: AgreementTemplate, contract: ContractValues): string {
   return fillPlaceholders(template.html, (name) => escapeHtml(contract.get(name) ?? ""));
 }
 
-/** Returns Markdown that renders to *Formatted*. */
+/** Returns the agreement as Markdown, with each value escaped so that it reads as plain text. */
 export function renderMarkdown(template: AgreementTemplate, contract: ContractValues): string {
   return fillPlaceholders(template.markdown, (name) => escapeMarkdown(contract.get(name) ?? ""));
 }
 
-/** Returns *Raw* as HTML for a `pre`, with the same value elements as *Formatted*. */
+/** Returns the Markdown of the Raw tab as HTML for a `pre`, with an element around each value. */
 export function renderMarkdownAsHtml(
   template: AgreementTemplate,
   contract: ContractValues,
@@ -24,7 +24,7 @@ export function renderMarkdownAsHtml(
   });
 }
 
-/** Even indices contain fixed text, odd indices names of values. */
+/** Segments at even indices are fixed text. Segments at odd indices are names of values. */
 type Segments = readonly string[];
 
 export interface ContentsEntry {

@@ -12,7 +12,10 @@ export interface TodoHelpers {
   completedCount(todos: readonly Todo[]): number;
 }
 
-/** The traditional list calls the helpers on every render; reactive todos cache their results. */
+/**
+ * Each helper counts its calls in `metrics` under `side`. The traditional list calls the helpers on every render;
+ * reactive todos cache what the helpers return.
+ */
 export function createTodoHelpers(metrics: Metrics, side: MetricSide): TodoHelpers {
   function isCompleted(todo: Todo): boolean {
     metrics.count("isCompleted", side);

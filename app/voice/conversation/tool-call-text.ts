@@ -8,7 +8,7 @@ export function toolCallText({ name, arguments: text = "" }: ToolCall): string {
   return name ? `${name}(${text})` : text;
 }
 
-/** Describes a call to a known tool in plain words. Returns other calls as `name(arguments)`. */
+/** Describes a call to a known tool in plain words. Returns other calls as `name(arguments)`, or only the arguments if there is no name. */
 export function describeToolCall(call: ToolCall): string {
   if (call.name !== "declare_ending") return toolCallText(call);
   try {
