@@ -27,7 +27,7 @@ export interface HttpServerOptions {
   renderer: Pick<Renderer, "render" | "figures">;
   clientDirectory: string;
   writeLine: WriteLine;
-  writeBatched: (line: string) => void;
+  writeLineBatched: (line: string) => void;
   isStopping: () => boolean;
 }
 
@@ -35,7 +35,7 @@ export interface HttpServerOptions {
 const ANY_ORIGIN = "http://site.invalid";
 
 export function createHttpServer(options: HttpServerOptions): Server {
-  const { site, renderer, writeLine, writeBatched, isStopping } = options;
+  const { site, renderer, writeLine, writeLineBatched, isStopping } = options;
   const { publicOrigin = ANY_ORIGIN } = site;
   const headers = {
     ...commonHeaders({ https: publicOrigin.startsWith("https:") }),
@@ -68,10 +68,16 @@ export function createHttpServer(options: HttpServerOptions): Server {
   const connections = new Connections(server, () =>
     writeLine({ level: "error", message: `${server.maxConnections} connections are open` }),
   );
-  const inTurn =
-    (handle: (request: IncomingMessage, response: ServerResponse) => void) =>
-    (request: IncomingMessage, response: ServerResponse) =>
-      connections.handleInTurn(request, response, handle);
+  const inTurn = (handle: (request: IncomingMessage, response: ServerResponse) => void) => {
+    const begin = (request: IncomingMessage, response: ServerResponse) => {
+      const url = targetOf(request);
+      request.url = url;
+      logRequest({ method: request.method, path: pathOf(url) }, response, writeLineBatched);
+      handle(request, response);
+    };
+    return (request: IncomingMessage, response: ServerResponse) =>
+      connections.handleInTurn(request, response, begin);
+  };
 
   server.on("request", inTurn(respond));
   server.on("checkContinue", inTurn(respondAfterContinue));
@@ -94,8 +100,6 @@ export function createHttpServer(options: HttpServerOptions): Server {
   return server;
 
   function respond(request: IncomingMessage, response: ServerResponse): void {
-    request.url = targetOf(request);
-    logRequest({ method: request.method, path: pathOf(request.url ?? "") }, response, writeBatched);
     // Node's parser stops at an upgrade request and discards any requests after it.
     if (isStopping() || request.headers.upgrade !== undefined) {
       response.setHeader("Connection", "close");
@@ -125,8 +129,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
     respond(request, response);
   }
 
-  function rejectExpectation(request: IncomingMessage, response: ServerResponse): void {
-    logRequest({ method: request.method, path: pathOf(request.url ?? "") }, response, writeBatched);
+  function rejectExpectation(_request: IncomingMessage, response: ServerResponse): void {
     response.setHeaders(new Map(Object.entries(headers)));
     sendStatus(response, 417);
   }

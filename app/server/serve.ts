@@ -20,7 +20,7 @@ export async function serve(starting: ReturnType<typeof Renderer.start>): Promis
     renderer,
     clientDirectory: "build/client",
     writeLine,
-    writeBatched: writeLineBatched,
+    writeLineBatched,
     isStopping: () => stopping,
   });
   onStopSignal(async (signal) => {

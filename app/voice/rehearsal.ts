@@ -1,4 +1,5 @@
 import { action, computed, makeObservable, observableRef, reaction, runInAction } from "mobx";
+import type { Dialect } from "../config/environment-variables.ts";
 import type { Logger } from "../log/memory-log.ts";
 import type { CallControls } from "./call/call-buttons.tsx";
 import {
@@ -16,7 +17,6 @@ import { Outcome } from "./debrief/outcome.ts";
 import { StorageStatus } from "./history/storage-status.ts";
 import { StoredKeys } from "./keys/stored-keys.ts";
 import type { SessionConfig } from "./protocol/client-events.ts";
-import type { Dialect } from "./protocol/codec.ts";
 import { AlreadyQueuedError, isApiKeyFailure, MicrophoneError } from "./realtime/errors.ts";
 import { browserSession, type RealtimeSession } from "./realtime/realtime-session.ts";
 import { CleaningSwitch } from "./transcript/cleaning-switch.ts";

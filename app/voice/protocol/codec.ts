@@ -3,12 +3,10 @@ import type {
   FunctionTool,
   NewItem,
   ResponseOptions,
+  ServerVad,
   SessionConfig,
 } from "./client-events.ts";
 import { eventParsers, type ServerEvent } from "./server-events.ts";
-
-/** The dialects of the provider's protocol (docs/protocol.md). */
-export type Dialect = "ga" | "preview";
 
 interface WireEvent {
   type: string;
@@ -83,6 +81,17 @@ function newItem(item: NewItem, assistantText: Encoding["assistantText"]) {
 
 export function encodeToolChoice(choice: SessionConfig["toolChoice"]) {
   return typeof choice === "string" ? choice : { type: "function" as const, name: choice.name };
+}
+
+/** Without `interrupt_response`, which only GA has. */
+export function encodeServerVad(vad: ServerVad) {
+  return {
+    type: vad.type,
+    threshold: vad.threshold,
+    prefix_padding_ms: vad.prefixPaddingMs,
+    silence_duration_ms: vad.silenceDurationMs,
+    create_response: vad.createResponse,
+  };
 }
 
 export function encodeTools(list: readonly FunctionTool[]) {

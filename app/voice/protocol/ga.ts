@@ -6,6 +6,7 @@ import {
   type Codec,
   createDecoder,
   createEncoder,
+  encodeServerVad,
   encodeToolChoice,
   encodeTools,
 } from "./codec.ts";
@@ -93,14 +94,7 @@ function audioInput(config: Partial<SessionConfig>) {
 
 function turnDetection({ turnDetection: vad }: Partial<SessionConfig>) {
   if (!vad) return null;
-  return {
-    type: vad.type,
-    threshold: vad.threshold,
-    prefix_padding_ms: vad.prefixPaddingMs,
-    silence_duration_ms: vad.silenceDurationMs,
-    create_response: vad.createResponse,
-    interrupt_response: vad.interruptResponse ?? true,
-  };
+  return { ...encodeServerVad(vad), interrupt_response: vad.interruptResponse ?? true };
 }
 
 function format(name: AudioFormat): WireFormat {

@@ -4,6 +4,7 @@ import {
   type Codec,
   createDecoder,
   createEncoder,
+  encodeServerVad,
   encodeToolChoice,
   encodeTools,
 } from "./codec.ts";
@@ -57,21 +58,10 @@ function session(config: Partial<SessionConfig>): Record<string, unknown> {
     input_audio_format: config.inputAudioFormat,
     output_audio_format: config.outputAudioFormat,
     input_audio_transcription: config.inputAudioTranscription,
-    turn_detection: turnDetection(config.turnDetection),
+    turn_detection: config.turnDetection && encodeServerVad(config.turnDetection),
     tools: config.tools && encodeTools(config.tools),
     tool_choice: config.toolChoice && encodeToolChoice(config.toolChoice),
     temperature: config.temperature,
     max_response_output_tokens: config.maxResponseOutputTokens,
-  };
-}
-
-function turnDetection(vad: SessionConfig["turnDetection"] | undefined) {
-  if (!vad) return vad;
-  return {
-    type: vad.type,
-    threshold: vad.threshold,
-    prefix_padding_ms: vad.prefixPaddingMs,
-    silence_duration_ms: vad.silenceDurationMs,
-    create_response: vad.createResponse,
   };
 }

@@ -1,6 +1,7 @@
+import type { Dialect } from "../../config/environment-variables.ts";
 import type { Logger } from "../../log/memory-log.ts";
 import type { NewItem, SessionConfig } from "../protocol/client-events.ts";
-import type { Codec, Dialect } from "../protocol/codec.ts";
+import type { Codec } from "../protocol/codec.ts";
 import { gaCodec } from "../protocol/ga.ts";
 import { previewCodec } from "../protocol/preview.ts";
 import { redactError } from "../protocol/redact.ts";

@@ -1,6 +1,7 @@
 import { safeParse } from "zod/mini";
 import type { SessionConfig } from "../protocol/client-events.ts";
-import type { Codec, Dialect } from "../protocol/codec.ts";
+import type { Dialect } from "../../config/environment-variables.ts";
+import type { Codec } from "../protocol/codec.ts";
 import { type ProviderError, redactError } from "../protocol/redact.ts";
 import { ErrorBodySchema, readError } from "../protocol/response.ts";
 import { MalformedKeyError, NoSessionError, ProviderRequestError } from "./errors.ts";

@@ -1,6 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
+import type { Dialect } from "../../config/environment-variables.ts";
 import type { ClientEvent, NewItem, SessionConfig } from "../protocol/client-events.ts";
-import type { Dialect } from "../protocol/codec.ts";
 import type { ProviderError } from "../protocol/redact.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
 import type { Transport } from "./connect-sequence.ts";

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { NewItem } from "../../../app/voice/protocol/client-events.ts";
-import type { Dialect } from "../../../app/voice/protocol/codec.ts";
+import type { Dialect } from "../../../app/config/environment-variables.ts";
 import { browserSession } from "../../../app/voice/realtime/realtime-session.ts";
 import { sessionConfig } from "../../../app/voice/scenarios/session-config.ts";
 import { recordingLog } from "./recording-log.ts";

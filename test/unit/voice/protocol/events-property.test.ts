@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { Conversation } from "../../../../app/voice/conversation/conversation.ts";
-import type { Dialect } from "../../../../app/voice/protocol/codec.ts";
+import type { Dialect } from "../../../../app/config/environment-variables.ts";
 import type { ServerEvent } from "../../../../app/voice/protocol/server-events.ts";
 import { codecFor } from "../../../../app/voice/realtime/connect-sequence.ts";
 import { recordingLog } from "../recording-log.ts";

@@ -1,4 +1,4 @@
-import type { Dialect } from "../../../../app/voice/protocol/codec.ts";
+import type { Dialect } from "../../../../app/config/environment-variables.ts";
 import type { ServerEvent } from "../../../../app/voice/protocol/server-events.ts";
 
 interface Pair {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { failureText } from "../../../../app/voice/call/failure-text.ts";
-import type { Dialect } from "../../../../app/voice/protocol/codec.ts";
+import type { Dialect } from "../../../../app/config/environment-variables.ts";
 import { codecFor } from "../../../../app/voice/realtime/connect-sequence.ts";
 import {
   type Failure,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Conversation } from "../../../../app/voice/conversation/conversation.ts";
 import { sendMessage } from "../../../../app/voice/conversation/send-message.ts";
 import type { ClientEvent } from "../../../../app/voice/protocol/client-events.ts";
-import type { Dialect } from "../../../../app/voice/protocol/codec.ts";
+import type { Dialect } from "../../../../app/config/environment-variables.ts";
 import type { ServerEvent } from "../../../../app/voice/protocol/server-events.ts";
 import { ResponseScheduler } from "../../../../app/voice/realtime/response-scheduler.ts";
 import { standInBrowser } from "../browser-stand-ins.ts";
