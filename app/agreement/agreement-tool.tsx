@@ -1,12 +1,11 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { CalendarDate } from "../dates/calendar-date.ts";
-import { Tabs } from "../ui/tabs.tsx";
 import { Tool } from "../ui/tool.tsx";
 import type { Consultant } from "./contract/consultant.ts";
 import { createContractValues } from "./contract/contract.ts";
 import type { FormFields } from "./contract/inputs.ts";
 import type { ContentsEntry } from "./document/fill-template.ts";
-import { FormattedPanel, RawPanel } from "./document/formatted-and-raw.tsx";
+import { FormattedAndRaw } from "./document/formatted-and-raw.tsx";
 import { useClauseLinks } from "./document/use-clause-links.ts";
 import { AgreementForm } from "./form/agreement-form.tsx";
 import { ErrorSummary } from "./form/error-summary.tsx";
@@ -91,17 +90,7 @@ export function AgreementTool(props: AgreementToolProps) {
           <PrefillLink inputs={draft} />
         </AgreementForm>
         <div className="agreement-desk" ref={desk} tabIndex={-1}>
-          <Tabs
-            label="Views of the agreement"
-            tabs={[
-              {
-                id: "formatted",
-                name: "Formatted",
-                panel: <FormattedPanel contents={contents} contract={contract} />,
-              },
-              { id: "raw", name: "Raw", panel: <RawPanel contract={contract} /> },
-            ]}
-          />
+          <FormattedAndRaw contents={contents} contract={contract} />
         </div>
       </div>
     </Tool>

@@ -27,6 +27,17 @@ export function logRequest(
   });
 }
 
+/** For errors that can repeat thousands of times a second. */
+export function atMostOnceASecond<Args extends unknown[]>(call: (...args: Args) => void) {
+  let calledAt = Number.NEGATIVE_INFINITY;
+  return (...args: Args): void => {
+    const now = performance.now();
+    if (now - calledAt < 1_000) return;
+    calledAt = now;
+    call(...args);
+  };
+}
+
 const MAX_WAIT = 100;
 const MAX_BATCH = 64 * 1024;
 

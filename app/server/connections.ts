@@ -1,5 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { atMostOnceASecond } from "../log/stdout-log.ts";
+
+/** Milliseconds, for `createServer`. The ones below are what it has no options for. */
+export const connectionTimeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2_000,
+};
 
 export interface ConnectionLimits {
   open: number;
@@ -223,13 +232,3 @@ function pause({ socket, waiting }: Connection): void {
 }
 
 function ignore(): void {}
-
-export function atMostOnceASecond<Args extends unknown[]>(call: (...args: Args) => void) {
-  let calledAt = Number.NEGATIVE_INFINITY;
-  return (...args: Args): void => {
-    const now = performance.now();
-    if (now - calledAt < 1_000) return;
-    calledAt = now;
-    call(...args);
-  };
-}

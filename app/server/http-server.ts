@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { logRequest, type WriteLine } from "../log/stdout-log.ts";
-import { Connections } from "./connections.ts";
-import { sendStatus, sendStatusOnSocket, statusForParseError } from "./error-response.ts";
+import { Connections, connectionTimeouts } from "./connections.ts";
+import { sendStatus, sendStatusOnSocket, statusForParseError } from "./status-response.ts";
 import { sendHealth } from "./healthz.ts";
 import {
   BODY_LIMIT,
@@ -59,10 +59,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
   const server = createServer({
     requireHostHeader: false, // validateRequest checks it, for a response with the site's headers
     maxHeaderSize: 16 * 1024,
-    headersTimeout: 10_000,
-    requestTimeout: 20_000,
-    keepAliveTimeout: 65_000,
-    connectionsCheckingInterval: 2_000,
+    ...connectionTimeouts,
     optimizeEmptyRequests: true,
   });
   const connections = new Connections(server, () =>

@@ -1,6 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { writeLineBatched, writeLine } from "../log/stdout-log.ts";
-import { atMostOnceASecond } from "./connections.ts";
+import { atMostOnceASecond, writeLine, writeLineBatched } from "../log/stdout-log.ts";
 import { createHttpServer } from "./http-server.ts";
 import { type Renderer, StartError } from "./renderer.ts";
 import { onStopSignal, stopServer } from "./shutdown.ts";

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { downloadFile } from "../../ui/copy-and-save.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { ContractValues } from "../contract/contract.ts";
 import { ContentsList } from "./contents-list.tsx";
@@ -13,12 +14,25 @@ import {
 } from "./fill-template.ts";
 import { useAgreementHtml } from "./value-bindings.ts";
 
-interface FormattedPanelProps {
+interface DocumentProps {
   contents: readonly ContentsEntry[];
   contract: ContractValues;
 }
 
-export function FormattedPanel({ contents, contract }: FormattedPanelProps) {
+export function FormattedAndRaw({ contents, contract }: DocumentProps) {
+  const panel = <FormattedPanel contents={contents} contract={contract} />;
+  return (
+    <Tabs
+      label="Views of the agreement"
+      tabs={[
+        { id: "formatted", name: "Formatted", panel },
+        { id: "raw", name: "Raw", panel: <RawPanel contract={contract} /> },
+      ]}
+    />
+  );
+}
+
+function FormattedPanel({ contents, contract }: DocumentProps) {
   const hydrated = useHydrated();
   return (
     <div className="formatted">
@@ -43,7 +57,7 @@ function FormattedAgreement({ contract }: { contract: ContractValues }) {
   return <article className="agreement" {...useAgreementHtml<HTMLElement>(contract, formatted)} />;
 }
 
-export function RawPanel({ contract }: { contract: ContractValues }) {
+function RawPanel({ contract }: { contract: ContractValues }) {
   const hydrated = useHydrated();
   const sheet = useRef<HTMLDivElement>(null);
   const text = () => sheet.current?.textContent ?? "";

@@ -14,7 +14,7 @@ import {
   ConnectTimeoutError,
 } from "./errors.ts";
 import type { EventChannel } from "./event-channel.ts";
-import type { Microphone } from "./microphone.ts";
+import { type Microphone, permissionTimeout } from "./microphone.ts";
 import type { PeerConnection } from "./peer-connection.ts";
 import { createSession, type Endpoint, sendOffer } from "./provider-requests.ts";
 
@@ -42,10 +42,10 @@ export interface ConnectHandlers {
   onChannelClosed(): void;
 }
 
-/** Timeouts in milliseconds. The microphone's includes the browser's permission prompt. */
+/** Timeouts in milliseconds. */
 const stageLimits: Readonly<Record<Stage, number>> = {
   session: 15_000,
-  microphone: 60_000,
+  microphone: permissionTimeout,
   offer: 15_000,
   channel: 15_000,
   config: 10_000,

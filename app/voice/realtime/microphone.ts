@@ -5,6 +5,9 @@ import { LevelMeter } from "./level-meter.ts";
 
 const defaultId = "default";
 
+/** Milliseconds that the visitor has for the browser's permission prompt. */
+export const permissionTimeout = 60_000;
+
 /** The visitor's microphone. The "Media" light shows its state. */
 export class Microphone {
   state: "inactive" | "active" | "error" = "inactive";
