@@ -3,7 +3,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { ensurePrograms, hasDebianPackages, installPackages } from "../support/debian.ts";
 import { ensureBaseImage } from "./base-image.ts";
 import { Container } from "./container.ts";
-import type { Build, Engine, ImageConfiguration, RunOptions } from "./engine.ts";
+import {
+  type Build,
+  type Engine,
+  type ImageConfiguration,
+  type RunOptions,
+  unnamedImages,
+} from "./engine.ts";
 import { outputOf, succeeds } from "./execute.ts";
 
 // The arguments after these are: "own" or "host" for its network, the image's files, its working directory, user
@@ -58,14 +64,8 @@ export class BuildahEngine implements Engine {
     ]);
   }
 
-  async unnamed(): Promise<string[]> {
-    const images = await outputOf("buildah", [
-      "images",
-      "--filter=dangling=true",
-      "--quiet",
-      "--no-trunc",
-    ]);
-    return images.split("\n").filter(Boolean);
+  unnamed(): Promise<string[]> {
+    return unnamedImages("buildah");
   }
 
   async remove(image: string): Promise<void> {

@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { Container } from "./container.ts";
-import type { Build, Engine, ImageConfiguration, RunOptions } from "./engine.ts";
+import {
+  type Build,
+  type Engine,
+  type ImageConfiguration,
+  type RunOptions,
+  unnamedImages,
+} from "./engine.ts";
 import { outputOf, succeeds } from "./execute.ts";
 
 /** Docker, or podman, which takes the same commands. */
@@ -31,14 +37,8 @@ export class DockerEngine implements Engine {
     await outputOf(this.name, ["build", ...options, context]);
   }
 
-  async unnamed(): Promise<string[]> {
-    const images = await outputOf(this.name, [
-      "images",
-      "--filter=dangling=true",
-      "--quiet",
-      "--no-trunc",
-    ]);
-    return images.split("\n").filter(Boolean);
+  unnamed(): Promise<string[]> {
+    return unnamedImages(this.name);
   }
 
   async remove(image: string): Promise<void> {

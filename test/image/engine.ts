@@ -1,4 +1,5 @@
 import type { Container } from "./container.ts";
+import { outputOf } from "./execute.ts";
 
 /** What builds images and runs them. */
 export interface Engine {
@@ -38,4 +39,10 @@ export interface RunOptions {
   environment?: Record<string, string>;
   /** The port of this machine's loopback where it is to be reached; without one it has a network of its own. */
   port?: number;
+}
+
+/** The images without a name, as `docker images` and those with its options list them. */
+export async function unnamedImages(command: string): Promise<string[]> {
+  const options = ["--filter=dangling=true", "--quiet", "--no-trunc"];
+  return (await outputOf(command, ["images", ...options])).split("\n").filter(Boolean);
 }

@@ -1,3 +1,4 @@
+import { errorMessage } from "../../log/error-message.ts";
 import type {
   BenchmarkMessage,
   BenchmarkName,
@@ -61,7 +62,7 @@ export class BenchmarkRunner {
         this.#fail(name, event.message || "its script could not be loaded");
       });
     } catch (error) {
-      this.#fail(name, error instanceof Error ? error.message : String(error));
+      this.#fail(name, errorMessage(error));
     }
   }
 

@@ -1,3 +1,4 @@
+import { errorMessage } from "../../log/error-message.ts";
 import { type BenchmarkMessage, benchmarkNames } from "./benchmarks.ts";
 import { sampleBenchmark } from "./sampling.ts";
 
@@ -9,7 +10,7 @@ try {
   for (; !step.done; step = run.next()) post({ kind: "progress", ...step.value });
   post({ kind: "result", rows: step.value });
 } catch (error) {
-  post({ kind: "failure", message: error instanceof Error ? error.message : String(error) });
+  post({ kind: "failure", message: errorMessage(error) });
 }
 
 function post(message: BenchmarkMessage): void {

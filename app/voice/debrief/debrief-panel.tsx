@@ -1,5 +1,6 @@
 import { makeObservable, observableRef, runInAction } from "mobx";
 import { useEffect, useRef, useState } from "react";
+import { errorMessage } from "../../log/error-message.ts";
 import { log, type Logger } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusItem } from "../../ui/focus.ts";
@@ -103,7 +104,7 @@ class DebriefRequest {
     } catch (error) {
       if (abort.signal.aborted) return;
       this.#log.warn("The debrief failed", error);
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorMessage(error);
       this.#setState({ phase: "failed", reason });
     }
   }

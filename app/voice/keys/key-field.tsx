@@ -1,4 +1,4 @@
-import { observer } from "mobx-react-lite";
+import { observer } from "../../ui/observer.ts";
 import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";

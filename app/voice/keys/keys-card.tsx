@@ -1,4 +1,4 @@
-import { observer } from "mobx-react-lite";
+import { observer } from "../../ui/observer.ts";
 import { useEffect, useId, useState } from "react";
 import { adminFlag } from "../../log/admin-flag.ts";
 import { Switch } from "../../ui/switch.tsx";

@@ -1,3 +1,4 @@
+import { errorMessage } from "../../log/error-message.ts";
 import type { ProviderError } from "../protocol/redact.ts";
 
 /** The reason for a failed connection, classified by what the visitor can do about it. */
@@ -33,7 +34,7 @@ export function toFailure(error: unknown, isOnline: boolean): Failure {
   if (error instanceof NoSessionError) return { kind: "unusable-answer" };
   if (error instanceof MalformedKeyError) return { kind: "malformed-key" };
   if (error instanceof ProviderRequestError) return requestFailure(error, isOnline);
-  return { kind: "internal", detail: error instanceof Error ? error.message : String(error) };
+  return { kind: "internal", detail: errorMessage(error) };
 }
 
 const retryableStatuses: ReadonlySet<number> = new Set([408, 409, 425]);

@@ -1,4 +1,5 @@
 import { action, makeObservable, observable } from "mobx";
+import { errorMessage } from "../../log/error-message.ts";
 import type { Logger } from "../../log/memory-log.ts";
 import { checkBounds, type ClientEvent } from "../protocol/client-events.ts";
 import type { Codec, DecodedEvent } from "../protocol/codec.ts";
@@ -110,7 +111,7 @@ export class EventChannel {
     try {
       return codec.decode(data);
     } catch (error) {
-      this.#log.warn(error instanceof Error ? error.message : String(error));
+      this.#log.warn(errorMessage(error));
       return undefined;
     }
   }

@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
 import type { Dialect } from "../../config/environment-variables.ts";
+import { errorMessage } from "../../log/error-message.ts";
 import type { ClientEvent, NewItem, SessionConfig } from "../protocol/client-events.ts";
 import type { ProviderError } from "../protocol/redact.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
@@ -252,7 +253,7 @@ export class RealtimeSession {
 
   #fail(error: unknown): void {
     const provider = error instanceof ProviderRequestError ? [error.provider] : [];
-    this.#options.log.error(messageOf(error), ...provider);
+    this.#options.log.error(errorMessage(error), ...provider);
     this.#tearDown();
     this.#release();
     this.dismissProviderError();
@@ -306,10 +307,6 @@ export class RealtimeSession {
     this.#options.log.warn("The provider reported an error", error);
     this.providerError = error;
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** Creates a session with the browser's WebRTC and microphone. Does not request permission yet. */

@@ -1,3 +1,4 @@
+import { errorMessage } from "../../log/error-message.ts";
 import type { Logger } from "../../log/memory-log.ts";
 
 /** Time in the disconnected state before a reconnect, in milliseconds. */
@@ -29,7 +30,7 @@ export async function reconnect({ log, begin, connect, isTransient }: Reconnecti
       return await connect(attempt, signal);
     } catch (error) {
       if (signal.aborted) return;
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorMessage(error);
       log.warn(`Try ${attempt.attempt} of ${of} failed`, reason);
       if (attempt.attempt === of || !isTransient(error)) throw error;
     }

@@ -1,4 +1,4 @@
-import { observer } from "mobx-react-lite";
+import { observer } from "../../ui/observer.ts";
 import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { type DeclaredEnding, endingTitle } from "./endings.ts";

@@ -1,4 +1,5 @@
 import { untracked } from "mobx";
+import { errorMessage } from "../../log/error-message.ts";
 import type { Logger } from "../../log/memory-log.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import { cleanRecords } from "./cleaning-prompt.ts";
@@ -62,7 +63,7 @@ export class CleaningQueue {
     } catch (error) {
       if (abort.signal.aborted) return;
       log.warn(`Window ${window.number} was not cleaned`, error);
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorMessage(error);
       window.setState({ phase: "failed", reason });
     } finally {
       if (this.#running.get(window) === abort) this.#running.delete(window);

@@ -100,11 +100,11 @@ test("a due date is changed and taken away", async ({ page }) => {
 test("a due date is chosen for a new todo", async ({ page }) => {
   const { traditional, reactive } = await openDemo(page);
   await reactive.getByPlaceholder("Add a new todo...").fill("Late from the start");
-  await reactive.getByRole("button", { name: "Due date: In 7 days" }).click();
+  await reactive.getByRole("button", { name: /^Due date/ }).click();
   await reactive.getByRole("textbox", { name: "Due date" }).fill("2020-02-29");
   await reactive.getByRole("button", { name: "Add", exact: true }).click();
   await expect(rowOf(traditional, "Late from the start")).toContainText("OVERDUE");
-  await expect(reactive.getByRole("button", { name: "Due date: In 7 days" })).toBeVisible();
+  await expect(reactive.getByRole("button", { name: /^Due date/ })).toBeVisible();
 });
 
 test("a changed value blinks, then rests", async ({ page }) => {

@@ -1,0 +1,4 @@
+/** What to show or log of anything thrown. */
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
