@@ -44,19 +44,19 @@ export function londonDate(now: number): LondonDate {
   return { ...utcDate(clock), msUntilMidnight: midnight - now };
 }
 
-const quarterLength = 900_000;
-const maxQuarters = 1000;
-const dayByQuarter = new Map<number, number>();
+const quarterHour = 900_000;
+const maxCached = 1000;
+const dayByQuarterHour = new Map<number, number>();
 
-/** Returns the day number of `moment` (epoch milliseconds) in London; subtract two to count days. */
+/** Returns a number for London's date at `moment` (epoch milliseconds): 1 more than that of the day before. */
 export function londonDayNumber(moment: number): number {
   // Intl is slow, so cache by quarter hour: clocks change only at its start.
-  const quarter = Math.floor(moment / quarterLength);
-  let day = dayByQuarter.get(quarter);
+  const key = Math.floor(moment / quarterHour);
+  let day = dayByQuarterHour.get(key);
   if (day === undefined) {
-    if (dayByQuarter.size >= maxQuarters) dayByQuarter.clear();
+    if (dayByQuarterHour.size >= maxCached) dayByQuarterHour.clear();
     day = Math.floor(londonClock(moment) / dayLength);
-    dayByQuarter.set(quarter, day);
+    dayByQuarterHour.set(key, day);
   }
   return day;
 }

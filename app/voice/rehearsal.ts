@@ -31,7 +31,7 @@ export interface VoiceSettings {
   cleaningModel: string;
 }
 
-/** Creates the models of the voice test and connects them. */
+/** Creates the state objects of the voice test and wires them together. */
 export class Rehearsal implements CallControls {
   readonly keys: StoredKeys;
   readonly session: RealtimeSession;
@@ -47,7 +47,7 @@ export class Rehearsal implements CallControls {
   readonly #tracing: TracingSettings;
   #ai: Promise<OpenAICompletionClient> | undefined;
   /** Resolves to a function that stops the listeners. */
-  #listening: Promise<() => void> | undefined;
+  #listeners: Promise<() => void> | undefined;
   /** The items of a stopped conversation, shown until the next one has begun. */
   #previousItems: readonly ConversationItem[] | undefined;
   /** Whether the key was replaced after a call failed because of it. */
@@ -86,7 +86,7 @@ export class Rehearsal implements CallControls {
     return state.phase === "failed" && isApiKeyFailure(state.failure);
   }
 
-  /** Loads the stored settings and starts listening. Returns a function that stops everything. */
+  /** Loads the keys and the cleaning switch, and subscribes to their changes. Returns a function that stops everything. */
   open(): () => void {
     const { session, keys, cleaning, conversation } = this;
     keys.load();
@@ -97,15 +97,15 @@ export class Rehearsal implements CallControls {
       keys.watch(),
       reaction(
         () => session.isIdle,
-        (isIdle) => !isIdle && this.#startListening(),
+        (isIdle) => !isIdle && this.#startListeners(),
       ),
     ];
     void session.microphone.list();
     return () => {
       for (const close of closers) close();
       session.stop();
-      void this.#listening?.then((stop) => stop()).catch(() => {});
-      this.#listening = undefined;
+      void this.#listeners?.then((stop) => stop()).catch(() => {});
+      this.#listeners = undefined;
       this.#discardAi();
     };
   }
@@ -181,17 +181,17 @@ export class Rehearsal implements CallControls {
       loadSessionConfig(),
       loadEndingTool(),
       // The listeners must not miss the first event.
-      this.#listening,
+      this.#listeners,
     ]);
     return sessionConfig(this.#settings, [endingTool]);
   }
 
-  #startListening(): void {
-    this.#listening ??= this.#listen();
-    this.#listening.catch(() => (this.#listening = undefined));
+  #startListeners(): void {
+    this.#listeners ??= this.#createListeners();
+    this.#listeners.catch(() => (this.#listeners = undefined));
   }
 
-  async #listen(): Promise<() => void> {
+  async #createListeners(): Promise<() => void> {
     const { session, conversation, outcome, storage, cleaning } = this;
     const { listenToRehearsal } = await loadListeners();
     const { transcript, stop } = listenToRehearsal({

@@ -20,8 +20,8 @@ export function BlockRules() {
             <li>Hours that roll over must be used in the next block.</li>
             <li>Hours still left expire 4 weeks after your last block.</li>
             <li>
-              The minimum commitment is the least number of blocks you take; it resets 4 weeks after
-              your last block.
+              The minimum commitment is how many blocks you agree to take; it starts anew if you
+              come back later than 4 weeks after your last block.
             </li>
           </ul>
         </div>
@@ -38,11 +38,11 @@ export function BlockRules() {
           <h3>Both plans</h3>
           <ul>
             <li>Quotes are valid for 30 days. Invoices are payable within 7 days.</li>
-            <li>Sessions lie at least as far apart as the tier says.</li>
-            <li>You may send an agenda up to 6 hours before a session.</li>
+            <li>Between two sessions lie at least as many minutes as the tier says.</li>
+            <li>Please send an agenda at least 6 hours before a session; you need not.</li>
             <li>
-              A session is billed for at least the time booked; once it runs more than 5 minutes
-              over, the extra time is billed by the minute.
+              A session is billed for at least the time booked. The first 5 minutes over are free;
+              time beyond them is billed by the minute.
             </li>
           </ul>
         </div>

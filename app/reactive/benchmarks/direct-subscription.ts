@@ -4,7 +4,7 @@ import {
   spreadIndices,
   timePerFirstUse,
   timePerRun,
-  updateSize,
+  maxUpdateSize,
 } from "./timing.ts";
 
 /** Numbers of objects (docs/product.md, 9). */
@@ -66,7 +66,7 @@ export function sampleDirectSubscription(
   let round = 0;
   let writes = 0;
   const update = medianTimePerRun(readTime, shortest, () => {
-    const indices = spreadIndices(Math.min(updateSize, size), size, round);
+    const indices = spreadIndices(Math.min(maxUpdateSize, size), size, round);
     populations[round % populations.length]?.update(indices, `New title ${round}`);
     writes += indices.length;
     round++;

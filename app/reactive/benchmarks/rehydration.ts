@@ -3,7 +3,7 @@ import {
   spreadIndices,
   timePerFirstUse,
   timePerRun,
-  updateSize,
+  maxUpdateSize,
 } from "./timing.ts";
 
 export interface HydratedPosts {
@@ -60,7 +60,7 @@ export function sampleRehydration(
   let round = 0;
   let writes = 0;
   const update = medianTimePerRun(readTime, shortest, () => {
-    const indices = spreadIndices(Math.min(updateSize, records.length), records.length, round);
+    const indices = spreadIndices(Math.min(maxUpdateSize, records.length), records.length, round);
     hydrated[round % hydrated.length]?.update(indices, `New text ${round}`);
     writes += indices.length;
     round++;

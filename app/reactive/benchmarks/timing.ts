@@ -1,5 +1,5 @@
 const mostRuns = 10_000;
-const mostMade = 1_000;
+const enoughThings = 1_000;
 const windows = 15;
 const warmUpWindows = 5;
 
@@ -27,8 +27,8 @@ export function medianTimePerRun(
 }
 
 /**
- * Like {@link timePerRun}, but uses each thing once. Doubles `made` until its new half takes `shortest`: a sum of shorter
- * windows would also add up the ticks of a coarse clock.
+ * Returns the mean milliseconds of a first `use`. While using the new things in `made` takes less than `shortest`, it
+ * doubles them and times the new half. Timings are not summed, since each has the rounding error of a coarse clock.
  */
 export function timePerFirstUse<Thing>(
   readTime: () => number,
@@ -44,7 +44,7 @@ export function timePerFirstUse<Thing>(
     for (const thing of fresh) use(thing);
     const elapsed = readTime() - start;
     used = made.length;
-    if (elapsed >= shortest || used >= mostMade) return elapsed / fresh.length;
+    if (elapsed >= shortest || used >= enoughThings) return elapsed / fresh.length;
     for (let more = used; more > 0; more--) made.push(make());
   }
 }
@@ -64,4 +64,4 @@ export function spreadIndices(amount: number, size: number, round: number): read
 }
 
 /** Maximum number of objects in a partial update (docs/product.md, 9). */
-export const updateSize = 100;
+export const maxUpdateSize = 100;

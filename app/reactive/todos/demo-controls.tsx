@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { Button } from "../../ui/button.tsx";
-import { type Demo, batchToggleCount } from "./demo.ts";
+import { type Demo, todosPerBatchToggle } from "./demo.ts";
 
 export function DemoControls({ demo }: { demo: Demo }) {
   const amount = useSyncExternalStore(
@@ -15,7 +15,11 @@ export function DemoControls({ demo }: { demo: Demo }) {
       <Button kind="quiet" onClick={() => demo.reset()}>
         Back to the four
       </Button>
-      <Button kind="quiet" disabled={amount < batchToggleCount} onClick={() => demo.toggleMany()}>
+      <Button
+        kind="quiet"
+        disabled={amount < todosPerBatchToggle}
+        onClick={() => demo.toggleMany()}
+      >
         Toggle 100 together
       </Button>
     </form>

@@ -7,7 +7,7 @@ import { createManyTodos, createMockTodos } from "./mock-todos.ts";
 import { ReactiveTodos } from "./reactive-todos.ts";
 import { TodoStore } from "./todo-store.ts";
 
-export const batchToggleCount = 100;
+export const todosPerBatchToggle = 100;
 
 export class Demo {
   readonly metrics = new Metrics();
@@ -19,7 +19,7 @@ export class Demo {
   readonly reactive: ReactiveTodos;
   #isLive = false;
 
-  /** `now` (epoch milliseconds, from the server) is the time until {@link start}, so that hydration matches. */
+  /** The clock stays at `now` (epoch milliseconds, from the server) until {@link start}, so that hydration matches. */
   constructor(now: number) {
     this.clock = new Clock(() => (this.#isLive ? Date.now() : now));
     this.store = new TodoStore(() => this.clock.now);
@@ -70,10 +70,10 @@ export class Demo {
 
   toggleMany(): void {
     const todos = this.store.todos() ?? [];
-    const stride = Math.floor(todos.length / batchToggleCount);
+    const stride = Math.floor(todos.length / todosPerBatchToggle);
     const completed_at = this.clock.now;
     const toggled = todos.map((todo, index) => {
-      if (index % stride !== 0 || index >= stride * batchToggleCount) return todo;
+      if (index % stride !== 0 || index >= stride * todosPerBatchToggle) return todo;
       return { ...todo, completed_at: todo.completed_at === undefined ? completed_at : undefined };
     });
     this.#change("Toggle 100", () => this.store.load(toggled));

@@ -31,7 +31,7 @@ export class RehearsalHistory {
     await this.#try(async (store) => {
       const rehearsals = await store.list();
       this.#setState({ phase: "read", rehearsals });
-      // The reopened rehearsal may still be running and have new items.
+      // The reopened rehearsal may be the call under way, which gets new items.
       const opened = rehearsals.find(({ id }) => id === this.opened?.rehearsal.id);
       if (opened) this.#show({ rehearsal: opened, items: await store.items(opened.id) });
     });
@@ -73,7 +73,7 @@ export class RehearsalHistory {
       this.#store ??= RehearsalStore.open(this.#databaseName);
       await work(await this.#store);
     } catch (error) {
-      this.#log.warn("The past rehearsals cannot be read", error);
+      this.#log.warn("Failed to read or delete past rehearsals", error);
       this.#store = undefined;
       this.#setState({ phase: "unavailable" });
     }

@@ -55,7 +55,7 @@ export const RehearsalList = observer(function RehearsalList({
                 key={rehearsal.id}
                 rehearsal={rehearsal}
                 history={history}
-                onDeleted={focusList}
+                onDelete={focusList}
               />
             ))}
           </ul>

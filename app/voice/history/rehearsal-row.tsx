@@ -10,17 +10,17 @@ import { type SavedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
 interface RehearsalRowProps {
   rehearsal: SavedRehearsal;
   history: RehearsalHistory;
-  onDeleted: () => void;
+  onDelete: () => void;
 }
 
-export function RehearsalRow({ rehearsal, history, onDeleted }: RehearsalRowProps) {
-  const { id, endedAt, ending, debrief } = rehearsal;
-  const date = rehearsalDate(id);
+export function RehearsalRow({ rehearsal, history, onDelete }: RehearsalRowProps) {
+  const { id, id: startedAt, endedAt, ending, debrief } = rehearsal;
+  const date = rehearsalDate(startedAt);
   const calmness = debrief && meanCalmness(debrief);
 
   async function save(kind: "json" | "md") {
     const items = await history.items(id);
-    const name = `rehearsal-${new Date(id).toISOString().slice(0, 16).replaceAll(":", "-")}.${kind}`;
+    const name = `rehearsal-${new Date(startedAt).toISOString().slice(0, 16).replaceAll(":", "-")}.${kind}`;
     if (kind === "md") downloadFile(name, "text/markdown", rehearsalMarkdown(rehearsal, items));
     else downloadFile(name, "application/json", JSON.stringify({ ...rehearsal, items }, null, 2));
   }
@@ -29,7 +29,7 @@ export function RehearsalRow({ rehearsal, history, onDeleted }: RehearsalRowProp
     <li className="history-row">
       <p>
         <strong>{date}</strong>
-        {`, ${formatElapsed(endedAt - id)}`}
+        {`, ${formatElapsed(endedAt - startedAt)}`}
         {`, ${ending ? endingTitle(ending).toLowerCase() : "no ending"}`}
         {calmness !== undefined && `, calmness ${calmness.toFixed(1)} of 10`}
       </p>
@@ -59,7 +59,7 @@ export function RehearsalRow({ rehearsal, history, onDeleted }: RehearsalRowProp
           kind="danger"
           aria-label={`Delete ${date}`}
           onClick={() => {
-            onDeleted();
+            onDelete();
             void history.delete(id);
           }}
         >

@@ -39,6 +39,6 @@ export const SavedItemSchema = z.object({
 export type SavedItem = z.infer<typeof SavedItemSchema>;
 
 /** Formats the start time of a rehearsal, which names it in the list. */
-export function rehearsalDate(id: number): string {
-  return new Date(id).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "medium" });
+export function rehearsalDate(startedAt: number): string {
+  return new Date(startedAt).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "medium" });
 }
