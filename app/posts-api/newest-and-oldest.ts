@@ -6,6 +6,7 @@ import {
   FetchLimitError,
   type FetchLimits,
   limitedFetch,
+  pageLimits,
   type Post,
   PostsApiError,
   PostsClient,
@@ -21,9 +22,6 @@ export interface PostsSourceOptions {
   limits?: FetchLimits;
   report?: (message: string) => void;
 }
-
-/** Home must be rendered within 2.1 s. */
-const pageLimits: FetchLimits = { milliseconds: 1900, bytes: 1_000_000 };
 
 /** The posts of the API at an address, or of the embedded API without one. */
 export function createPostsSource(

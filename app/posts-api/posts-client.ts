@@ -97,6 +97,9 @@ export interface FetchLimits {
   bytes: number;
 }
 
+/** Home must be rendered within 2.1 s. */
+export const pageLimits: FetchLimits = { milliseconds: 1900, bytes: 1_000_000 };
+
 /** A response exceeded a limit. The message does not quote the response. */
 export class FetchLimitError extends Error {
   override name = "FetchLimitError";

@@ -16,11 +16,3 @@ export function PostByline({ date, author, readingTime }: PostBylineProps) {
     </p>
   );
 }
-
-const WORDS_A_MINUTE = 220;
-
-/** Returns at least 1. */
-export function minutesToRead(text: string): number {
-  const words = text.match(/[\p{Letter}\p{Number}]+(?:['’-][\p{Letter}\p{Number}]+)*/gu) ?? [];
-  return Math.max(1, Math.round(words.length / WORDS_A_MINUTE));
-}

@@ -3,8 +3,8 @@ import type { Route } from "./+types/post-route";
 import { config } from "../config/this-process.ts";
 import { PAGE_CACHE } from "../page/cache-control.ts";
 import { articleJsonLd, pageMeta } from "../page/page-meta.ts";
-import { minutesToRead, PostByline } from "./post-byline.tsx";
-import { articleHtml, storedPosts } from "./stored-posts.ts";
+import { PostByline } from "./post-byline.tsx";
+import { articleHtml, minutesToRead, storedPosts } from "./stored-posts.ts";
 import "./writing.css";
 
 export async function loader({ params }: Route.LoaderArgs) {

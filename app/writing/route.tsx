@@ -3,8 +3,8 @@ import type { Route } from "./+types/route";
 import { config } from "../config/this-process.ts";
 import { PAGE_CACHE } from "../page/cache-control.ts";
 import { pageMeta } from "../page/page-meta.ts";
-import { minutesToRead, PostByline } from "./post-byline.tsx";
-import { storedPosts } from "./stored-posts.ts";
+import { PostByline } from "./post-byline.tsx";
+import { minutesToRead, storedPosts } from "./stored-posts.ts";
 import "./writing.css";
 
 const description =

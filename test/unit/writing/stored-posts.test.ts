@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
-import { minutesToRead } from "../../../app/writing/post-byline.tsx";
-import { postLengths } from "../../../app/writing/stored-posts.ts";
-import { parseStoredPost, storedPosts } from "../../../app/writing/stored-posts.ts";
+import {
+  minutesToRead,
+  parseStoredPost,
+  postLengths,
+  storedPosts,
+} from "../../../app/writing/stored-posts.ts";
 
 test("the repository's posts are sorted newest first", () => {
   const dates = storedPosts.map(({ date }) => date);
