@@ -21,7 +21,7 @@ RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/ro
   && npm pkg delete devDependencies \
   && npm sbom --sbom-format=cyclonedx > build-sbom.json
 COPY app/server app/server
-COPY app/log/stdout-log.ts app/log/
+COPY app/log/server-log.ts app/log/
 COPY app/page/cache-control.ts app/page/
 RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/root/.npmrc \
   node app/server/runtime-packages.ts \

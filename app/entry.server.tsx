@@ -10,7 +10,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { config } from "./config/this-process.ts";
-import { writeLine } from "./log/stdout-log.ts";
+import { writeLine } from "./log/server-log.ts";
 import { NO_STORE } from "./page/cache-control.ts";
 import { pageHandle } from "./page/page-handle.ts";
 import { logStartupPosts } from "./posts-api/log-startup-posts.ts";

@@ -1,6 +1,6 @@
 import { ZodError } from "zod";
 import { config } from "../config/this-process.ts";
-import { writeLine } from "../log/stdout-log.ts";
+import { writeLine } from "../log/server-log.ts";
 import { embeddedApi } from "./embedded-api.ts";
 import {
   FetchLimitError,

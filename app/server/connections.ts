@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { atMostOnceASecond } from "../log/stdout-log.ts";
+import { atMostOnceASecond } from "../log/server-log.ts";
 
 /** Milliseconds, for `createServer`. The ones below are what it has no options for. */
 export const connectionTimeouts = {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { logRequest, type WriteLine } from "../log/stdout-log.ts";
+import { logRequest, type WriteLine } from "../log/server-log.ts";
 import { Connections, connectionTimeouts } from "./connections.ts";
 import { sendStatus, sendStatusOnSocket, statusForParseError } from "./status-response.ts";
 import { sendHealth } from "./healthz.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parentPort } from "node:worker_threads";
 import type { ServerBuild } from "react-router";
 import type { Config } from "../config/environment-variables.ts";
-import { writeLine } from "../log/stdout-log.ts";
+import { writeLine } from "../log/server-log.ts";
 
 export interface PageRequest {
   method: "GET" | "POST";

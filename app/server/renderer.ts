@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { writeLine } from "../log/stdout-log.ts";
+import { writeLine } from "../log/server-log.ts";
 import { COMPILE_CACHE } from "./compile-cache.ts";
 import type {
   RendererMessage,

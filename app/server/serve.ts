@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { atMostOnceASecond, writeLine, writeLineBatched } from "../log/stdout-log.ts";
+import { atMostOnceASecond, writeLine, writeLineBatched } from "../log/server-log.ts";
 import { createHttpServer } from "./http-server.ts";
 import { type Renderer, StartError } from "./renderer.ts";
 import { onStopSignal, stopServer } from "./shutdown.ts";

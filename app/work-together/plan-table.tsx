@@ -5,6 +5,7 @@ import {
   type Tier,
   type TierName,
   tierNames,
+  tierTitles,
 } from "./plans.ts";
 import "./plan-table.css";
 
@@ -34,9 +35,9 @@ export function PlanTable<T extends Tier>({ caption, tiers, columns }: PlanTable
         </tr>
       </thead>
       <tbody>
-        {tierNames.map((tierName, index) => (
+        {tierNames.map((tierName) => (
           <tr key={tierName}>
-            <th scope="row">{`Tier ${index + 1}`}</th>
+            <th scope="row">{tierTitles[tierName]}</th>
             {columns.map(({ name, value }) => (
               <td key={name} data-column={name}>
                 {value(tiers[tierName])}

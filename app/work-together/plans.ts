@@ -24,6 +24,12 @@ export interface OnDemandTier extends Tier {
 export const tierNames = ["tier1", "tier2", "tier3"] as const;
 export type TierName = (typeof tierNames)[number];
 
+export const tierTitles: Record<TierName, string> = {
+  tier1: "Tier 1",
+  tier2: "Tier 2",
+  tier3: "Tier 3",
+};
+
 export const retained: Record<TierName, RetainedTier> = {
   tier1: {
     hours: 4,
