@@ -11,18 +11,32 @@ export const writeLine: WriteLine = (fields) => {
 /** Characters. Clients can send paths of 8 KB, which would fill the disk. */
 const MAX_PATH = 500;
 
+export interface RequestLogEntry {
+  method: string | undefined;
+  path: string;
+  /** Why the request was refused, where its status does not tell. */
+  reason?: string | undefined;
+  /** The status of a response that was written to the socket without the `ServerResponse`. */
+  statusOnSocket?: number;
+}
+
 /** Logs when the response closes. Omits the query, which can contain personal data. */
 export function logRequest(
-  { method, path }: { method: string | undefined; path: string },
+  entry: RequestLogEntry,
   response: ServerResponse,
   write: (line: string) => void,
 ): void {
   const started = performance.now();
+  const { method, path } = entry;
   response.on("close", () => {
     const ms = Math.round((performance.now() - started) * 10) / 10;
-    const aborted = response.writableFinished ? "" : ',"aborted":true';
+    const { statusOnSocket, reason: why } = entry;
+    const status = statusOnSocket ?? response.statusCode;
+    const isWhole = statusOnSocket !== undefined || response.writableFinished;
+    const aborted = isWhole ? "" : ',"aborted":true';
+    const reason = why === undefined ? "" : `,"reason":${JSON.stringify(why)}`;
     write(
-      `{"time":"${timestamp()}","method":${JSON.stringify(method)},"path":${JSON.stringify(path.slice(0, MAX_PATH))},"status":${response.statusCode},"ms":${ms}${aborted}}`,
+      `{"time":"${timestamp()}","method":${JSON.stringify(method)},"path":${JSON.stringify(path.slice(0, MAX_PATH))},"status":${status},"ms":${ms}${reason}${aborted}}`,
     );
   });
 }

@@ -22,6 +22,8 @@ export interface ConnectionLimits {
   response: number;
   /** Milliseconds for the client to close its end after the server has closed its own. */
   closing: number;
+  /** Milliseconds without a request, whatever else arrives; line breaks restart Node's own timeout. */
+  idle: number;
 }
 
 const LIMITS: ConnectionLimits = {
@@ -32,6 +34,7 @@ const LIMITS: ConnectionLimits = {
   stalled: 20_000,
   response: 120_000,
   closing: 2_000,
+  idle: 80_000, // keepAliveTimeout, then headersTimeout
 };
 
 const SWEEP_INTERVAL = 1_000;
@@ -182,12 +185,12 @@ export class Connections {
     const busy: Connection[] = [];
     for (const connection of this.#connections.values()) {
       const { socket, current } = connection;
-      if (!current && !socket.writableEnded) continue;
       connection.sweepsInState += 1;
       if (this.#isOverdue(connection)) {
         this.#cut(connection);
         continue;
       }
+      if (!current && !socket.writableEnded) continue;
       if (this.#needsTimer(connection)) socket.setTimeout(this.#limits.stalled);
       unsent += socket.writableLength;
       busy.push(connection);
@@ -195,8 +198,9 @@ export class Connections {
     if (unsent > this.#limits.unsent) this.#makeRoom(busy, unsent);
   }
 
-  #isOverdue({ socket, sweepsInState }: Connection): boolean {
-    const limit = socket.writableFinished ? this.#limits.closing : this.#limits.response;
+  #isOverdue({ socket, current, sweepsInState }: Connection): boolean {
+    const { closing, response, idle } = this.#limits;
+    const limit = socket.writableFinished ? closing : current ? response : idle;
     return sweepsInState * SWEEP_INTERVAL > limit;
   }
 

@@ -4,7 +4,9 @@ import { get } from "node:http";
 const { HOST, PORT } = process.env;
 
 function ask(): void {
-  get({ host: HOST || "127.0.0.1", port: PORT || 3000, path: "/healthz" }, ({ statusCode }) =>
+  const host = HOST || "127.0.0.1";
+  const signal = AbortSignal.timeout(2_500);
+  get({ host, port: PORT || 3000, path: "/healthz", signal }, ({ statusCode }) =>
     process.exit(statusCode === 200 ? 0 : 1),
   ).on("error", () => process.exit(1));
 }

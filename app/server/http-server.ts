@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { logRequest, type WriteLine } from "../log/server-log.ts";
+import { logRequest, type RequestLogEntry, type WriteLine } from "../log/server-log.ts";
 import { Connections, connectionTimeouts } from "./connections.ts";
 import { sendStatus, sendStatusOnSocket, statusForParseError } from "./status-response.ts";
 import { sendHealth } from "./healthz.ts";
 import {
-  BODY_LIMIT,
   type FormRules,
   pageRequest,
   pathOf,
-  readBody,
+  RequestBodies,
+  stopParsing,
   targetOf,
   validateRequest,
 } from "./incoming-request.ts";
@@ -30,6 +30,8 @@ export interface HttpServerOptions {
   writeLineBatched: (line: string) => void;
   isStopping: () => boolean;
 }
+
+type Handler = (request: IncomingMessage, response: ServerResponse, entry: RequestLogEntry) => void;
 
 /** Used without PUBLIC_ORIGIN. Cached pages then have no absolute URLs, so a forged Host header cannot affect them. */
 const ANY_ORIGIN = "http://site.invalid";
@@ -65,12 +67,14 @@ export function createHttpServer(options: HttpServerOptions): Server {
   const connections = new Connections(server, () =>
     writeLine({ level: "error", message: `${server.maxConnections} connections are open` }),
   );
-  const inTurn = (handle: (request: IncomingMessage, response: ServerResponse) => void) => {
+  const bodies = new RequestBodies();
+  const inTurn = (handle: Handler) => {
     const begin = (request: IncomingMessage, response: ServerResponse) => {
       const url = targetOf(request);
       request.url = url;
-      logRequest({ method: request.method, path: pathOf(url) }, response, writeLineBatched);
-      handle(request, response);
+      const entry: RequestLogEntry = { method: request.method, path: pathOf(url) };
+      logRequest(entry, response, writeLineBatched);
+      handle(request, response, entry);
     };
     return (request: IncomingMessage, response: ServerResponse) =>
       connections.handleInTurn(request, response, begin);
@@ -96,7 +100,11 @@ export function createHttpServer(options: HttpServerOptions): Server {
   });
   return server;
 
-  function respond(request: IncomingMessage, response: ServerResponse): void {
+  function respond(
+    request: IncomingMessage,
+    response: ServerResponse,
+    entry: RequestLogEntry,
+  ): void {
     // Node's parser stops at an upgrade request and discards any requests after it.
     if (isStopping() || request.headers.upgrade !== undefined) {
       response.setHeader("Connection", "close");
@@ -107,10 +115,13 @@ export function createHttpServer(options: HttpServerOptions): Server {
 
     response.setHeaders(new Map(Object.entries(headers)));
     if (rejection) {
+      entry.reason = rejection.reason;
       if (rejection.allow) response.setHeader("Allow", rejection.allow);
+      const isChunked = request.headers["transfer-encoding"] !== undefined;
+      if (isChunked) return rejectUnread(request, response, entry, rejection.status);
       return sendStatus(response, rejection.status);
     }
-    respondByPath(request, response).catch((error: unknown) => {
+    respondByPath(request, response, entry).catch((error: unknown) => {
       // `request.destroyed` would be wrong here: Node sets it once the request has been read.
       if (!response.destroyed && !(error instanceof RenderUnavailableError)) {
         writeLine({ level: "error", message: String(error) });
@@ -120,10 +131,32 @@ export function createHttpServer(options: HttpServerOptions): Server {
     });
   }
 
-  function respondAfterContinue(request: IncomingMessage, response: ServerResponse): void {
+  function respondAfterContinue(
+    request: IncomingMessage,
+    response: ServerResponse,
+    entry: RequestLogEntry,
+  ): void {
     if (validateRequest(request, forms)) response.setHeader("Connection", "close");
     else response.writeContinue();
-    respond(request, response);
+    respond(request, response, entry);
+  }
+
+  /** Responds to a body that is not read to its end, and closes the connection. */
+  function rejectUnread(
+    { socket, complete }: IncomingMessage,
+    response: ServerResponse,
+    entry: RequestLogEntry,
+    status: number,
+  ): void {
+    if (complete) {
+      response.setHeader("Connection", "close");
+      return sendStatus(response, status);
+    }
+    entry.statusOnSocket = status;
+    connections.close(socket, () => {
+      sendStatusOnSocket(socket, status, response.getHeaders());
+      stopParsing(socket);
+    });
   }
 
   function rejectExpectation(_request: IncomingMessage, response: ServerResponse): void {
@@ -135,7 +168,11 @@ export function createHttpServer(options: HttpServerOptions): Server {
     return method === "POST" ? undefined : (pages.stored(url) ?? files.get(pathOf(url)));
   }
 
-  async function respondByPath(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respondByPath(
+    request: IncomingMessage,
+    response: ServerResponse,
+    entry: RequestLogEntry,
+  ): Promise<void> {
     const target = request.url ?? "";
     const path = pathOf(target);
     if (path === "/healthz") return sendHealth(response, isStopping(), figures());
@@ -143,7 +180,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
 
     const address = addressOf(path);
     const key = request.method === "POST" ? undefined : pageKey(target, address);
-    if (key === undefined) return renderForOne(request, response, address.path);
+    if (key === undefined) return renderForOne(request, response, entry, address.path);
     const page = pages.stored(key) ?? (await pages.render(key));
     return "etag" in page ? sendStored(request, response, page) : sendPage(response, page);
   }
@@ -159,14 +196,11 @@ export function createHttpServer(options: HttpServerOptions): Server {
   async function renderForOne(
     request: IncomingMessage,
     response: ServerResponse,
+    entry: RequestLogEntry,
     path: string,
   ): Promise<void> {
-    const body = request.method === "POST" ? await readBody(request, BODY_LIMIT) : undefined;
-    if (request.method === "POST" && !body) {
-      // The rest of the body is not read, so the connection cannot be reused.
-      response.setHeader("Connection", "close");
-      return sendStatus(response, 413);
-    }
+    const body = request.method === "POST" ? await bodies.read(request) : undefined;
+    if (request.method === "POST" && !body) return rejectUnread(request, response, entry, 413);
     const leaving = new AbortController();
     response.once("close", () => leaving.abort());
     const { signal } = leaving;

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 import type { PageRequest } from "./render-worker.ts";
 
 /** Bytes. */
@@ -12,6 +13,8 @@ const TARGET = /^\/(?!\/)[!-[\]-~]*$/;
 export interface Rejection {
   status: 400 | 405 | 413 | 414;
   allow?: string;
+  /** For the log, where an operator would otherwise have to guess. */
+  reason?: "foreign origin";
 }
 
 export interface FormRules {
@@ -32,7 +35,9 @@ export function validateRequest(
     if (method !== "POST" || !allowsPost) {
       return { status: 405, allow: allowsPost ? "GET, HEAD, POST" : "GET, HEAD" };
     }
-    if (!isOwnForm(headers, publicOrigin)) return { status: 400 };
+    if (!isOwnForm(headers, publicOrigin)) return { status: 400, reason: "foreign origin" };
+  } else if (headers["transfer-encoding"] !== undefined) {
+    return { status: 400 };
   }
   if (Number(headers["content-length"] ?? 0) > BODY_LIMIT) return { status: 413 };
   return undefined;
@@ -97,22 +102,73 @@ function countHosts(rawHeaders: readonly string[]): number {
   return hosts;
 }
 
-/** Forms arrive in a few chunks; one byte per chunk would take half a second of CPU time. */
-const MAX_CHUNKS = 1_000;
+export interface BodyLimits {
+  /** Bytes of one body. */
+  body: number;
+  /** Forms arrive in a few chunks; one byte per chunk would take half a second of CPU time. */
+  chunks: number;
+  /** Bytes held for all bodies under way; above it, the oldest one is cut off. */
+  total: number;
+}
 
-/** Returns undefined if the body exceeds `limit` bytes or has too many chunks. Throws if the client disconnects. */
-export async function readBody(
-  request: IncomingMessage,
-  limit: number,
-): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    length += chunk.length;
-    if (length > limit || chunks.length === MAX_CHUNKS) return undefined;
-    chunks.push(chunk);
+const LIMITS: BodyLimits = { body: BODY_LIMIT, chunks: 1_000, total: 64 * 1024 * 1024 };
+
+/** Reads the bodies of forms, and bounds what they hold in memory together. */
+export class RequestBodies {
+  readonly #limits: BodyLimits;
+  /** Bytes held by each request whose body is arriving, oldest first. */
+  readonly #held = new Map<IncomingMessage, number>();
+  #total = 0;
+
+  constructor(limits: Partial<BodyLimits> = {}) {
+    this.#limits = { ...LIMITS, ...limits };
   }
-  return Buffer.concat(chunks);
+
+  /** Resolves to undefined for a body beyond a limit, of which no more is parsed. Rejects if the client disconnects. */
+  read(request: IncomingMessage): Promise<Buffer | undefined> {
+    const { promise, resolve, reject } = Promise.withResolvers<Buffer | undefined>();
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const onData = (chunk: Buffer) => {
+      length += chunk.length;
+      chunks.push(chunk);
+      if (length > this.#limits.body || chunks.length > this.#limits.chunks) {
+        request.off("data", onData);
+        stopParsing(request.socket);
+        return resolve(undefined);
+      }
+      this.#hold(request, chunk.length);
+    };
+    request.on("data", onData);
+    // From now on each chunk is told of as it is parsed; else those of several packets would gather first.
+    request.read(0);
+    request.once("end", () => resolve(Buffer.concat(chunks)));
+    request.once("close", () => reject(new Error("The client disconnected within a body")));
+    request.once("error", reject);
+    return promise.finally(() => this.#release(request));
+  }
+
+  #hold(request: IncomingMessage, bytes: number): void {
+    this.#held.set(request, (this.#held.get(request) ?? 0) + bytes);
+    this.#total += bytes;
+    if (this.#total <= this.#limits.total) return;
+    const [oldest] = this.#held.keys();
+    if (!oldest) return;
+    this.#release(oldest);
+    oldest.destroy();
+  }
+
+  #release(request: IncomingMessage): void {
+    this.#total -= this.#held.get(request) ?? 0;
+    this.#held.delete(request);
+  }
+}
+
+/** Takes the connection from the parser, for which reading chunks of one byte costs far more than sending them. */
+export function stopParsing(socket: Socket): void {
+  socket.removeAllListeners("data").on("data", () => {});
+  // The request's own stream resumes the socket in the next tick.
+  setImmediate(() => socket.pause());
 }
 
 /** Omits cookies: they contain the visitor's API keys, which the server does not need. */

@@ -25,7 +25,9 @@ export async function serve(starting: ReturnType<typeof Renderer.start>): Promis
   onStopSignal(async (signal) => {
     stopping = true;
     writeLine({ level: "info", message: `${signal}: finishing what is in flight` });
-    process.exit((await stopServer(server)) ? 0 : 1);
+    const finished = await stopServer(server);
+    if (!finished) writeLine({ level: "warn", message: "Closed what was still open after 10 s" });
+    process.exit(finished ? 0 : 1);
   });
   const failToListen = (error: Error) =>
     fail(`Cannot listen on ${site.host}:${site.port}: ${error.message}`);
@@ -33,7 +35,8 @@ export async function serve(starting: ReturnType<typeof Renderer.start>): Promis
   server.listen(site.port, site.host, () => {
     server.off("error", failToListen).on("error", atMostOnceASecond(reportListener));
     const { port } = server.address() as AddressInfo;
-    writeLine({ level: "info", message: `Listening on http://localhost:${port}`, port });
+    const message = `Listening on http://localhost:${port}`;
+    writeLine({ level: "info", message, host: site.host, port });
   });
 }
 

@@ -1,4 +1,4 @@
-import { type ServerResponse, STATUS_CODES } from "node:http";
+import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { NO_STORE } from "../page/cache-control.ts";
 
@@ -11,7 +11,7 @@ export function sendStatus(response: ServerResponse, status: number): void {
 export function sendStatusOnSocket(
   socket: Duplex,
   status: number,
-  headers: Record<string, string>,
+  headers: OutgoingHttpHeaders,
 ): void {
   const text = bodyOf(status);
   const lines = [

@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { bytesRead } from "../support/bytes-read.ts";
 import { openSockets } from "../support/open-sockets.ts";
 import { residentMegabytes } from "../support/resident-memory.ts";
 import { request, sendRaw } from "../support/send-raw.ts";
@@ -163,3 +164,40 @@ test.each([40, 400])(
   },
   90_000,
 );
+
+test.each([
+  ["GET /writing", 400],
+  ["PUT /writing", 405],
+  ["POST /agreement", 413],
+])(
+  "of the chunks that %s goes on to send no more is read once it is refused",
+  async (line, status) => {
+    await using site = await startSite();
+    const client = await stubbornClient(
+      site.port,
+      `${line} HTTP/1.1\r\n${FORM}Transfer-Encoding: chunked\r\n\r\n`,
+    );
+    let answers = "";
+    client.setEncoding("latin1").on("data", (text: string) => (answers += text));
+    const before = bytesRead(site.pid);
+    const chunks = "1\r\na\r\n".repeat(100_000);
+    await expect.poll(() => client.destroyed || (client.write(chunks), false)).toBe(true);
+    expect(statusesOf(answers)).toEqual([String(status)]);
+    expect(bytesRead(site.pid) - before).toBeLessThan(1_000_000);
+  },
+);
+
+test("of the forms that are not sent to their end the oldest are given up", async () => {
+  await using site = await startSite();
+  const half = `POST /agreement HTTP/1.1\r\n${FORM}Content-Length: 262000\r\n\r\n${"x".repeat(261_000)}`;
+  const clients: Socket[] = [];
+  for (let count = 0; count < 300; count++) clients.push(await stubbornClient(site.port, half));
+  const mayBeHeld = Math.floor((64 * 1024 * 1024) / 261_000);
+  await expect
+    .poll(() => clients.map((client) => client.resume().readableEnded).lastIndexOf(true))
+    .toBeGreaterThanOrEqual(300 - mayBeHeld - 1);
+  expect(clients.at(-1)?.readableEnded).toBe(false);
+  const fields = new URLSearchParams({ clientName: "Ann" });
+  expect((await fetch(`${site.url}/agreement`, { method: "POST", body: fields })).status).toBe(422);
+  for (const client of clients) client.destroy();
+});

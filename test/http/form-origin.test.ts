@@ -70,7 +70,7 @@ test.each([
   }
 });
 
-test("a form of another origin leaves one line in the log", async () => {
+test("a form of another origin leaves one line in the log, which says so", async () => {
   await fetch(`${site.url}/the-first`);
   await expect.poll(() => site.lines.some(({ path }) => path === "/the-first")).toBe(true);
   const before = site.lines.length;
@@ -84,9 +84,9 @@ test("a form of another origin leaves one line in the log", async () => {
   }
   await fetch(`${site.url}/the-last`);
   await expect.poll(() => site.lines.some(({ path }) => path === "/the-last")).toBe(true);
-  expect(site.lines.slice(before).map(({ path }) => path)).toEqual([
-    "/agreement",
-    "/agreement.data",
-    "/the-last",
+  expect(site.lines.slice(before)).toMatchObject([
+    { path: "/agreement", status: 400, reason: "foreign origin" },
+    { path: "/agreement.data", status: 400, reason: "foreign origin" },
+    { path: "/the-last" },
   ]);
 });

@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { SiteDidNotStart, startSite } from "../support/site.ts";
+import { stubbornClient } from "../support/stubborn-client.ts";
 
 /** Status of a GET over a kept-alive connection; rejects when the connection is lost. */
 function statusOf(url: string, agent: Agent): Promise<number | undefined> {
@@ -89,6 +90,23 @@ test.each([
     (reason: SiteDidNotStart) => reason.code,
   );
   expect(exitCode).toBe(0);
+});
+
+test("SIGTERM closes after 10 s what does not end, says so, and ends the process with 1", async () => {
+  await using site = await startSite();
+  const headers = "Host: a\r\nContent-Type: application/x-www-form-urlencoded\r\n";
+  const client = await stubbornClient(
+    site.port,
+    `POST /agreement HTTP/1.1\r\n${headers}Content-Length: 9\r\n\r\nabc`,
+  );
+  await fetch(`${site.url}/healthz`);
+  site.kill("SIGTERM");
+  expect(await site.exited).toBe(1);
+  expect(site.lines.at(-1)).toMatchObject({
+    level: "warn",
+    message: expect.stringContaining("still open after 10 s"),
+  });
+  client.destroy();
 });
 
 test("each request leaves one line: method, path, status, milliseconds", async () => {

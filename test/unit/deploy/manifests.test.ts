@@ -63,6 +63,8 @@ test("nginx logs no query and no Referer", () => {
   expect([...nginx.matchAll(/access_log (.+);/g)].map(([, log]) => log)).toEqual([
     "/dev/stdout plain",
   ]);
+  // What nginx says of a replica that is away is an "error", with the whole address and the Referer.
+  expect(/error_log (.+?);/.exec(nginx)?.[1]).toBe("/dev/stderr crit");
 });
 
 test("the Compose file keeps to the schema", () => {

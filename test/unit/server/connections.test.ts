@@ -139,3 +139,13 @@ test("when all connections are taken, idle ones make room for who comes next", a
   expect(String(await once(next, "data"))).toContain("hello");
   for (const client of [...idle, next]) client.destroy();
 });
+
+test("line breaks do not hold a connection without a request", async () => {
+  await using site = await serve(sayHello, { idle: 1_000 });
+  const client = await stubbornClient(site.port, ASK);
+  client.resume();
+  const drip = setInterval(() => client.write("\r\n"), 100);
+  await expect.poll(() => client.destroyed || client.readableEnded).toBe(true);
+  clearInterval(drip);
+  client.destroy();
+});

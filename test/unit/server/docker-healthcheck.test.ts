@@ -1,4 +1,6 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
@@ -10,4 +12,12 @@ test.for(["x", "70000"])("the health check of port %s ends with 1 and says nothi
     encoding: "utf8",
   });
   expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: "", stderr: "" });
+});
+
+test("the health check of a server that says nothing ends by itself", async () => {
+  await using server = createServer((socket) => socket.resume()).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const check = spawn(process.execPath, [program], { env: { PORT: String(port) } });
+  expect(await once(check, "exit")).toEqual([1, null]);
 });
