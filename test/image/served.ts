@@ -1,3 +1,4 @@
+import { get } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { freePort } from "../support/ports.ts";
 import type { Container } from "./container.ts";
@@ -53,4 +54,17 @@ async function listening(container: Container): Promise<Container> {
     await setTimeout(10);
   }
   return container;
+}
+
+/** The status of an answer that came whole, or why none did. */
+export function statusOf(url: string): Promise<number | string> {
+  return new Promise((resolve) => {
+    get(url, { agent: false }, (response) => {
+      response.on("end", () => resolve(response.statusCode ?? 0)).resume();
+    }).on("error", (error) => resolve(error.message));
+  });
+}
+
+export function endOf({ exited }: Container): Promise<number | null | string> {
+  return Promise.race([exited, setTimeout(60_000, "still there after a minute", { ref: false })]);
 }

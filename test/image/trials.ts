@@ -1,15 +1,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { get } from "node:http";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { pages } from "../browser/pages.ts";
-import { ensurePrograms } from "../support/debian.ts";
-import { repeat } from "../faults/repeat.ts";
 import { serveArguments } from "../support/serve-arguments.ts";
-import { startDeployedNginx } from "../support/nginx.ts";
 import type { Container } from "./container.ts";
-import { type BuiltImage, serve, serveAlone } from "./served.ts";
+import { findsAssets, givesUpHanging, restartsBehindProxy } from "./proxy-trials.ts";
+import { type BuiltImage, endOf, serve, serveAlone, statusOf } from "./served.ts";
 
 /** What an operator counts on, tried on the image that was built. */
 export interface Trial {
@@ -29,7 +25,12 @@ export const trials: readonly Trial[] = [
   { name: "its compiled code is taken up", run: usesCompiledCode },
   { name: "its HEALTHCHECK asks where it listens", run: checksItsHealth },
   { name: "SIGTERM ends it with 0, whether it serves or only starts", run: stops },
-  { name: "two behind docs/deploy/nginx.conf restart without a lost request", run: restarts },
+  {
+    name: "two behind docs/deploy/nginx.conf restart without a lost request",
+    run: restartsBehindProxy,
+  },
+  { name: "an asset that one replica lacks comes from the other", run: findsAssets },
+  { name: "a replica that hangs is given up for the other", run: givesUpHanging },
 ];
 
 /** The same site on a base without a shell. */
@@ -190,26 +191,6 @@ async function stops(image: BuiltImage): Promise<void> {
   assert.equal(await endOf(site.container), 0);
 }
 
-async function restarts(image: BuiltImage): Promise<void> {
-  ensurePrograms(["nginx"]);
-  await using stack = new AsyncDisposableStack();
-  const replicas = [stack.use(await serve(image)), stack.use(await serve(image))] as const;
-  await using proxy = await startDeployedNginx([replicas[0].port, replicas[1].port]);
-  const statuses: (number | string)[] = [];
-  const visits = repeat(async () => {
-    statuses.push(await statusOf(`${proxy.url}/contact`));
-  });
-  for (const { container, port } of replicas) {
-    await container.signal("SIGTERM");
-    assert.equal(await endOf(container), 0);
-    stack.use(await serve(image, {}, port));
-    const before = statuses.length;
-    while (statuses.length < before + 20) await setTimeout(10);
-  }
-  await visits.end();
-  assert.deepEqual([...new Set(statuses)], [200]);
-}
-
 /** What a module does that is loaded before the site, as a value of NODE_OPTIONS. */
 function preload(code: string): string {
   return `--import=data:text/javascript,${encodeURIComponent(code)}`;
@@ -221,17 +202,4 @@ async function evaluate<Value>(container: Container, expression: string): Promis
   const { code, output } = await container.run(["node", "-e", program], { NODE_OPTIONS: "" });
   assert.equal(code, 0, output);
   return JSON.parse(output);
-}
-
-/** The status of an answer that came whole, or why none did. */
-function statusOf(url: string): Promise<number | string> {
-  return new Promise((resolve) => {
-    get(url, { agent: false }, (response) => {
-      response.on("end", () => resolve(response.statusCode ?? 0)).resume();
-    }).on("error", (error) => resolve(error.message));
-  });
-}
-
-function endOf({ exited }: Container): Promise<number | null | string> {
-  return Promise.race([exited, setTimeout(60_000, "still there after a minute", { ref: false })]);
 }
