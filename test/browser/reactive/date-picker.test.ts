@@ -51,3 +51,14 @@ test("an impossible time is told at its field, and what was written stays", asyn
   await expect(row).not.toContainText("Hours go from");
   await expect(time).toHaveValue("21:30");
 });
+
+test("a date of any length is refused without widening the page", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  const { reactive } = await openDemo(page);
+  await reactive.getByRole("button", { name: /^Due date/ }).press("Enter");
+  const date = reactive.getByRole("textbox", { name: "Due date" });
+  await date.fill("x".repeat(300));
+  await date.press("Enter");
+  await expect(reactive.getByText(/x{300}/)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+});
