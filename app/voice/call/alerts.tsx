@@ -3,7 +3,12 @@ import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { focusCallButton } from "./call-buttons.tsx";
 import type { CallControls } from "./call-buttons.tsx";
-import { failureText, type FailureText, providerErrorText } from "./failure-text.ts";
+import {
+  failureText,
+  type FailureText,
+  lostMicrophoneText,
+  providerErrorText,
+} from "./failure-text.ts";
 
 export const Alerts = observer(function Alerts({ call }: { call: CallControls }) {
   const { session, problem } = call;
@@ -34,6 +39,20 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
           onDismiss={() => session.dismissProviderError()}
         />
       )}
+      {microphone.state === "error" && !session.isIdle && (
+        <Notice kind="bad" role="alert">
+          <FailureWords {...lostMicrophoneText(microphone.failure)} />
+          <Button
+            kind="quiet"
+            onClick={() => {
+              focusCallButton();
+              void call.refreshMicrophones();
+            }}
+          >
+            Use the microphone again
+          </Button>
+        </Notice>
+      )}
       {microphone.usesFallback && (
         <Notice kind="info" role="alert">
           <p>Your microphone went away. The default one is used instead.</p>
@@ -47,11 +66,10 @@ interface FailureNoticeProps extends FailureText {
   onDismiss?: () => void;
 }
 
-function FailureNotice({ what, advice, onDismiss }: FailureNoticeProps) {
+function FailureNotice({ onDismiss, ...text }: FailureNoticeProps) {
   return (
     <Notice kind="bad" role="alert">
-      <p>{what}</p>
-      <p className="notice-advice">{advice}</p>
+      <FailureWords {...text} />
       {onDismiss && (
         <Button
           kind="quiet"
@@ -64,5 +82,14 @@ function FailureNotice({ what, advice, onDismiss }: FailureNoticeProps) {
         </Button>
       )}
     </Notice>
+  );
+}
+
+function FailureWords({ what, advice }: FailureText) {
+  return (
+    <>
+      <p>{what}</p>
+      <p className="notice-advice">{advice}</p>
+    </>
   );
 }

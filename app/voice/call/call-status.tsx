@@ -1,5 +1,5 @@
 import type { Stage } from "../realtime/errors.ts";
-import type { RealtimeSession, SessionState } from "../realtime/realtime-session.ts";
+import type { RealtimeSession } from "../realtime/realtime-session.ts";
 
 interface StatusLightProps {
   label: string;
@@ -23,16 +23,20 @@ export function turnText({ activity, isConnected }: RealtimeSession): string {
   return activity.isResponding ? "The developer thinks" : "";
 }
 
-export function callStatusText(state: SessionState): string {
+const unsteady = "The connection is unsteady: waiting for it to come back…";
+
+export function callStatusText(session: RealtimeSession): string {
+  const { state, isConnected, isMediaActive } = session;
   switch (state.phase) {
     case "closed":
       return "Not connected";
     case "connecting":
       return stageTexts[state.stage];
     case "connected":
-      return "Connected";
+      if (isConnected) return "Connected";
+      return isMediaActive ? unsteady : "You are not heard: the call goes on by typing";
     case "unsteady":
-      return "The connection is unsteady: waiting for it to come back…";
+      return unsteady;
     case "reconnecting":
       return `Reconnecting, try ${state.attempt} of ${state.of}…`;
     case "ended":

@@ -19,7 +19,7 @@ export const ControlBar = observer(function ControlBar({ call }: { call: CallCon
       </ul>
       <CallButtons call={call} />
       <div className="control-bar-words">
-        <output className="control-bar-status">{callStatusText(session.state)}</output>
+        <output className="control-bar-status">{callStatusText(session)}</output>
         <span>{turnText(session)}</span>
       </div>
       <div className="alerts">

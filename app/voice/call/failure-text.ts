@@ -118,6 +118,19 @@ export const microphoneFailureTexts: Readonly<Record<MicrophoneFailure, FailureT
   },
 };
 
+/** The text for a microphone that a call has lost. `reason` is why there is no other, undefined while one is sought. */
+export function lostMicrophoneText(reason: MicrophoneFailure | undefined): FailureText {
+  return reason === "denied"
+    ? {
+        what: "You are not heard: the microphone is no longer allowed on this page.",
+        advice: "Allow it in the browser's settings for this site, or go on by typing.",
+      }
+    : {
+        what: "You are not heard: your microphone went away.",
+        advice: "Plug one in, choose another one, or go on by typing.",
+      };
+}
+
 /** The text for an error that did not end the session. */
 export function providerErrorText(detail: string | undefined): FailureText {
   return {

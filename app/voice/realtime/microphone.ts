@@ -1,6 +1,6 @@
 import { action, makeObservable, observable, observableRef, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
-import { MicrophoneError } from "./errors.ts";
+import { MicrophoneError, type MicrophoneFailure } from "./errors.ts";
 import { LevelMeter } from "./level-meter.ts";
 
 const defaultId = "default";
@@ -11,10 +11,12 @@ export const permissionTimeout = 60_000;
 /** The visitor's microphone. The "Media" light shows its state. */
 export class Microphone {
   state: "inactive" | "active" | "error" = "inactive";
+  /** Why the state is "error", once that is known. */
+  failure: MicrophoneFailure | undefined;
   devices: readonly AudioDevice[] = [];
   selectedId = defaultId;
   muted = false;
-  /** Whether the default microphone replaced a selected one that disappeared. */
+  /** Whether the default microphone replaced one that disappeared. */
   usesFallback = false;
   stream: MediaStream | undefined;
   onTrack: (track: MediaStreamTrack) => Promise<void> = async () => {};
@@ -22,6 +24,8 @@ export class Microphone {
   readonly #media: MediaDevices | undefined;
   readonly #log: Logger;
   #live = false;
+  /** Whether a stream was acquired since `start`, so that one that is lost is acquired again. */
+  #isInCall = false;
   #meter: LevelMeter | undefined;
   #request = 0;
 
@@ -31,19 +35,24 @@ export class Microphone {
     this.#media = media;
     makeObservable(this, {
       state: observable,
+      failure: observable,
       devices: observableRef,
       selectedId: observable,
       muted: observable,
       usesFallback: observable,
       stream: observableRef,
       setMuted: action,
+      close: action,
       stop: action,
     });
   }
 
-  /** Updates the list when devices are added or removed. Returns an unsubscribe function. */
+  /**
+   * Updates the list when devices are added or removed, and recovers a lost microphone. Returns an unsubscribe
+   * function.
+   */
   watch(): () => void {
-    const update = () => void this.list();
+    const update = () => void this.#devicesChanged();
     this.#media?.addEventListener("devicechange", update);
     return () => this.#media?.removeEventListener("devicechange", update);
   }
@@ -61,10 +70,15 @@ export class Microphone {
     });
   }
 
-  /** Requests permission, because browsers hide device names without it. @throws {MicrophoneError} if that fails. */
+  /**
+   * Requests permission, because browsers hide device names without it. Recovers a microphone that a call has lost.
+   *
+   * @throws {MicrophoneError} if there is none.
+   */
   async refresh(): Promise<void> {
     try {
-      if (!this.stream) release(await this.#open());
+      if (this.#isLost) await this.#recover();
+      else if (!this.stream) release(await this.#open());
     } finally {
       await this.list();
     }
@@ -72,16 +86,9 @@ export class Microphone {
 
   /** Keeps the microphone's tracks disabled until `setLive(true)`. @throws {MicrophoneError} if it cannot be opened. */
   async start(signal: AbortSignal): Promise<void> {
-    const request = ++this.#request;
-    try {
-      const stream = await this.#openSelected();
-      if (signal.aborted || request !== this.#request) release(stream);
-      signal.throwIfAborted();
-      if (request === this.#request) this.#use(stream);
-    } catch (error) {
-      if (!signal.aborted) runInAction(() => (this.state = "error"));
-      throw error;
-    }
+    this.#isInCall = false;
+    await this.#acquire(() => this.#openSelected());
+    signal.throwIfAborted();
     void this.list();
   }
 
@@ -92,10 +99,9 @@ export class Microphone {
       this.selectedId = deviceId;
       this.usesFallback = false;
     });
-    if (!this.stream) return;
+    if (!this.#isInCall) return;
     try {
-      await this.#swap(deviceId);
-      this.#log.info("Audio device changed");
+      if (await this.#acquire(() => this.#open(deviceId))) this.#log.info("Audio device changed");
     } catch (error) {
       runInAction(() => (this.selectedId = before));
       this.#log.error("Failed to change audio device", error);
@@ -119,12 +125,45 @@ export class Microphone {
     return this.#meter.level();
   }
 
-  stop(): void {
+  /** Releases the device. An error stays until the next `start` or `stop`. */
+  close(): void {
     this.#request++;
     this.#live = false;
+    this.#isInCall = false;
     this.#release();
-    this.state = "inactive";
+    if (this.state === "active") this.state = "inactive";
     this.usesFallback = false;
+  }
+
+  stop(): void {
+    this.close();
+    this.state = "inactive";
+    this.failure = undefined;
+  }
+
+  async #devicesChanged(): Promise<void> {
+    await this.list();
+    if (!this.#isLost || this.devices.length === 0) return;
+    await this.#recover().catch(() => {}); // logged, and the alert about the lost microphone stays
+  }
+
+  get #isLost(): boolean {
+    return this.#isInCall && !this.stream;
+  }
+
+  async #recover(): Promise<void> {
+    const isListed = this.devices.some(({ deviceId }) => deviceId === this.selectedId);
+    await this.#replaceLost(isListed ? this.selectedId : defaultId);
+  }
+
+  async #replaceLost(deviceId: string): Promise<void> {
+    try {
+      if (!(await this.#acquire(() => this.#open(deviceId)))) return;
+      if (deviceId === defaultId) this.#fallBack();
+    } catch (error) {
+      this.#log.error("Failed to change audio device", error);
+      throw error;
+    }
   }
 
   async #openSelected(): Promise<MediaStream> {
@@ -151,37 +190,54 @@ export class Microphone {
     });
   }
 
-  async #swap(deviceId: string): Promise<void> {
+  /** Returns false if a later request or `stop` overtook this one, which then changes nothing. */
+  async #acquire(open: () => Promise<MediaStream>): Promise<boolean> {
     const request = ++this.#request;
-    const stream = await this.#open(deviceId);
-    const track = stream.getAudioTracks()[0];
-    if (request !== this.#request || !track) return release(stream);
-    this.#release();
-    this.#use(stream);
-    await this.onTrack(track);
+    try {
+      const stream = await open();
+      if (request !== this.#request) {
+        release(stream);
+        return false;
+      }
+      const isSwap = this.#isInCall;
+      this.#release();
+      this.#use(stream);
+      const [track] = stream.getAudioTracks();
+      if (isSwap && track) await this.onTrack(track);
+    } catch (error) {
+      if (request !== this.#request) return false;
+      if (!this.stream) this.#fail(error);
+      throw error;
+    }
+    return request === this.#request;
   }
 
   #use(stream: MediaStream): void {
+    this.#isInCall = true;
     runInAction(() => {
       this.stream = stream;
       this.state = "active";
+      this.failure = undefined;
     });
     this.#enableTracks();
     for (const track of stream.getAudioTracks()) {
-      track.addEventListener("ended", () => void this.#unplugged(stream), { once: true });
+      track.addEventListener("ended", () => void this.#ended(stream), { once: true });
     }
   }
 
-  async #unplugged(stream: MediaStream): Promise<void> {
+  #fail(error: unknown): void {
+    runInAction(() => {
+      this.state = "error";
+      this.failure = error instanceof MicrophoneError ? error.reason : "unknown";
+    });
+  }
+
+  async #ended(stream: MediaStream): Promise<void> {
     if (stream !== this.stream) return;
-    try {
-      await this.#swap(defaultId);
-      this.#fallBack();
-    } catch (error) {
-      this.#log.error("Failed to change audio device", error);
-      this.stop();
-      runInAction(() => (this.state = "error"));
-    }
+    this.#release();
+    // Before another one is there: the browser may ask for permission again, and wait for the answer.
+    runInAction(() => (this.state = "error"));
+    await this.#replaceLost(defaultId).catch(() => {});
     await this.list();
   }
 

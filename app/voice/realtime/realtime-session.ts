@@ -142,6 +142,7 @@ export class RealtimeSession {
   stop(): void {
     this.#tearDown();
     this.#release();
+    this.microphone.stop();
     this.#setState({ phase: "closed" });
   }
 
@@ -269,7 +270,7 @@ export class RealtimeSession {
   /** Does not clear the queue: its events are sent on the next connection. */
   #release(): void {
     this.#options.page?.removeEventListener("pagehide", this.#onPageHide);
-    this.#options.microphone.stop();
+    this.microphone.close();
   }
 
   readonly #begin = action((resume: boolean): AbortSignal => {

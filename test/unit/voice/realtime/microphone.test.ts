@@ -151,3 +151,65 @@ test("a change of microphone that fails leaves the one before running", async ()
   expect(microphone).toMatchObject({ state: "active", selectedId: "default" });
   expect(streams[0]?.track.readyState).toBe("live");
 });
+
+test("with no microphone left the call says so, and has the microphone back once one is plugged in", async () => {
+  const { microphone, streams, devices } = microphoneOf();
+  const tracks: MediaStreamTrack[] = [];
+  microphone.onTrack = async (track) => void tracks.push(track);
+  const stop = microphone.watch();
+  await microphone.start(never);
+  microphone.setLive(true);
+  const ask = devices.ask;
+  devices.ask = refuse("NotFoundError");
+  streams[0]?.track.unplug();
+  expect(microphone.state).toBe("error");
+  await vi.waitFor(() => expect(microphone.failure).toBe("not-found"));
+  devices.ask = ask;
+  devices.dispatchEvent(new Event("devicechange"));
+  await vi.waitFor(() => expect(microphone.state).toBe("active"));
+  expect(microphone.failure).toBeUndefined();
+  expect(tracks).toEqual([streams[1]?.track]);
+  expect(streams[1]?.track.enabled).toBe(true);
+  stop();
+});
+
+test.each([
+  ["choosing another one", (microphone: Microphone) => microphone.select("usb")],
+  ["refreshing", (microphone: Microphone) => microphone.refresh()],
+])("%s brings a lost microphone back into the call", async (_, act) => {
+  const { microphone, streams, devices } = microphoneOf();
+  const tracks: MediaStreamTrack[] = [];
+  microphone.onTrack = async (track) => void tracks.push(track);
+  await microphone.start(never);
+  microphone.setLive(true);
+  const ask = devices.ask;
+  devices.ask = refuse("NotAllowedError");
+  streams[0]?.track.unplug();
+  await vi.waitFor(() => expect(microphone.failure).toBe("denied"));
+  await expect(act(microphone)).rejects.toMatchObject({ reason: "denied" });
+  devices.ask = ask;
+  await act(microphone);
+  expect(microphone).toMatchObject({ state: "active", failure: undefined });
+  expect(tracks).toEqual([streams.at(-1)?.track]);
+  expect(streams.at(-1)?.track).toMatchObject({ enabled: true, readyState: "live" });
+  microphone.stop();
+  expect(streams.every(({ track }) => track.readyState === "ended")).toBe(true);
+});
+
+test("after Stop a lost microphone is not asked for again", async () => {
+  const { microphone, streams, devices } = microphoneOf();
+  const stop = microphone.watch();
+  await microphone.start(never);
+  devices.ask = refuse("NotFoundError");
+  streams[0]?.track.unplug();
+  await vi.waitFor(() => expect(microphone.failure).toBe("not-found"));
+  microphone.stop();
+  expect(microphone).toMatchObject({ state: "inactive", failure: undefined });
+  const asked = vi.fn(devices.ask);
+  devices.ask = asked;
+  devices.dispatchEvent(new Event("devicechange"));
+  await vi.waitFor(() => expect(microphone.devices).toHaveLength(1));
+  await microphone.select("usb");
+  expect(asked).not.toHaveBeenCalled();
+  stop();
+});

@@ -26,7 +26,7 @@ test("connecting goes through its stages, and the three lights turn green one by
   const { session, peer, channel, streams } = standInBrowser();
   expect(session.state).toEqual({ phase: "closed" });
   const done = session.connect();
-  expect(callStatusText(session.state)).toBe("Asking for a session…");
+  expect(callStatusText(session)).toBe("Asking for a session…");
   await settle();
   expect(session.state).toEqual({ phase: "connecting", stage: "channel" });
   expect([session.isRtcConnected, session.isMediaActive, session.isDataOpen]).toEqual([
@@ -223,7 +223,7 @@ test("after five seconds of silence a new session takes over and is told what wa
   expect(channel().types()).toEqual(["session.update"]);
   peer().become("disconnected");
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(callStatusText(session.state)).toBe("Reconnecting, try 1 of 3…");
+  expect(callStatusText(session)).toBe("Reconnecting, try 1 of 3…");
   expect(streams[0]?.track.enabled).toBe(false);
   await vi.advanceTimersByTimeAsync(500);
   await accept();

@@ -1,0 +1,82 @@
+import { expect, type Page } from "playwright/test";
+import { launchOptions, test } from "./voice-test.ts";
+
+test.use({ launchOptions });
+
+/** Takes away every microphone, as unplugging the only one or revoking its permission does. */
+async function takeAway(page: Page, error: string): Promise<void> {
+  await page.evaluate((name) => {
+    const media = navigator.mediaDevices;
+    const { getUserMedia, enumerateDevices } = media;
+    window.giveBack = () => Object.assign(media, { getUserMedia, enumerateDevices });
+    media.getUserMedia = () => Promise.reject(new DOMException("", name));
+    if (name === "NotFoundError") media.enumerateDevices = async () => [];
+    const track = window.tracks.at(-1);
+    track?.stop();
+    track?.dispatchEvent(new Event("ended"));
+  }, error);
+}
+
+declare global {
+  interface Window {
+    giveBack(): void;
+  }
+}
+
+const notHeard = "You are not heard: the call goes on by typing";
+
+test("a call that loses its only microphone says so, goes on by typing, and has it back once it is plugged in", async ({
+  voice,
+}) => {
+  await voice.connectMuted();
+  await takeAway(voice.page, "NotFoundError");
+  await expect(voice.alert).toContainText("You are not heard: your microphone went away.");
+  await voice.expectLight("Media", "off");
+  await expect(voice.status).toHaveText(notHeard);
+  await voice.type("Can we go on in writing?");
+  await expect(voice.messages.last()).toContainText("Hi. Yes, I know why you are calling.");
+
+  await voice.page.evaluate(() => {
+    window.giveBack();
+    navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
+  });
+  await voice.connected();
+  await expect(voice.alert).toHaveText(
+    "Your microphone went away. The default one is used instead.",
+  );
+  await voice.button("Mute").click();
+  await expect.poll(() => voice.session.call?.ear.speaking).toBe(true);
+  await voice.button("Stop").click();
+  expect(await voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
+});
+
+for (const [what, act] of [
+  [
+    "choosing one",
+    (page: Page) => page.getByLabel("Microphone", { exact: true }).selectOption({ index: 1 }),
+  ],
+  ["refreshing", (page: Page) => page.getByRole("button", { name: "Refresh microphones" }).click()],
+  [
+    "the alert's button",
+    (page: Page) => page.getByRole("button", { name: "Use the microphone again" }).click(),
+  ],
+] as const) {
+  test(`a microphone whose permission was revoked in the call comes back by ${what}`, async ({
+    voice,
+  }) => {
+    await voice.connectMuted();
+    const ids = await voice.page.getByRole("option").count();
+    expect(ids).toBeGreaterThan(1);
+    await takeAway(voice.page, "NotAllowedError");
+    await expect(voice.alert).toContainText("the microphone is no longer allowed on this page.");
+    await voice.page.getByRole("button", { name: "Use the microphone again" }).click();
+    await expect(voice.alert).toHaveCount(1);
+    await expect(voice.status).toHaveText(notHeard);
+    await voice.page.evaluate(() => window.giveBack());
+    await act(voice.page);
+    await voice.connected();
+    expect(await voice.stillOpen()).toEqual({ peers: 1, tracks: 1 });
+    await voice.button("Mute").click();
+    await expect.poll(() => voice.session.call?.ear.speaking).toBe(true);
+  });
+}
