@@ -14,8 +14,9 @@ test("by voice in Firefox, a visitor types, is heard and answered, interrupts, m
   await firefox.button("Save OpenAI key").click();
   await firefox.expectText(".key-masked", /^sk-\*+-key$/);
   await firefox.button("Refresh microphones").click();
-  await expect.poll(() => firefox.texts(".microphone-choice option")).not.toHaveLength(0);
-  expect(await firefox.texts(".microphone-choice option")).not.toContain("No microphones found");
+  await expect
+    .poll(() => firefox.texts(".microphone-choice option"))
+    .toEqual(["System default", expect.stringMatching(/./)]);
 
   await firefox.button("Mute").click();
   await firefox.button("Connect").click();
@@ -23,6 +24,12 @@ test("by voice in Firefox, a visitor types, is heard and answered, interrupts, m
   for (const light of ["RTC on", "Media on", "Data on"]) {
     await firefox.expectText(".status-lights", light);
   }
+
+  await firefox.expectText(".microphone-choice option", /^System default: ./);
+  const first = await page.$eval(".microphone-choice option:nth-child(2)", ({ value }) => value);
+  await page.select(".microphone-choice select", first);
+  await expect.poll(() => page.evaluate(usedMicrophone)).toBe(first);
+  await firefox.expectText(".microphone-choice option", /^System default$/);
 
   await page.locator(".composer input[type=text]").fill("I would like to see the code first");
   await page.keyboard.press("Enter");
@@ -58,6 +65,12 @@ test("by voice in Firefox, a visitor types, is heard and answered, interrupts, m
   expect(await page.evaluate(stillOpen)).toEqual({ peers: 0, tracks: 0 });
   await expect.poll(() => session()?.ended).toBe("gone");
 });
+
+/** The device of the one microphone track that is open. */
+function usedMicrophone() {
+  const [track, ...others] = window.tracks.filter(({ readyState }) => readyState === "live");
+  return others.length === 0 ? track?.getSettings().deviceId : undefined;
+}
 
 /** How much sound of the persona has arrived. */
 async function heardEnergy(): Promise<number> {

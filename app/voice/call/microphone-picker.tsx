@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
-import type { AudioDevice, Microphone } from "../realtime/microphone.ts";
+import { type AudioDevice, defaultId } from "../realtime/audio-devices.ts";
+import type { Microphone } from "../realtime/microphone.ts";
 import type { CallControls } from "./call-buttons.tsx";
 
 export const MicrophonePicker = observer(function MicrophonePicker({
@@ -10,7 +11,8 @@ export const MicrophonePicker = observer(function MicrophonePicker({
   call: CallControls;
 }) {
   const { microphone } = call.session;
-  const { devices, selectedId } = microphone;
+  const { devices, selectedId, usedDefault } = microphone;
+  const isListed = devices.some(({ deviceId }) => deviceId === selectedId);
   const id = useId();
   return (
     <div className="microphone">
@@ -28,9 +30,14 @@ export const MicrophonePicker = observer(function MicrophonePicker({
           )}
           {devices.map((device) => (
             <option key={device.deviceId} value={device.deviceId}>
-              {deviceName(device)}
+              {deviceName(device, usedDefault)}
             </option>
           ))}
+          {devices.length > 0 && !isListed && (
+            <option value={selectedId} disabled>
+              The chosen one is not there
+            </option>
+          )}
         </select>
       </div>
       <Button kind="quiet" className="icon-button" onClick={() => void call.refreshMicrophones()}>
@@ -80,7 +87,12 @@ const InputLevel = observer(function InputLevel({ microphone }: { microphone: Mi
   );
 });
 
-/** The label of a microphone in the selector (docs/product.md, 2). */
-export function deviceName({ label, isDefault }: AudioDevice): string {
-  return isDefault ? `${label} (Default)` : label;
+/** The label of a microphone in the selector (docs/product.md, 2). `used` is the device that the default stands for. */
+export function deviceName(
+  { deviceId, label, isDefault }: AudioDevice,
+  used?: AudioDevice,
+): string {
+  if (isDefault) return `${label} (Default)`;
+  const isUsed = deviceId === defaultId && used && used.deviceId !== defaultId;
+  return isUsed ? `${label}: ${used.label}` : label;
 }

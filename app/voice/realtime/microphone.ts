@@ -1,9 +1,8 @@
-import { action, makeObservable, observable, observableRef, runInAction } from "mobx";
+import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
+import { type AudioDevice, defaultId, toAudioDevices } from "./audio-devices.ts";
 import { MicrophoneError, type MicrophoneFailure } from "./errors.ts";
 import { LevelMeter } from "./level-meter.ts";
-
-const defaultId = "default";
 
 /** Milliseconds that the visitor has for the browser's permission prompt. */
 export const permissionTimeout = 60_000;
@@ -41,6 +40,7 @@ export class Microphone {
       muted: observable,
       usesFallback: observable,
       stream: observableRef,
+      usedDefault: computed,
       setMuted: action,
       close: action,
       stop: action,
@@ -117,6 +117,13 @@ export class Microphone {
   setLive(live: boolean): void {
     this.#live = live;
     this.#enableTracks();
+  }
+
+  /** The listed device that the browser uses as the default, while that is selected and in use. */
+  get usedDefault(): AudioDevice | undefined {
+    if (this.selectedId !== defaultId) return undefined;
+    const id = this.stream?.getAudioTracks()[0]?.getSettings().deviceId;
+    return this.devices.find(({ deviceId }) => deviceId === id);
   }
 
   level(): number {
@@ -268,23 +275,4 @@ export class Microphone {
 
 function release(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
-}
-
-export interface AudioDevice {
-  deviceId: string;
-  label: string;
-  isDefault: boolean;
-}
-
-function toAudioDevices(devices: readonly MediaDeviceInfo[]): AudioDevice[] {
-  const byId = new Map<string, AudioDevice>();
-  for (const { kind, deviceId, label } of devices) {
-    if (kind !== "audioinput" || byId.has(deviceId)) continue;
-    byId.set(deviceId, {
-      deviceId,
-      label: label || "Microphone",
-      isDefault: deviceId === defaultId,
-    });
-  }
-  return [...byId.values()];
 }

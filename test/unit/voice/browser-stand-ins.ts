@@ -11,6 +11,10 @@ export class StandInTrack extends EventTarget {
   enabled = true;
   readyState = "live";
   kind = "audio";
+  deviceId = "";
+  getSettings() {
+    return { deviceId: this.deviceId };
+  }
   stop() {
     this.readyState = "ended";
   }

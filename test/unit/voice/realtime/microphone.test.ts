@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { deviceName } from "../../../../app/voice/call/microphone-picker.tsx";
-import { type AudioDevice, Microphone } from "../../../../app/voice/realtime/microphone.ts";
+import type { AudioDevice } from "../../../../app/voice/realtime/audio-devices.ts";
+import { Microphone } from "../../../../app/voice/realtime/microphone.ts";
 import { standInBrowser, StandInStream } from "../browser-stand-ins.ts";
 import { recordingLog } from "../recording-log.ts";
 
@@ -32,8 +33,42 @@ test("microphones are listed once each, nameless ones as Microphone, the default
     { deviceId: "default", label: "Built-in", isDefault: true },
     { deviceId: "usb", label: "Microphone", isDefault: false },
   ]);
-  expect(microphone.devices.map(deviceName)).toEqual(["Built-in (Default)", "Microphone"]);
+  expect(microphone.devices.map((device) => deviceName(device))).toEqual([
+    "Built-in (Default)",
+    "Microphone",
+  ]);
   expect(streams).toEqual([]);
+});
+
+test("where the browser lists no default device, System default is one of its own and names the one in use", async () => {
+  const { microphone, devices } = microphoneOf();
+  devices.list = [
+    { kind: "audioinput", deviceId: "built-in", label: "Built-in" },
+    { kind: "audioinput", deviceId: "usb", label: "Headset" },
+  ];
+  devices.ask = async (wish) => {
+    const stream = new StandInStream(wish);
+    stream.track.deviceId = JSON.stringify(wish).includes("usb") ? "usb" : "built-in";
+    return stream;
+  };
+  await microphone.list();
+  const names = () =>
+    microphone.devices.map((device) => deviceName(device, microphone.usedDefault));
+  expect(names()).toEqual(["System default", "Built-in", "Headset"]);
+  expect(microphone.selectedId).toBe(microphone.devices[0]?.deviceId);
+  await microphone.start(never);
+  expect(names()).toEqual(["System default: Built-in", "Built-in", "Headset"]);
+  await microphone.select("usb");
+  expect(names()).toEqual(["System default", "Built-in", "Headset"]);
+  microphone.stop();
+  expect(microphone.usedDefault).toBeUndefined();
+});
+
+test("before there is permission, devices without an id are the system default alone", async () => {
+  const { microphone, devices } = microphoneOf();
+  devices.list = [{ kind: "audioinput", deviceId: "", label: "" }];
+  await microphone.list();
+  expect(microphone.devices.map((device) => deviceName(device))).toEqual(["System default"]);
 });
 
 test("a list that fails is logged and left empty", async () => {

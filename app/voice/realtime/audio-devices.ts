@@ -1,0 +1,34 @@
+export interface AudioDevice {
+  deviceId: string;
+  label: string;
+  /** Whether the browser lists it as its default device. */
+  isDefault: boolean;
+}
+
+/** The id under which Chromium lists its default device. */
+export const defaultId = "default";
+
+/** The choice of the browser's own default, in browsers that list no such device. */
+const systemDefault: AudioDevice = {
+  deviceId: defaultId,
+  label: "System default",
+  isDefault: false,
+};
+
+/** Returns the microphones, once each. Without permission browsers list them without an id. */
+export function toAudioDevices(devices: readonly MediaDeviceInfo[]): AudioDevice[] {
+  const inputs = devices.filter(({ kind }) => kind === "audioinput");
+  const byId = new Map<string, AudioDevice>();
+  if (inputs.length > 0 && !inputs.some(({ deviceId }) => deviceId === defaultId)) {
+    byId.set(defaultId, systemDefault);
+  }
+  for (const { deviceId, label } of inputs) {
+    if (deviceId === "" || byId.has(deviceId)) continue;
+    byId.set(deviceId, {
+      deviceId,
+      label: label || "Microphone",
+      isDefault: deviceId === defaultId,
+    });
+  }
+  return [...byId.values()];
+}
