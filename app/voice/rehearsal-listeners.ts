@@ -6,6 +6,7 @@ import type { Outcome } from "./debrief/outcome.ts";
 import { SpeechTiming } from "./debrief/speech-timing.ts";
 import { RehearsalSaver } from "./history/rehearsal-saver.ts";
 import type { StorageStatus } from "./history/storage-status.ts";
+import { keepAwake } from "./realtime/keep-awake.ts";
 import type { RealtimeSession } from "./realtime/realtime-session.ts";
 import { EndingToolResponder } from "./scenarios/ending-tool.ts";
 import type { CleaningSwitch } from "./transcript/cleaning-switch.ts";
@@ -21,7 +22,7 @@ interface RehearsalModels {
   log: Logger;
 }
 
-/** Starts speech timing, the ending tool, the transcript and saving. `stop` ends them. */
+/** Starts speech timing, the ending tool, the transcript, saving and the lock of the screen. `stop` ends them. */
 export function listenToRehearsal(models: RehearsalModels) {
   const { session, conversation, outcome, storage, cleaning, client, log } = models;
   let timing = new SpeechTiming();
@@ -74,6 +75,7 @@ export function listenToRehearsal(models: RehearsalModels) {
       () => saver.saveSoon(),
     ),
     transcript.follow(),
+    keepAwake(session, log),
   ];
 
   function stop() {

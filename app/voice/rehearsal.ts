@@ -232,7 +232,8 @@ export class Rehearsal implements CallControls {
     } catch (error) {
       this.#log.warn("Failed to use the microphone", error);
       // An alert about the lost microphone is shown already.
-      if (this.session.microphone.state === "error" && !this.session.isIdle) return;
+      const { isIdle, isMediaActive } = this.session;
+      if (!isIdle && !isMediaActive) return;
       const reason = error instanceof MicrophoneError ? error.reason : "unknown";
       this.#report(microphoneFailureTexts[reason]);
     }

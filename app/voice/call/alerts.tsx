@@ -7,6 +7,7 @@ import {
   failureText,
   type FailureText,
   lostMicrophoneText,
+  microphoneSilenced,
   providerErrorText,
 } from "./failure-text.ts";
 
@@ -39,26 +40,34 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
           onDismiss={() => session.dismissProviderError()}
         />
       )}
-      {microphone.state === "error" && !session.isIdle && (
-        <Notice kind="bad" role="alert">
-          <FailureWords {...lostMicrophoneText(microphone.failure)} />
-          <Button
-            kind="quiet"
-            onClick={() => {
-              focusCallButton();
-              void call.refreshMicrophones();
-            }}
-          >
-            Use the microphone again
-          </Button>
-        </Notice>
-      )}
+      <LostMicrophone call={call} />
       {microphone.usesFallback && (
         <Notice kind="info" role="alert">
           <p>Your microphone went away. The default one is used instead.</p>
         </Notice>
       )}
     </>
+  );
+});
+
+/** Shown in a call whose microphone is gone or paused. */
+const LostMicrophone = observer(function LostMicrophone({ call }: { call: CallControls }) {
+  const { isIdle, microphone } = call.session;
+  const isGone = microphone.state === "error" && !isIdle;
+  if (!isGone && !microphone.isSilenced) return null;
+  return (
+    <Notice kind="bad" role="alert">
+      <FailureWords {...(isGone ? lostMicrophoneText(microphone.failure) : microphoneSilenced)} />
+      <Button
+        kind="quiet"
+        onClick={() => {
+          focusCallButton();
+          void call.refreshMicrophones();
+        }}
+      >
+        Use the microphone again
+      </Button>
+    </Notice>
   );
 });
 

@@ -131,6 +131,11 @@ export function lostMicrophoneText(reason: MicrophoneFailure | undefined): Failu
       };
 }
 
+export const microphoneSilenced: FailureText = {
+  what: "You are not heard: your device has paused the microphone, as a phone call does.",
+  advice: "It comes back by itself, or with the button.",
+};
+
 /** The text for an error that did not end the session. */
 export function providerErrorText(detail: string | undefined): FailureText {
   return {

@@ -6,23 +6,28 @@ import { observer } from "../../ui/observer.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import { focusCallButton } from "./call-buttons.tsx";
 
-/** Plays the persona's voice. Shows a button to start playback if the browser blocks autoplay. */
+const silenceTexts = {
+  blocked: "Your browser holds the developer’s voice back until you allow it.",
+  paused: "Your device has paused the developer’s voice.",
+} as const;
+
+/** Plays the persona's voice. Shows a button if the browser blocks autoplay, or if the device pauses it. */
 export const PersonaAudio = observer(function PersonaAudio({
   session,
 }: {
   session: RealtimeSession;
 }) {
   const audio = useRef<HTMLAudioElement>(null);
-  const [isBlocked, setBlocked] = useState(false);
+  const [silence, setSilence] = useState<keyof typeof silenceTexts>();
   const stream = session.remoteStream;
 
   async function play() {
     try {
       await audio.current?.play();
-      setBlocked(false);
+      setSilence(undefined);
     } catch (error) {
       const isRefused = error instanceof DOMException && error.name === "NotAllowedError";
-      setBlocked(isRefused);
+      setSilence(isRefused ? "blocked" : undefined);
       if (isRefused) log.warn("The browser blocks the persona's voice");
     }
   }
@@ -32,19 +37,34 @@ export const PersonaAudio = observer(function PersonaAudio({
     await play();
   }
 
+  // Not by itself at once: during a phone call the device would pause it again and again.
+  function paused() {
+    if (!stream?.active) return;
+    setSilence("paused");
+    log.warn("The device has paused the persona's voice");
+  }
+
+  useEffect(() => {
+    const shown = () => {
+      const isPaused = stream && audio.current?.paused;
+      if (isPaused && document.visibilityState === "visible") void play();
+    };
+    document.addEventListener("visibilitychange", shown);
+    return () => document.removeEventListener("visibilitychange", shown);
+  }, [stream]);
   useEffect(() => {
     if (!audio.current) return;
     audio.current.srcObject = stream ?? null;
     if (stream) void play();
-    else setBlocked(false);
+    else setSilence(undefined);
   }, [stream]);
 
   return (
     <>
-      <audio ref={audio} autoPlay />
-      {isBlocked && (
+      <audio ref={audio} autoPlay onPause={paused} onPlaying={() => setSilence(undefined)} />
+      {silence && (
         <Notice kind="info" role="alert">
-          <p>Your browser holds the developer’s voice back until you allow it.</p>
+          <p>{silenceTexts[silence]}</p>
           <Button onClick={() => void allow()}>Hear the persona</Button>
         </Notice>
       )}

@@ -17,6 +17,8 @@ export class Microphone {
   muted = false;
   /** Whether the default microphone replaced one that disappeared. */
   usesFallback = false;
+  /** Whether the system mutes the track without ending it, as a phone call does. */
+  isSilenced = false;
   stream: MediaStream | undefined;
   onTrack: (track: MediaStreamTrack) => Promise<void> = async () => {};
 
@@ -39,6 +41,7 @@ export class Microphone {
       selectedId: observable,
       muted: observable,
       usesFallback: observable,
+      isSilenced: observable,
       stream: observableRef,
       usedDefault: computed,
       setMuted: action,
@@ -148,25 +151,34 @@ export class Microphone {
     this.failure = undefined;
   }
 
+  /** Opens the microphone again if a call has lost it. A failure is logged, and changes nothing. */
+  async recoverIfLost(): Promise<void> {
+    if (this.#isLost) await this.#recover().catch(() => {});
+  }
+
   async #devicesChanged(): Promise<void> {
     await this.list();
-    if (!this.#isLost || this.devices.length === 0) return;
-    await this.#recover().catch(() => {}); // logged, and the alert about the lost microphone stays
+    if (this.devices.length > 0) await this.recoverIfLost();
   }
 
   get #isLost(): boolean {
-    return this.#isInCall && !this.stream;
+    const track = this.stream?.getAudioTracks()[0];
+    return this.#isInCall && (track?.readyState !== "live" || this.isSilenced);
   }
 
   async #recover(): Promise<void> {
     const isListed = this.devices.some(({ deviceId }) => deviceId === this.selectedId);
-    await this.#replaceLost(isListed ? this.selectedId : defaultId);
+    if (isListed || this.selectedId === defaultId) await this.#reopen(this.selectedId);
+    else await this.#reopenDefault();
   }
 
-  async #replaceLost(deviceId: string): Promise<void> {
+  async #reopenDefault(): Promise<void> {
+    if (await this.#reopen(defaultId)) this.#fellBack();
+  }
+
+  async #reopen(deviceId: string): Promise<boolean> {
     try {
-      if (!(await this.#acquire(() => this.#open(deviceId)))) return;
-      if (deviceId === defaultId) this.#fallBack();
+      return await this.#acquire(() => this.#open(deviceId));
     } catch (error) {
       this.#log.error("Failed to change audio device", error);
       throw error;
@@ -184,12 +196,12 @@ export class Microphone {
       const isGone = error instanceof MicrophoneError && error.reason === "not-found";
       if (!isGone || wanted === defaultId) throw error;
       const stream = await this.#open(defaultId);
-      this.#fallBack();
+      this.#fellBack();
       return stream;
     }
   }
 
-  #fallBack(): void {
+  #fellBack(): void {
     this.#log.warn("The microphone went away: falling back to the default one");
     runInAction(() => {
       this.selectedId = defaultId;
@@ -229,7 +241,17 @@ export class Microphone {
     this.#enableTracks();
     for (const track of stream.getAudioTracks()) {
       track.addEventListener("ended", () => void this.#ended(stream), { once: true });
+      track.addEventListener("mute", () => this.#silenced(stream, true));
+      track.addEventListener("unmute", () => this.#silenced(stream, false));
     }
+  }
+
+  #silenced(stream: MediaStream, isSilenced: boolean): void {
+    if (stream !== this.stream) return;
+    this.#log.warn(
+      isSilenced ? "The system mutes the microphone" : "The microphone is heard again",
+    );
+    runInAction(() => (this.isSilenced = isSilenced));
   }
 
   #fail(error: unknown): void {
@@ -244,7 +266,7 @@ export class Microphone {
     this.#release();
     // Before another one is there: the browser may ask for permission again, and wait for the answer.
     runInAction(() => (this.state = "error"));
-    await this.#replaceLost(defaultId).catch(() => {});
+    await this.#reopenDefault().catch(() => {});
     await this.list();
   }
 
@@ -269,7 +291,10 @@ export class Microphone {
     this.#meter?.close();
     this.#meter = undefined;
     if (this.stream) release(this.stream);
-    runInAction(() => (this.stream = undefined));
+    runInAction(() => {
+      this.stream = undefined;
+      this.isSilenced = false;
+    });
   }
 }
 

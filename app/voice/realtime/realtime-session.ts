@@ -94,7 +94,8 @@ export class RealtimeSession {
   }
 
   get isMediaActive(): boolean {
-    return this.#options.microphone.state === "active";
+    const { state, isSilenced } = this.#options.microphone;
+    return state === "active" && !isSilenced;
   }
 
   get isDataOpen(): boolean {

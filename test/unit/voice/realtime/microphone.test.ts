@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { deviceName } from "../../../../app/voice/call/microphone-picker.tsx";
 import type { AudioDevice } from "../../../../app/voice/realtime/audio-devices.ts";
 import { Microphone } from "../../../../app/voice/realtime/microphone.ts";
-import { standInBrowser, StandInStream } from "../browser-stand-ins.ts";
+import { standInBrowser, StandInStream, type StandInTrack } from "../browser-stand-ins.ts";
 import { recordingLog } from "../recording-log.ts";
 
 afterEach(() => {
@@ -247,4 +247,37 @@ test("after Stop a lost microphone is not asked for again", async () => {
   await microphone.select("usb");
   expect(asked).not.toHaveBeenCalled();
   stop();
+});
+
+test("a track that the system mutes, as a phone call does, is told until it is unmuted", async () => {
+  const { microphone, streams } = microphoneOf();
+  await microphone.start(never);
+  streams[0]?.track.dispatchEvent(new Event("mute"));
+  expect(microphone).toMatchObject({ state: "active", isSilenced: true });
+  streams[0]?.track.dispatchEvent(new Event("unmute"));
+  expect(microphone.isSilenced).toBe(false);
+  streams[0]?.track.dispatchEvent(new Event("mute"));
+  microphone.stop();
+  expect(microphone.isSilenced).toBe(false);
+});
+
+test.each([
+  ["muted", (track: StandInTrack) => track.dispatchEvent(new Event("mute"))],
+  ["ended without an event", (track: StandInTrack) => track.stop()],
+])("a track that was %s while the page was hidden is replaced", async (_, harm) => {
+  const { microphone, streams } = microphoneOf();
+  const tracks: MediaStreamTrack[] = [];
+  microphone.onTrack = async (track) => void tracks.push(track);
+  await microphone.start(never);
+  microphone.setLive(true);
+  await microphone.recoverIfLost();
+  expect(streams).toHaveLength(1);
+  const [first] = streams;
+  if (first) harm(first.track);
+  await microphone.recoverIfLost();
+  expect(tracks).toEqual([streams[1]?.track]);
+  expect(first?.track.readyState).toBe("ended");
+  expect(microphone).toMatchObject({ state: "active", isSilenced: false, usesFallback: false });
+  first?.track.dispatchEvent(new Event("mute"));
+  expect(microphone.isSilenced).toBe(false);
 });

@@ -1,0 +1,117 @@
+import { expect, type Page } from "playwright/test";
+import { launchOptions, test } from "./voice-test.ts";
+
+test.use({ launchOptions });
+
+declare global {
+  interface Window {
+    /** The locks that keep the screen on, released ones too. */
+    locks: { released: boolean }[];
+  }
+}
+
+/** Stands in for a phone's screen, which no test browser has. */
+function watchWakeLocks(): void {
+  window.locks = [];
+  const wakeLock = {
+    async request() {
+      const lock = Object.assign(new EventTarget(), {
+        released: false,
+        async release() {
+          lock.released = true;
+        },
+      });
+      window.locks.push(lock);
+      return lock;
+    },
+  };
+  Object.defineProperty(navigator, "wakeLock", { value: wakeLock });
+}
+
+/** What the page is told when the visitor leaves it or comes back to it. */
+function setVisibility(page: Page, state: "hidden" | "visible"): Promise<void> {
+  return page.evaluate((value) => {
+    Object.defineProperty(document, "visibilityState", { value, configurable: true });
+    if (value === "hidden") for (const lock of window.locks) lock.released = true;
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+}
+
+test("the screen stays on as long as a call lasts, also after the page was hidden", async ({
+  voice,
+}) => {
+  await voice.page.addInitScript(watchWakeLocks);
+  const held = () =>
+    voice.page.evaluate(() => window.locks.filter(({ released }) => !released).length);
+  await voice.connectMuted();
+  await expect.poll(held).toBe(1);
+  await setVisibility(voice.page, "hidden");
+  expect(await held()).toBe(0);
+  await setVisibility(voice.page, "visible");
+  await expect.poll(held).toBe(1);
+  await voice.button("Stop").click();
+  await expect.poll(held).toBe(0);
+  await setVisibility(voice.page, "hidden");
+  await setVisibility(voice.page, "visible");
+  expect(await voice.page.evaluate(() => window.locks.length)).toBe(2);
+});
+
+test("a browser without a lock for the screen connects all the same", async ({ voice }) => {
+  await voice.page.addInitScript(() => {
+    Object.defineProperty(navigator, "wakeLock", { value: undefined });
+  });
+  await voice.connectMuted();
+  await expect(voice.alert).toHaveCount(0);
+});
+
+for (const [how, back] of [
+  [
+    "its button",
+    (page: Page) => page.getByRole("button", { name: "Use the microphone again" }).click(),
+  ],
+  ["coming back to the page", (page: Page) => setVisibility(page, "visible")],
+  [
+    "the system",
+    (page: Page) => page.evaluate(() => window.tracks.at(-1)?.dispatchEvent(new Event("unmute"))),
+  ],
+] as const) {
+  test(`a microphone that the phone mutes is told, and comes back by ${how}`, async ({ voice }) => {
+    await voice.page.addInitScript(watchWakeLocks);
+    await voice.connectMuted();
+    await voice.page.evaluate(() => window.tracks.at(-1)?.dispatchEvent(new Event("mute")));
+    await expect(voice.alert).toContainText("your device has paused the microphone");
+    await voice.expectLight("Media", "off");
+    await back(voice.page);
+    await voice.connected();
+    await expect(voice.alert).toHaveCount(0);
+    expect(await voice.stillOpen()).toEqual({ peers: 1, tracks: 1 });
+    await voice.button("Mute").click();
+    await expect.poll(() => voice.session.call?.ear.speaking).toBe(true);
+  });
+}
+
+test("a voice that the phone pauses is heard again by a button, or on coming back to the page", async ({
+  voice,
+}) => {
+  await voice.page.addInitScript(watchWakeLocks);
+  await voice.connectMuted();
+  const audio = voice.page.locator("audio");
+  const isPaused = () =>
+    audio.evaluate((element) => element instanceof HTMLAudioElement && element.paused);
+  const pause = () =>
+    audio.evaluate((element) => element instanceof HTMLAudioElement && element.pause());
+  await expect.poll(isPaused).toBe(false);
+  await pause();
+  await expect(voice.alert).toContainText("Your device has paused the developer’s voice.");
+  await voice.button("Hear the persona").click();
+  await expect(voice.alert).toHaveCount(0);
+  expect(await isPaused()).toBe(false);
+  await pause();
+  await expect(voice.alert).toHaveCount(1);
+  await setVisibility(voice.page, "visible");
+  await expect(voice.alert).toHaveCount(0);
+  expect(await isPaused()).toBe(false);
+  await voice.button("Stop").click();
+  await expect(voice.status).toHaveText("Not connected");
+  await expect(voice.alert).toHaveCount(0);
+});
