@@ -44,6 +44,10 @@ export const PersonaAudio = observer(function PersonaAudio({
     log.warn("The device has paused the persona's voice");
   }
 
+  function played() {
+    setSilence((before) => (before === "paused" ? undefined : before));
+  }
+
   useEffect(() => {
     const shown = () => {
       const isPaused = stream && audio.current?.paused;
@@ -61,7 +65,7 @@ export const PersonaAudio = observer(function PersonaAudio({
 
   return (
     <>
-      <audio ref={audio} autoPlay onPause={paused} onPlaying={() => setSilence(undefined)} />
+      <audio ref={audio} autoPlay onPause={paused} onPlaying={played} />
       {silence && (
         <Notice kind="info" role="alert">
           <p>{silenceTexts[silence]}</p>

@@ -106,7 +106,8 @@ export function createDecoder(
   return (message) => {
     const wire = parseObject(message);
     const { type, event_id: id } = wire;
-    if (typeof type !== "string" || foreign.has(type)) throw new Error("Event type mismatch");
+    if (typeof type !== "string") throw new Error("Event type mismatch");
+    if (foreign.has(type)) throw new Error(`Event type mismatch: ${type}`);
     const read = eventParsers.get(names.get(type) ?? type);
     const event = read ? read(wire) : ({ type: "unknown", wireType: type.slice(0, 100) } as const);
     return { event, id: typeof id === "string" && id !== "" ? id : undefined };

@@ -1,18 +1,22 @@
+/** Milliseconds between attempts to start a meter that the browser holds back. */
+const retryDelay = 500;
+
+/** Measures a stream, once the browser allows that: an audio context can start suspended, and its constructor can throw. */
 export class LevelMeter {
-  readonly #context: AudioContext;
-  readonly #analyser: AnalyserNode;
-  readonly #samples: Float32Array<ArrayBuffer>;
+  readonly #stream: MediaStream;
+  readonly #samples = new Float32Array(512);
+  #context: AudioContext | undefined;
+  #analyser: AnalyserNode | undefined;
+  #nextAttempt = 0;
 
   constructor(stream: MediaStream) {
-    this.#context = new AudioContext();
-    this.#analyser = this.#context.createAnalyser();
-    this.#analyser.fftSize = 512;
-    this.#samples = new Float32Array(this.#analyser.fftSize);
-    this.#context.createMediaStreamSource(stream).connect(this.#analyser);
+    this.#stream = stream;
   }
 
   /** Returns the loudness of the last 512 samples, 0 to 1. A second square root makes quiet speech visible. */
   level(): number {
+    if (this.#context?.state !== "running") this.#start();
+    if (!this.#analyser) return 0;
     this.#analyser.getFloatTimeDomainData(this.#samples);
     let sum = 0;
     for (const sample of this.#samples) sum += sample * sample;
@@ -20,6 +24,26 @@ export class LevelMeter {
   }
 
   close(): void {
-    void this.#context.close();
+    void this.#context?.close();
+  }
+
+  #start(): void {
+    const now = performance.now();
+    if (now < this.#nextAttempt) return;
+    this.#nextAttempt = now + retryDelay;
+    try {
+      this.#context ??= new AudioContext();
+      this.#analyser ??= this.#analyse(this.#context);
+      this.#context.resume().catch(() => {});
+    } catch {
+      // The next attempt may do better; without a meter the call goes on.
+    }
+  }
+
+  #analyse(context: AudioContext): AnalyserNode {
+    const analyser = context.createAnalyser();
+    analyser.fftSize = this.#samples.length;
+    context.createMediaStreamSource(this.#stream).connect(analyser);
+    return analyser;
   }
 }

@@ -27,6 +27,8 @@ export class Microphone {
   #live = false;
   /** Whether a stream was acquired since `start`, so that one that is lost is acquired again. */
   #isInCall = false;
+  /** The selection under which the stream was acquired. */
+  #acquiredId = defaultId;
   #meter: LevelMeter | undefined;
   #request = 0;
 
@@ -97,7 +99,6 @@ export class Microphone {
 
   /** Also switches a running stream. @throws {MicrophoneError} if that fails; the previous microphone stays selected. */
   async select(deviceId: string): Promise<void> {
-    const before = this.selectedId;
     runInAction(() => {
       this.selectedId = deviceId;
       this.usesFallback = false;
@@ -106,7 +107,7 @@ export class Microphone {
     try {
       if (await this.#acquire(() => this.#open(deviceId))) this.#log.info("Audio device changed");
     } catch (error) {
-      runInAction(() => (this.selectedId = before));
+      runInAction(() => (this.selectedId = this.#acquiredId));
       this.#log.error("Failed to change audio device", error);
       throw error;
     }
@@ -187,17 +188,23 @@ export class Microphone {
 
   async #openSelected(): Promise<MediaStream> {
     const wanted = this.selectedId;
-    try {
-      const stream = await this.#open(wanted);
-      if (wanted === this.selectedId) return stream;
+    const request = this.#request;
+    const { stream, isFallback } = await this.#openOrDefault(wanted);
+    if (request === this.#request && wanted !== this.selectedId) {
       release(stream);
-      return await this.#openSelected();
+      return this.#openSelected();
+    }
+    if (request === this.#request && isFallback) this.#fellBack();
+    return stream;
+  }
+
+  async #openOrDefault(deviceId: string) {
+    try {
+      return { stream: await this.#open(deviceId), isFallback: false };
     } catch (error) {
       const isGone = error instanceof MicrophoneError && error.reason === "not-found";
-      if (!isGone || wanted === defaultId) throw error;
-      const stream = await this.#open(defaultId);
-      this.#fellBack();
-      return stream;
+      if (!isGone || deviceId === defaultId) throw error;
+      return { stream: await this.#open(defaultId), isFallback: true };
     }
   }
 
@@ -205,6 +212,7 @@ export class Microphone {
     this.#log.warn("The microphone went away: falling back to the default one");
     runInAction(() => {
       this.selectedId = defaultId;
+      this.#acquiredId = defaultId;
       this.usesFallback = true;
     });
   }
@@ -233,6 +241,7 @@ export class Microphone {
 
   #use(stream: MediaStream): void {
     this.#isInCall = true;
+    this.#acquiredId = this.selectedId;
     runInAction(() => {
       this.stream = stream;
       this.state = "active";

@@ -60,3 +60,43 @@ test("a microphone that is unplugged in the call gives way to the default one, a
   await voice.connected();
   expect(await voice.stillOpen()).toEqual({ peers: 1, tracks: 1 });
 });
+
+for (const [what, harm] of [
+  [
+    "starts suspended",
+    () => {
+      const Context = window.AudioContext;
+      window.AudioContext = class extends Context {
+        constructor() {
+          super();
+          void this.suspend();
+        }
+      };
+    },
+  ],
+  [
+    "cannot be made at first",
+    () => {
+      const Context = window.AudioContext;
+      let count = 0;
+      window.AudioContext = class extends Context {
+        constructor() {
+          if (count++ === 0) throw new DOMException("", "NotSupportedError");
+          super();
+        }
+      };
+    },
+  ],
+] as const) {
+  test(`the level meter moves although its audio context ${what}`, async ({ voice }) => {
+    const errors: Error[] = [];
+    voice.page.on("pageerror", (error) => errors.push(error));
+    await voice.page.addInitScript(harm);
+    await voice.connect();
+    const meter = voice.page.getByRole("meter", { name: "Input level" });
+    const level = () =>
+      meter.evaluate((element) => element instanceof HTMLMeterElement && element.value);
+    await expect.poll(level).toBeGreaterThan(0);
+    expect(errors).toEqual([]);
+  });
+}

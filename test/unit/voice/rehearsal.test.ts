@@ -1,3 +1,4 @@
+import { getObserverTree } from "mobx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { StoredKeys } from "../../../app/voice/keys/stored-keys.ts";
 import { Rehearsal } from "../../../app/voice/rehearsal.ts";
@@ -30,14 +31,14 @@ function rehearse(key = "sk-visitor") {
   cookieJar("https:");
   const rehearsal = new Rehearsal(settings, tracing, parts.log);
   rehearsal.keys.save("openai", key);
-  rehearsal.open();
+  const leave = rehearsal.open();
   const connect = async () => {
     const done = rehearsal.connect();
     await parts.accept();
     await done;
   };
   const texts = () => rehearsal.conversation.items.map(({ text }) => text);
-  return { ...parts, rehearsal, connect, texts };
+  return { ...parts, rehearsal, connect, texts, leave };
 }
 
 const created = { type: "conversation.item.create" };
@@ -146,4 +147,20 @@ test("nothing follows the conversation until a call starts", async () => {
   rehearsal.session.stop();
   await connect();
   expect(rehearsal.transcript).toBe(transcript);
+});
+
+test("leaving during Connect leaves nothing behind that follows the session", async () => {
+  const { rehearsal, leave, streams } = rehearse();
+  const done = rehearsal.connect();
+  leave();
+  await settle();
+  await done;
+  await vi.waitFor(() => expect(rehearsal.transcript).toBeDefined());
+  await settle();
+  for (const observed of ["state", "startedAt"]) {
+    expect(getObserverTree(rehearsal.session, observed).observers ?? []).toEqual([]);
+  }
+  expect(getObserverTree(rehearsal.conversation.items).observers ?? []).toEqual([]);
+  expect(streams.filter(({ track }) => track.readyState === "live")).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
 });

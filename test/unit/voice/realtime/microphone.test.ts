@@ -281,3 +281,84 @@ test.each([
   first?.track.dispatchEvent(new Event("mute"));
   expect(microphone.isSilenced).toBe(false);
 });
+
+/** Lets each request for a microphone wait until it is answered. */
+function heldRequests(devices: ReturnType<typeof microphoneOf>["devices"]) {
+  const requests: PromiseWithResolvers<void>[] = [];
+  const { ask } = devices;
+  devices.ask = async (wish) => {
+    const request = Promise.withResolvers<void>();
+    requests.push(request);
+    await request.promise;
+    return ask(wish);
+  };
+  return requests;
+}
+
+const gone = new DOMException("gone", "NotFoundError");
+
+test("a change of microphone that another one overtakes is let go, and not logged as a change", async () => {
+  const { microphone, streams, devices, log } = microphoneOf();
+  await microphone.start(never);
+  const requests = heldRequests(devices);
+  const first = microphone.select("usb");
+  const second = microphone.select("bluetooth");
+  requests[1]?.resolve();
+  await second;
+  requests[0]?.resolve();
+  await first;
+  expect(log.messages("info")).toEqual(["Audio device changed"]);
+  expect(microphone.selectedId).toBe("bluetooth");
+  expect(streams.filter(({ track }) => track.readyState === "live")).toHaveLength(1);
+});
+
+test("a fallback that a choice overtakes does not say that it is used", async () => {
+  const { microphone, streams, devices } = microphoneOf();
+  await microphone.start(never);
+  const requests = heldRequests(devices);
+  streams[0]?.track.unplug();
+  const chosen = microphone.select("usb");
+  requests[1]?.resolve();
+  await chosen;
+  requests[0]?.resolve();
+  await vi.waitFor(() => expect(streams).toHaveLength(3));
+  await microphone.list();
+  expect(microphone).toMatchObject({ selectedId: "usb", usesFallback: false, state: "active" });
+});
+
+test("a fallback at the start that Stop or another choice overtakes is not used", async () => {
+  const { microphone, devices } = microphoneOf();
+  await microphone.select("gone");
+  const requests = heldRequests(devices);
+  const asked = (count: number) => vi.waitFor(() => expect(requests).toHaveLength(count));
+  const started = microphone.start(never);
+  requests[0]?.reject(gone);
+  await asked(2);
+  microphone.stop();
+  requests[1]?.resolve();
+  await started;
+  expect(microphone).toMatchObject({ selectedId: "gone", usesFallback: false, state: "inactive" });
+
+  const again = microphone.start(never);
+  requests[2]?.reject(gone);
+  await asked(4);
+  await microphone.select("usb");
+  requests[3]?.resolve();
+  await asked(5);
+  requests[4]?.resolve();
+  await again;
+  expect(microphone).toMatchObject({ selectedId: "usb", usesFallback: false, state: "active" });
+});
+
+test("a choice that fails goes back to the microphone in use, not to one that was never had", async () => {
+  const { microphone, devices } = microphoneOf();
+  await microphone.start(never);
+  const requests = heldRequests(devices);
+  const first = microphone.select("usb");
+  const second = microphone.select("bluetooth");
+  requests[1]?.reject(gone);
+  await expect(second).rejects.toThrow("gone");
+  requests[0]?.resolve();
+  await first;
+  expect(microphone.selectedId).toBe("default");
+});

@@ -389,7 +389,7 @@ test("garbage on the channel is logged and ignored", async () => {
   channel().tell({ type: "conversation.item.deleted", item_id: "i" });
   expect(log.messages("warn")).toEqual([
     "Unparseable",
-    "Event type mismatch",
+    "Event type mismatch: response.text.delta",
     "Required: event.item_id",
   ]);
   expect(log.messages("debug")).toContain("Event ignored: something.new");
