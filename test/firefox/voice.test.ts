@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { visiblePart } from "../browser/voice/visible-part.ts";
 import { watchMedia } from "../browser/voice/watch-media.ts";
 import { test } from "./firefox-test.ts";
 
@@ -64,6 +65,28 @@ test("by voice in Firefox, a visitor types, is heard and answered, interrupts, m
   await firefox.expectText(".control-bar-status", "Not connected");
   expect(await page.evaluate(stillOpen)).toEqual({ peers: 0, tracks: 0 });
   await expect.poll(() => session()?.ended).toBe("gone");
+});
+
+test("in Firefox the notes on a cleaned message are not clipped either", async ({
+  firefox,
+  provider,
+}) => {
+  const { page } = firefox;
+  await firefox.open("/about");
+  await page.locator(".key-input").fill("sk-any-text-as-a-key");
+  await firefox.button("Save OpenAI key").click();
+  await firefox.button("Mute").click();
+  await firefox.button("Connect").click();
+  await firefox.expectText(".control-bar-status", /^Connected$/);
+  await page.locator(".composer input[type=text]").fill("um where is is my code");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => provider.sessions().at(-1)?.reply).toBeUndefined();
+  await firefox.expectText(".message:last-child .message-text", "Hi. Yes");
+  await firefox.button("Stop").click();
+  await page.locator(".confidence button").hover();
+  expect(await page.$eval(".confidence .tooltip", visiblePart)).toBe(1);
+  await page.locator(".control-bar-status").hover();
+  await expect.poll(() => page.$eval(".confidence .tooltip", visiblePart)).toBe(0);
 });
 
 /** The device of the one microphone track that is open. */

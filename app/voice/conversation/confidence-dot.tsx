@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useRef } from "react";
 
 const words = { green: "sure", amber: "fairly sure", red: "unsure" } as const;
 
@@ -11,8 +11,6 @@ interface ConfidenceDotProps {
 
 export function ConfidenceDot({ confidence, notes }: ConfidenceDotProps) {
   const color = confidenceColor(confidence);
-  const tooltip = useId();
-  const [isTooltipHidden, setTooltipHidden] = useState(false);
   const dot = (
     <>
       <span className="confidence-dot" aria-hidden="true" />
@@ -20,31 +18,44 @@ export function ConfidenceDot({ confidence, notes }: ConfidenceDotProps) {
       {words[color]}
     </>
   );
-  if (notes === undefined) {
-    return (
-      <span className="confidence" data-color={color}>
-        {dot}
-      </span>
-    );
-  }
   return (
-    <span
-      className="confidence"
-      data-color={color}
-      data-tooltip-hidden={isTooltipHidden || undefined}
-    >
+    <span className="confidence" data-color={color}>
+      {notes === undefined ? (
+        dot
+      ) : (
+        <WithTooltip
+          text={`${confidencePercent(confidence)} confidence${notes ? `. ${notes}` : ""}`}
+        >
+          {dot}
+        </WithTooltip>
+      )}
+    </span>
+  );
+}
+
+/** The tooltip is a popover, since the list and each of its blocks would clip it. */
+function WithTooltip({ text, children }: { text: string; children: ReactNode }) {
+  const id = useId();
+  const tooltip = useRef<HTMLSpanElement>(null);
+  const show = () => tooltip.current?.togglePopover(true);
+  const hide = () => tooltip.current?.togglePopover(false);
+  return (
+    <>
       <button
         type="button"
-        aria-describedby={tooltip}
-        onKeyDown={({ key }) => key === "Escape" && setTooltipHidden(true)}
-        onBlur={() => setTooltipHidden(false)}
+        aria-describedby={id}
+        onPointerEnter={show}
+        onPointerLeave={({ currentTarget }) => !currentTarget.matches(":focus-visible") && hide()}
+        onFocus={show}
+        onBlur={hide}
+        onKeyDown={({ key }) => key === "Escape" && hide()}
       >
-        {dot}
+        {children}
       </button>
-      <span className="tooltip" role="tooltip" id={tooltip}>
-        {`${confidencePercent(confidence)} confidence${notes ? `. ${notes}` : ""}`}
+      <span ref={tooltip} popover="manual" className="tooltip" role="tooltip" id={id}>
+        {text}
       </span>
-    </span>
+    </>
   );
 }
 

@@ -1,0 +1,42 @@
+import { expect } from "playwright/test";
+import { visiblePart } from "./visible-part.ts";
+import { launchOptions, test } from "./voice-test.ts";
+
+test.use({ launchOptions });
+
+test("the notes on a cleaned message are never clipped, be it the first of the list or of a block", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  const tooltip = page.getByRole("tooltip").filter({ visible: true });
+  await voice.connectMuted();
+  for (let turn = 0; turn < 27; turn++) await voice.control("send", said(turn));
+  await expect(voice.messages).toHaveCount(27);
+  await voice.button("Stop").click();
+  const dots = voice.region("Conversation").getByRole("button", { name: /^confidence: / });
+  await expect(dots).toHaveCount(27);
+  for (const index of [0, 25, 26]) {
+    const dot = dots.nth(index);
+    await dot.scrollIntoViewIfNeeded();
+    await dot.focus();
+    await page.keyboard.press("Shift");
+    await expect(tooltip).toHaveText(/^\d+% confidence/);
+    expect(await tooltip.evaluate(visiblePart)).toBe(1);
+    await page.keyboard.press("Escape");
+    await expect(tooltip).toHaveCount(0);
+    await dot.hover();
+    await expect(tooltip).toHaveCount(1);
+    expect(await tooltip.evaluate(visiblePart)).toBe(1);
+    const [above, below] = [await tooltip.boundingBox(), await dot.boundingBox()];
+    expect(Math.abs((above?.x ?? 0) - (below?.x ?? 0)), "beside its dot").toBeLessThan(40);
+    await voice.button("Connect").hover();
+    await dot.blur();
+    await expect(tooltip).toHaveCount(0);
+  }
+});
+
+function said(turn: number) {
+  const content = [{ type: "output_text", text: `turn ${turn}` }];
+  const item = { id: `item_${turn}`, type: "message", role: "assistant", status: "completed" };
+  return { event: { type: "conversation.item.done", item: { ...item, content } } };
+}
