@@ -52,7 +52,7 @@ export const DebriefPanel = observer(function DebriefPanel({
         <p aria-live="polite">
           {state.phase === "asking"
             ? "Reading the conversation…"
-            : "Sends what was said to the AI provider with your key, and costs a little."}
+            : "Sends what was said to the AI provider with your key, and costs a little. The provider keeps what it is sent."}
         </p>
       </div>
       {state.phase === "failed" && (

@@ -69,7 +69,8 @@ async function lookForDatabase(databaseName: string): Promise<DatabaseState> {
 function NoRehearsals() {
   return (
     <p className="panel-empty">
-      No past rehearsals yet. They stay in this browser and are never sent anywhere.
+      No past rehearsals yet. They are kept in this browser only. The AI provider has what was said,
+      and keeps what cleaning and the debrief send it.
     </p>
   );
 }

@@ -47,8 +47,9 @@ export const KeysCard = observer(function KeysCard({
       </h2>
       <div id={content} className="keys-card-content" hidden={!isOpen}>
         <p className="keys-card-note">
-          Your keys stay in this browser, in cookies of this page alone. They are sent to the
-          services that they belong to and to nobody else.
+          Your keys are kept in this browser, in cookies of this page alone. Each load of this page
+          sends them to this site’s server too, which drops them unread; otherwise they go only to
+          the services that they belong to. Safari deletes them after 7 days.
         </p>
         <div className="keys-card-fields">
           <KeyField keys={keys} name="openai" label="OpenAI key" noun="OpenAI key" />

@@ -63,7 +63,10 @@ const WindowsPanel = observer(function WindowsPanel({ transcript, cleaning }: Wi
         <Switch isOn={cleaning.isOn} onToggle={() => cleaning.toggle()}>
           Clean the transcript
         </Switch>
-        <p>Each window is one AI request with your key, and costs you a little.</p>
+        <p>
+          Each window is one AI request with your key, and costs you a little. The provider keeps
+          what it is sent.
+        </p>
       </div>
       <Loaded
         transcript={transcript}

@@ -134,3 +134,40 @@ test("the log is shown by its switch, filtered by level, copied whole, and stays
   await page.reload();
   await expect(voice.region("Log")).toBeVisible();
 });
+
+test("the page says where keys and words go: to the site with each load, and to a provider that keeps them", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.connectMuted(key);
+  const loads = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.reload();
+  expect(await (await loads).headerValue("cookie")).toContain(key);
+  await voice.hydrated();
+  await voice.button("API Keys").click();
+  const note = voice.region("API Keys").locator(".keys-card-note");
+  await expect(note).toContainText("to this site’s server");
+  await expect(note).not.toContainText("nobody else");
+
+  await voice.button("Mute").click();
+  await voice.button("Connect").click();
+  await voice.connected();
+  await voice.type("where is my code");
+  await expect(voice.messages.nth(1)).toContainText(/\w.*[.?!]$/);
+  await voice.button("Stop").click();
+  await expect(voice.region("Windows to clean").getByRole("listitem")).toContainText("Cleaned");
+  const completion = voice.provider.state.requests.findLast(({ path }) => /completions/.test(path));
+  expect(JSON.parse(completion?.body ?? "{}")).toMatchObject({ store: true });
+  await expect(voice.region("Windows to clean")).toContainText(
+    "The provider keeps what it is sent",
+  );
+  await expect(voice.region("Debrief")).toContainText("The provider keeps what it is sent");
+});
+
+test("a page without rehearsals does not say that what is said is sent nowhere", async ({
+  voice,
+}) => {
+  await voice.open();
+  await expect(voice.region("Past rehearsals")).toContainText("what was said");
+  await expect(voice.region("Past rehearsals")).not.toContainText("never sent");
+});
