@@ -8,9 +8,9 @@ import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import type { Conversation } from "../conversation/conversation.ts";
-import { displayRole } from "../conversation/message-text.ts";
+import { type DisplayMessage, displayRole } from "../conversation/message-text.ts";
 import { DebriefAnswer } from "./debrief-answer.tsx";
-import { requestDebrief, type DebriefMessage } from "./debrief-prompt.ts";
+import { debriefMessages, requestDebrief, type DebriefMessage } from "./debrief-prompt.ts";
 import { MeasuresTable } from "./measures-table.tsx";
 import { measureConversation } from "./measures.ts";
 import type { Outcome } from "./outcome.ts";
@@ -18,12 +18,14 @@ import "./debrief-panel.css";
 
 interface DebriefPanelProps {
   conversation: Conversation;
+  finalTranscript: readonly DisplayMessage[];
   outcome: Outcome;
   completionClient: () => Promise<CompletionClient>;
 }
 
 export const DebriefPanel = observer(function DebriefPanel({
   conversation,
+  finalTranscript,
   outcome,
   completionClient,
 }: DebriefPanelProps) {
@@ -38,7 +40,7 @@ export const DebriefPanel = observer(function DebriefPanel({
   function ask() {
     // The Try again button disappears, which would drop focus.
     button.current?.focus();
-    void request.ask(completionClient, messages);
+    void request.ask(completionClient, debriefMessages(messages, finalTranscript));
   }
 
   return (

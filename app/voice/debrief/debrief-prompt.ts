@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { CompletionClient } from "../completions/completion-client.ts";
+import type { DisplayMessage } from "../conversation/message-text.ts";
 
 const calmness = z.number().check(z.minimum(0), z.maximum(10));
 const about = z.object({ item_id: z.string(), why: z.string() });
@@ -28,6 +29,24 @@ export interface DebriefMessage {
   id: string;
   role: "user" | "assistant";
   text: string;
+}
+
+/** Returns the final transcript's texts, and the raw ones where it has none, in the order of the items. */
+export function debriefMessages(
+  items: readonly DebriefMessage[],
+  final: readonly DisplayMessage[],
+): DebriefMessage[] {
+  const records = new Map(
+    final.flatMap((record) => record.ordered_source_ids.map((id) => [id, record] as const)),
+  );
+  const taken = new Set<DisplayMessage>();
+  return items.flatMap(({ id, role, text }) => {
+    const record = records.get(id);
+    if (!record) return [{ id, role, text }];
+    const isRead = taken.has(record) || record.corrected_text === "";
+    taken.add(record);
+    return isRead ? [] : [{ id, role, text: record.corrected_text }];
+  });
 }
 
 const task = `You coach people in hard conversations. You read the transcript of a rehearsal: the user practised with a scripted counterpart, a freelance developer who is late and wants more money, played by the assistant.

@@ -46,6 +46,21 @@ for (const dialect of dialects) {
   });
 }
 
+test("the debrief reads the final transcript, and what was heard where that is missing", async ({
+  voice,
+}) => {
+  await voice.connectMuted();
+  await voice.type("um where is is my code");
+  await expect(voice.messages.nth(1)).toContainText(/\w.*[.?!]$/);
+  await voice.button("Stop").click();
+  await expect(voice.region("Final Transcript")).toContainText("Where is my code.");
+  await voice.region("Debrief").getByRole("button", { name: "Debrief", exact: true }).click();
+  await expect(voice.region("Debrief")).toContainText("of 10 on average");
+  const request = voice.provider.state.requests.findLast(({ path }) => /completions/.test(path));
+  expect(request?.body).toContain("Where is my code.");
+  expect(request?.body).not.toContain("um where is is");
+});
+
 test("a debrief that fails says why and is asked for again, and what it invents is not shown", async ({
   voice,
 }) => {

@@ -6,7 +6,11 @@ import {
   OpenAICompletionClient,
   type CompletionClient,
 } from "../../../../app/voice/completions/completion-client.ts";
-import { requestDebrief, type Debrief } from "../../../../app/voice/debrief/debrief-prompt.ts";
+import {
+  debriefMessages,
+  requestDebrief,
+  type Debrief,
+} from "../../../../app/voice/debrief/debrief-prompt.ts";
 import { startProvider } from "../../../provider/provider.ts";
 import { recordingLog } from "../recording-log.ts";
 
@@ -118,3 +122,31 @@ test("what a coach makes up beside the debrief, and of items that nobody said, i
   const answer = { ...honest, moved: [invented], html: "<script>" };
   expect(await askOneThatSays(JSON.stringify(answer))).toEqual(honest);
 });
+
+test("of each item the corrected text is read once, and the raw one where there is no other", () => {
+  const items = [raw("a", "um where"), raw("b", "is is it"), raw("c", "late"), raw("d", "uh")];
+  expect(debriefMessages(items, [record(["a", "b"], "Where is it?"), record(["d"], "")])).toEqual([
+    raw("a", "Where is it?"),
+    raw("c", "late"),
+  ]);
+  expect(debriefMessages(items, [])).toEqual(items);
+  expect(debriefMessages(items.slice(1, 2), [record(["a", "b"], "Where is it?")])).toEqual([
+    raw("b", "Where is it?"),
+  ]);
+  expect(debriefMessages([], [record(["a"], "Gone")])).toEqual([]);
+});
+
+function raw(id: string, text: string) {
+  return { id, role: "user", text } as const;
+}
+
+function record(ids: string[], text: string) {
+  return {
+    role: "user",
+    original_text: "",
+    corrected_text: text,
+    questions_about_corrections: null,
+    ordered_source_ids: ids,
+    confidence: 1,
+  } as const;
+}
