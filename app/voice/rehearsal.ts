@@ -120,7 +120,9 @@ export class Rehearsal implements CallControls {
     this.keys.refresh();
     this.#ai ??= import("./completions/completion-client.ts").then(
       ({ OpenAICompletionClient }) =>
-        new OpenAICompletionClient(this.#settings, this.#tracing, this.keys, this.#log),
+        new OpenAICompletionClient(this.#settings, this.#tracing, this.keys, this.#log, (usage) =>
+          this.conversation.usage.add("completions", usage),
+        ),
     );
     this.#ai.catch(() => (this.#ai = undefined));
     return this.#ai;

@@ -1,6 +1,7 @@
 import type { OpenAI } from "openai";
 import * as z from "zod/mini";
 import type { Logger } from "../../log/memory-log.ts";
+import type { Usage } from "../protocol/response.ts";
 import { redact } from "../protocol/redact.ts";
 import { MissingKeyError } from "../realtime/errors.ts";
 import type { Tracer, TracingSettings } from "./tracer.ts";
@@ -39,13 +40,21 @@ export class OpenAICompletionClient implements CompletionClient {
   readonly #tracing: TracingSettings;
   readonly #keys: Keys;
   readonly #log: Logger;
+  readonly #onUsage: (usage: Usage) => void;
   #built: Promise<Built> | undefined;
 
-  constructor(settings: CompletionSettings, tracing: TracingSettings, keys: Keys, log: Logger) {
+  constructor(
+    settings: CompletionSettings,
+    tracing: TracingSettings,
+    keys: Keys,
+    log: Logger,
+    onUsage: (usage: Usage) => void,
+  ) {
     this.#settings = settings;
     this.#tracing = tracing;
     this.#keys = keys;
     this.#log = log;
+    this.#onUsage = onUsage;
   }
 
   /** Retries after status 429 or 5xx. @throws {MissingKeyError}, the signal's reason, or an {Error} with the keys redacted. */
@@ -69,6 +78,7 @@ export class OpenAICompletionClient implements CompletionClient {
         { signal },
       );
       message = completion.choices[0]?.message;
+      if (completion.usage) this.#onUsage(readUsage(completion.usage));
     } catch (error) {
       signal?.throwIfAborted();
       throw this.#failure(failureReason(error));
@@ -153,6 +163,14 @@ function failureReason(error: unknown): string {
   }
   if (/length limit/.test(String(error))) return "OpenAI’s answer was cut off";
   return unusable;
+}
+
+function readUsage(usage: OpenAI.CompletionUsage): Usage {
+  return {
+    totalTokens: usage.total_tokens,
+    inputTokens: usage.prompt_tokens,
+    outputTokens: usage.completion_tokens,
+  };
 }
 
 function isFailure(error: unknown): error is ProviderFailure {

@@ -1,28 +1,16 @@
-import {
-  action,
-  computed,
-  type IObservableArray,
-  makeObservable,
-  observable,
-  observableRef,
-} from "mobx";
+import { action, computed, type IObservableArray, makeObservable, observable } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import type { NewItem } from "../protocol/client-events.ts";
 import type { Item } from "../protocol/item.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
 import { ConversationItem } from "./conversation-item.ts";
 import { ItemOrder } from "./item-order.ts";
-
-interface TokenCount {
-  total: number;
-  input: number;
-  output: number;
-}
+import { TokenUsage } from "./token-usage.ts";
 
 /** Applies server events to the items of a conversation. Logs and drops invalid events (docs/product.md, 5). */
 export class Conversation {
   readonly items: IObservableArray<ConversationItem> = observable.array([], { deep: false });
-  tokens: TokenCount = { total: 0, input: 0, output: 0 };
+  readonly usage = new TokenUsage();
 
   /** Contains each item under its id and its client id. */
   readonly #byId = new Map<string, ConversationItem>();
@@ -37,7 +25,6 @@ export class Conversation {
     this.#now = now;
     this.#order = new ItemOrder(this.items, log);
     makeObservable(this, {
-      tokens: observableRef,
       isEmpty: computed,
       apply: action,
       addFromClient: action,
@@ -82,6 +69,7 @@ export class Conversation {
           item.appendDelta(event.contentIndex, "transcript", event.delta, "input_audio"),
         );
       case "conversation.item.input_audio_transcription.completed":
+        this.usage.add("transcription", event.usage);
         return this.#editTranscription(event, (item) =>
           item.setFinalText(event.contentIndex, "transcript", event.transcript, "input_audio"),
         );
@@ -138,7 +126,7 @@ export class Conversation {
   dropItems(previous: readonly ConversationItem[]): void {
     for (const item of previous.toReversed()) this.remove(item.id);
     this.#order.clear();
-    this.tokens = { total: 0, input: 0, output: 0 };
+    this.usage.clear();
   }
 
   /** Returns the messages as text for a new session, since audio cannot be sent again. */
@@ -192,12 +180,7 @@ export class Conversation {
         item.status = status === "completed" ? "completed" : "incomplete";
       }
     }
-    if (!usage) return;
-    this.tokens = {
-      total: this.tokens.total + usage.totalTokens,
-      input: this.tokens.input + usage.inputTokens,
-      output: this.tokens.output + usage.outputTokens,
-    };
+    this.usage.add("conversation", usage);
   }
 
   #editTranscription(

@@ -1,5 +1,6 @@
 import { formatElapsed, useElapsed } from "../../ui/elapsed-time.ts";
 import { observer } from "../../ui/observer.ts";
+import type { Usage } from "../protocol/response.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import type { Conversation } from "./conversation.ts";
 
@@ -8,12 +9,19 @@ interface TimeAndTokensProps {
   conversation: Conversation;
 }
 
+const names = new Map([
+  ["conversation", "conversation"],
+  ["transcription", "transcription"],
+  ["completions", "cleaning and debrief"],
+]);
+
 export const TimeAndTokens = observer(function TimeAndTokens({
   session,
   conversation,
 }: TimeAndTokensProps) {
   const elapsed = useElapsed(session.startedAt, !session.isIdle);
-  const { total, input, output } = conversation.tokens;
+  const { byKind, all } = conversation.usage;
+  const kinds = Object.entries(byKind).filter(([, usage]) => usageText(usage) !== "");
   return (
     <dl className="time-and-tokens">
       <div>
@@ -23,10 +31,15 @@ export const TimeAndTokens = observer(function TimeAndTokens({
       <div>
         <dt>Tokens</dt>
         <dd>
-          {total.toLocaleString("en-GB")}
-          {total > 0 && (
+          {inDigits(all.totalTokens)}
+          {all.totalTokens > 0 && (
             <span className="tokens-by-direction">
-              {` (${input.toLocaleString("en-GB")} in, ${output.toLocaleString("en-GB")} out)`}
+              {` (${inDigits(all.inputTokens)} in, ${inDigits(all.outputTokens)} out)`}
+            </span>
+          )}
+          {kinds.length > 1 && (
+            <span className="tokens-by-kind">
+              {kinds.map(([kind, usage]) => `${names.get(kind)} ${usageText(usage)}`).join(", ")}
             </span>
           )}
         </dd>
@@ -34,3 +47,12 @@ export const TimeAndTokens = observer(function TimeAndTokens({
     </dl>
   );
 });
+
+function usageText({ totalTokens, seconds = 0 }: Usage): string {
+  if (totalTokens > 0) return inDigits(totalTokens);
+  return seconds > 0 ? `${inDigits(Math.ceil(seconds))} s` : "";
+}
+
+function inDigits(count: number): string {
+  return count.toLocaleString("en-GB");
+}

@@ -17,6 +17,8 @@ export interface Usage {
   totalTokens: number;
   inputTokens: number;
   outputTokens: number;
+  /** What is billed by time, as with some transcription models. */
+  seconds?: number;
 }
 
 const text = z.nullish(z.string());
@@ -26,7 +28,12 @@ export const WireErrorSchema = z.object({ message: text, type: text, code: text,
 
 export const ErrorBodySchema = z.object({ error: WireErrorSchema });
 
-const WireUsage = z.object({ total_tokens: count, input_tokens: count, output_tokens: count });
+export const WireUsage = z.object({
+  total_tokens: count,
+  input_tokens: count,
+  output_tokens: count,
+  seconds: count,
+});
 
 export const WireResponseSchema = z.object({
   id: text,
@@ -53,16 +60,18 @@ export function readResponse(wire: z.infer<typeof WireResponseSchema>): Finished
     reason: details?.reason ?? undefined,
     error: details?.error ? readError(details.error) : undefined,
     output: (wire.output ?? []).map(parseItem),
-    usage: usage ? readUsage(usage) : undefined,
+    usage: readUsage(usage),
   };
 }
 
-function readUsage(wire: z.infer<typeof WireUsage>): Usage {
+export function readUsage(wire: z.infer<typeof WireUsage> | null | undefined): Usage | undefined {
+  if (!wire) return undefined;
   const input = wire.input_tokens ?? 0;
   const output = wire.output_tokens ?? 0;
   return {
     inputTokens: input,
     outputTokens: output,
     totalTokens: wire.total_tokens ?? input + output,
+    seconds: wire.seconds ?? undefined,
   };
 }

@@ -13,8 +13,11 @@ import {
   type FinishedResponse,
   readError,
   readResponse,
+  readUsage,
+  type Usage,
   WireErrorSchema,
   WireResponseSchema,
+  WireUsage,
 } from "./response.ts";
 
 interface OfContent {
@@ -42,6 +45,7 @@ export type ServerEvent =
   | ({
       type: "conversation.item.input_audio_transcription.completed";
       transcript: string;
+      usage?: Usage;
     } & OfContent)
   | ({
       type: "conversation.item.input_audio_transcription.failed";
@@ -164,10 +168,11 @@ export const eventParsers: ReadonlyMap<string, Reader> = new Map<string, Reader>
       delta: wire.delta ?? "",
     }),
   ),
-  reader("conversation.item.input_audio_transcription.completed", Transcript, (wire) => ({
-    ...place(wire),
-    transcript: wire.transcript,
-  })),
+  reader(
+    "conversation.item.input_audio_transcription.completed",
+    z.extend(Transcript, { usage: z.nullish(WireUsage) }),
+    (wire) => ({ ...place(wire), transcript: wire.transcript, usage: readUsage(wire.usage) }),
+  ),
   reader(
     "conversation.item.input_audio_transcription.failed",
     z.object({ ...ofContent, error: WireErrorSchema }),

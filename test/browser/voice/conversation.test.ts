@@ -186,6 +186,36 @@ test("the conversation follows the latest until the reader scrolls up, and again
   await expect(list).toBeFocused();
 });
 
+test("tokens are counted over replies, transcription, cleaning and the debrief", async ({
+  voice,
+}) => {
+  await voice.connect();
+  const head = voice.region("Conversation").locator(".time-and-tokens");
+  await expect(head).toContainText(/conversation [1-9][\d,]*, transcription [1-9]\d*/);
+  await voice.button("Stop").click();
+  await expect(head).toContainText(/cleaning and debrief [1-9][\d,]*/);
+  await expect(voice.region("Windows to clean").getByRole("listitem")).toContainText("Cleaned");
+  const before = await counts();
+  await voice.region("Debrief").getByRole("button", { name: "Debrief", exact: true }).click();
+  await expect(voice.region("Debrief")).toContainText("of 10 on average");
+  const after = await counts();
+  expect(after.slice(1, 3)).toEqual(before.slice(1, 3));
+  expect(after[3]).toBeGreaterThan(before[3] ?? 0);
+  for (const [total, ...kinds] of [before, after]) {
+    expect(kinds.reduce((sum, count) => sum + count, 0)).toBe(total);
+  }
+
+  /** The total, then each kind. */
+  async function counts(): Promise<number[]> {
+    const text = (await head.innerText()).replaceAll(",", "").replace(/\(\d+ in \d+ out\)/, "");
+    const [, total, ...kinds] =
+      /Tokens\s*(\d+)\s*conversation (\d+) transcription (\d+) cleaning and debrief (\d+)/.exec(
+        text,
+      ) ?? [];
+    return [total, ...kinds].map(Number);
+  }
+});
+
 test("the browser's refusal to play by itself offers to hear the persona", async ({ voice }) => {
   await voice.page.addInitScript(() => {
     const play = HTMLMediaElement.prototype.play;

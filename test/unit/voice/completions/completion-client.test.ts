@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { OpenAICompletionClient } from "../../../../app/voice/completions/completion-client.ts";
+import type { Usage } from "../../../../app/voice/protocol/response.ts";
 import type { TracingSettings } from "../../../../app/voice/completions/tracer.ts";
 import { cleanRecords } from "../../../../app/voice/transcript/cleaning-prompt.ts";
 import { startProvider } from "../../../provider/provider.ts";
@@ -19,14 +20,20 @@ const { signal } = new AbortController();
 async function ask(openai: string) {
   await using provider = await startProvider();
   const settings = { baseUrl: provider.url, cleaningModel: "cleaner" };
+  const used: Usage[] = [];
   const client = new OpenAICompletionClient(
     settings,
     untraced,
     { openai, langfuse: "" },
     recordingLog(),
+    (usage) => used.push(usage),
   );
   const outcome = await cleanRecords(client, said, signal).catch((error: Error) => error);
-  return { outcome, requests: provider.state.requests.filter(({ method }) => method === "POST") };
+  return {
+    outcome,
+    used,
+    requests: provider.state.requests.filter(({ method }) => method === "POST"),
+  };
 }
 
 test("a window is one structured completion, with the fields that the specification names", async () => {
@@ -54,6 +61,22 @@ test("a window is one structured completion, with the fields that the specificat
     "questions_about_corrections",
     "role",
   ]);
+});
+
+test("what a completion used is told, also when its answer cannot be used", async () => {
+  const { used } = await ask("any text");
+  expect(used).toHaveLength(1);
+  const [
+    { totalTokens, inputTokens, outputTokens } = {
+      totalTokens: 0,
+      inputTokens: 0,
+      outputTokens: 0,
+    },
+  ] = used;
+  expect(inputTokens).toBeGreaterThan(0);
+  expect(outputTokens).toBeGreaterThan(0);
+  expect(Math.abs(totalTokens - inputTokens - outputTokens)).toBeLessThan(2);
+  expect((await ask("fault:null@completion")).used).toHaveLength(1);
 });
 
 test("what was said is data: each item is one line of JSON in the user's message, and never in the system's", async () => {

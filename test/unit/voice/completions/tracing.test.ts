@@ -21,7 +21,7 @@ async function trace(provider: Provider, openai: string, langfuse: string) {
   const log = recordingLog();
   const tracing = { host: provider.origin, publicKey: "pk-operator", environment: "test" };
   const settings = { baseUrl: provider.url, cleaningModel: "cleaner" };
-  const client = new OpenAICompletionClient(settings, tracing, { openai, langfuse }, log);
+  const client = new OpenAICompletionClient(settings, tracing, { openai, langfuse }, log, () => {});
   const { signal } = new AbortController();
   const outcome = await cleanRecords(client, said, signal).catch((error: Error) => error);
   page.dispatchEvent(new Event("pagehide"));

@@ -230,7 +230,7 @@ test("a transcription that failed says why", () => {
   expect(conversation.items[0]?.transcriptionError).toBe("audio_unintelligible");
 });
 
-test("tokens add up over the responses", () => {
+test("usage adds up over responses and transcriptions, each kind for itself", () => {
   const { conversation, apply } = conversationWithLog();
   const usage = { totalTokens: 5, inputTokens: 3, outputTokens: 2 };
   apply(
@@ -238,7 +238,29 @@ test("tokens add up over the responses", () => {
     { type: "response.done", status: "completed", output: [] },
     { type: "response.done", status: "completed", output: [], usage },
   );
-  expect(conversation.tokens).toEqual({ total: 10, input: 6, output: 4 });
+  const itemId = "unknown";
+  const heard = { itemId, contentIndex: 0, transcript: "Hey" } as const;
+  apply(
+    { type: "conversation.item.input_audio_transcription.completed", ...heard, usage },
+    {
+      type: "conversation.item.input_audio_transcription.completed",
+      ...heard,
+      usage: { totalTokens: 0, inputTokens: 0, outputTokens: 0, seconds: 1.5 },
+    },
+    { type: "conversation.item.input_audio_transcription.completed", ...heard },
+  );
+  expect(conversation.usage.byKind).toMatchObject({
+    conversation: { totalTokens: 10, inputTokens: 6, outputTokens: 4 },
+    transcription: { totalTokens: 5, seconds: 1.5 },
+    completions: { totalTokens: 0 },
+  });
+  expect(conversation.usage.all).toMatchObject({
+    totalTokens: 15,
+    inputTokens: 9,
+    outputTokens: 6,
+  });
+  conversation.dropItems([]);
+  expect(conversation.usage.all).toMatchObject({ totalTokens: 0, seconds: 0 });
 });
 
 test("a delta redraws the row of its item and no other, and not the list", () => {

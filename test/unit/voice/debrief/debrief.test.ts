@@ -41,6 +41,7 @@ function clientOf(baseUrl: string) {
     tracing,
     keys,
     recordingLog(),
+    () => {},
   );
 }
 

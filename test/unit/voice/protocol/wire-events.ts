@@ -90,6 +90,7 @@ export function wireEvents(dialect: Dialect): Pair[] {
         type: "conversation.item.input_audio_transcription.completed",
         ...place,
         transcript: "Hey",
+        usage: { totalTokens: 0, inputTokens: 0, outputTokens: 0, seconds: 1 },
       },
     },
     {

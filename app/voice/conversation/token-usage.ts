@@ -1,0 +1,38 @@
+import { action, computed, makeObservable, observableRef } from "mobx";
+import type { Usage } from "../protocol/response.ts";
+
+/** The provider's replies, the recognition of speech, and the chat completions of cleaning and the debrief. */
+type UsageKind = "conversation" | "transcription" | "completions";
+
+const none: Usage = { totalTokens: 0, inputTokens: 0, outputTokens: 0, seconds: 0 };
+const nothing = { conversation: none, transcription: none, completions: none } as const;
+
+/** What a conversation has used of the visitor's account. Some transcription models are billed by seconds. */
+export class TokenUsage {
+  byKind: Readonly<Record<UsageKind, Usage>> = nothing;
+
+  constructor() {
+    makeObservable(this, { byKind: observableRef, all: computed, add: action, clear: action });
+  }
+
+  get all(): Usage {
+    return Object.values(this.byKind).reduce(sum, none);
+  }
+
+  add(kind: UsageKind, usage: Usage | undefined): void {
+    if (usage) this.byKind = { ...this.byKind, [kind]: sum(this.byKind[kind], usage) };
+  }
+
+  clear(): void {
+    this.byKind = nothing;
+  }
+}
+
+function sum(a: Usage, b: Usage): Usage {
+  return {
+    totalTokens: a.totalTokens + b.totalTokens,
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    seconds: (a.seconds ?? 0) + (b.seconds ?? 0),
+  };
+}
