@@ -5,7 +5,7 @@ import { adminFlag } from "./log/admin-flag.ts";
 import { log } from "./log/memory-log.ts";
 import { keyHistoryEntry } from "./shell/scroll-memory.tsx";
 
-adminFlag.read();
+adminFlag.load();
 keyHistoryEntry();
 addEventListener("error", (event) => log.error("Uncaught error", event.error));
 addEventListener("unhandledrejection", (event) => log.error("Unhandled rejection", event.reason));

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { Route } from "./+types/route";
 import { config } from "../config/this-process.ts";
-import { biography, profile } from "../owner/profile.ts";
+import { biographyHtml, profile } from "../owner/profile.ts";
 import { SHORT_CACHE, NO_STORE } from "../page/cache-control.ts";
 import { pageMeta, personJsonLd } from "../page/page-meta.ts";
 import { sitePosts } from "../posts-api/newest-and-oldest.ts";
@@ -16,7 +16,7 @@ export async function loader() {
       name,
       lead,
       ventures,
-      biography,
+      biographyHtml,
       post: post && { author: post.author },
       origin: config.publicOrigin,
     },
@@ -54,7 +54,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <h1>{owner.name}</h1>
         <p>{owner.lead}</p>
       </div>
-      <div className="home-biography" dangerouslySetInnerHTML={{ __html: owner.biography }} />
+      <div className="home-biography" dangerouslySetInnerHTML={{ __html: owner.biographyHtml }} />
       <ul className="plain home-ventures">
         {owner.ventures.map(({ name, url, summary }) => (
           <li key={url} className="home-venture">

@@ -11,7 +11,7 @@ export const adminFlag = {
     return enabled;
   },
 
-  read(): void {
+  load(): void {
     set(stored() === "true");
   },
 

@@ -11,7 +11,7 @@ import source from "./profile.md?raw";
 const httpsAddress = z.url({ protocol: /^https$/, error: "expected an https address" });
 const text = z.string().trim().min(1);
 
-export const Profile = z.object({
+const FrontMatter = z.object({
   name: text,
   lead: text,
   schedulingUrl: httpsAddress,
@@ -27,12 +27,12 @@ export const Profile = z.object({
   }),
 });
 
-export type Profile = z.infer<typeof Profile> & {
+export type Profile = z.infer<typeof FrontMatter> & {
   /** The biography's Markdown, without the front matter. */
   biography: string;
 };
 
-/** `profile.md` is invalid. The message is one line for its author. */
+/** `profile.md` is invalid. The message is one line, for whoever edits that file. */
 export class ProfileError extends Error {
   override name = "ProfileError";
 }
@@ -41,7 +41,7 @@ export class ProfileError extends Error {
 export function parseProfile(markdown: string): Profile {
   const file = new VFile(markdown);
   matter(file, { strip: true });
-  const result = Profile.safeParse(file.data.matter);
+  const result = FrontMatter.safeParse(file.data.matter);
   if (!result.success) {
     const [issue] = result.error.issues;
     throw new ProfileError(`profile.md: ${issue?.path.join(".")}: ${issue?.message}`);
@@ -57,5 +57,5 @@ const pipeline = unified()
   .use(rehypeSanitize)
   .use(rehypeStringify);
 
-/** HTML. Raw HTML in the Markdown is dropped. */
-export const biography = String(pipeline.processSync(profile.biography));
+/** Raw HTML in the Markdown is dropped. */
+export const biographyHtml = String(pipeline.processSync(profile.biography));

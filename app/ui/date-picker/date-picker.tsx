@@ -17,7 +17,7 @@ interface DatePickerProps {
   /** Epoch milliseconds, shown in London time. */
   value: number | undefined;
   today: CalendarDate;
-  /** Called when a field loses focus, on Enter and when a day is chosen, if the text is valid. */
+  /** Called when a field loses focus, on Enter and when a day is chosen, if the text is valid and another date. */
   onChange: (value: number | undefined) => void;
 }
 
@@ -39,18 +39,18 @@ export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
 
   function edit(part: keyof DateTimeText, written: string) {
     const edited = { ...text, [part]: written };
-    const stillWrong = errors[part] && readDateTime(edited).errors[part];
-    setDraft({ ...draft, text: edited, errors: { ...errors, [part]: stillWrong } });
+    const remainingError = errors[part] && readDateTime(edited).errors[part];
+    setDraft({ ...draft, text: edited, errors: { ...errors, [part]: remainingError } });
   }
 
-  function commit(written: DateTimeText, isComplete: boolean) {
+  function commit(written: DateTimeText, isFinished: boolean) {
     if (isSame(written, formatDateTime(draft.value))) {
       setDraft({ ...draft, text: written, errors: {} });
       return;
     }
     const split = splitDateTime(written);
     const { value: read, errors: found } = readDateTime(split);
-    const isTimeStillToCome = !isComplete && split.date !== "" && split.time === "";
+    const isTimeStillToCome = !isFinished && split.date !== "" && split.time === "";
     if (found.date || found.time || isTimeStillToCome) {
       setDraft({ ...draft, text: split, errors: found });
       return;

@@ -9,8 +9,8 @@ import { ReopenedRehearsal } from "./reopened-rehearsal.tsx";
 import type { StorageStatus } from "./storage-status.ts";
 import { Trend } from "./trend.tsx";
 
-/** The shortest time between two readings of the list, in milliseconds. It changes during a conversation. */
-const readInterval = 1000;
+/** Delay after a save before the list is read again, in milliseconds. Each further save restarts it. */
+const refreshDelay = 1000;
 
 interface RehearsalListProps {
   /** The list is read again when something was saved. */
@@ -31,12 +31,12 @@ export const RehearsalList = observer(function RehearsalList({
   const { savedCount } = storage;
 
   useEffect(() => {
-    const timer = setTimeout(() => void history.refresh(), isFirst.current ? 0 : readInterval);
+    const timer = setTimeout(() => void history.refresh(), isFirst.current ? 0 : refreshDelay);
     isFirst.current = false;
     return () => clearTimeout(timer);
   }, [history, savedCount]);
 
-  // For buttons that disappear when they are pressed.
+  // Buttons that disappear when pressed would lose the focus.
   function focusList() {
     root.current?.focus();
   }

@@ -6,7 +6,7 @@ export type Role = "user" | "assistant" | "system";
 
 export type ItemStatus = "completed" | "incomplete" | "in_progress";
 
-/** A part of a message. The assistant's `text` and `audio` are `output_text` and `output_audio` in GA. */
+/** A part of a message. The GA dialect's types `output_text` and `output_audio` become `text` and `audio`. */
 export interface ContentPart {
   type: "input_text" | "text" | "input_audio" | "audio" | "item_reference" | "other";
   text?: string;
@@ -14,7 +14,7 @@ export interface ContentPart {
   itemId?: string;
 }
 
-/** A conversation item as the provider sends it (docs/product.md, 3). */
+/** A conversation item from the provider, parsed (docs/product.md, 3). */
 export interface Item {
   id: string;
   type: ItemType;
@@ -86,7 +86,7 @@ export function parseItem(wire: z.infer<typeof WireItemSchema>): Item {
   return {
     id: wire.id,
     type,
-    role: wire.role ?? roleOf(type),
+    role: wire.role ?? defaultRole(type),
     content: (wire.content ?? []).map(parsePart),
     arguments: wire.arguments ?? undefined,
     callId: wire.call_id ?? undefined,
@@ -96,7 +96,7 @@ export function parseItem(wire: z.infer<typeof WireItemSchema>): Item {
   };
 }
 
-function roleOf(type: ItemType): Role | undefined {
+function defaultRole(type: ItemType): Role | undefined {
   if (type === "function_call") return "assistant";
   if (type === "function_call_output") return "system";
   return undefined;

@@ -23,7 +23,7 @@ test.each([
   ["1", false],
 ])("a stored %j is read as %j, and the log's level follows", (text, enabled) => {
   vi.stubGlobal("localStorage", storage({ admin_enabled: text }));
-  adminFlag.read();
+  adminFlag.load();
   expect(adminFlag.enabled).toBe(enabled);
   expect(log.level).toBe(enabled ? "debug" : environmentLevel);
 });
@@ -31,7 +31,7 @@ test.each([
 test("toggling stores the flag as text and tells its listeners", () => {
   const store = storage();
   vi.stubGlobal("localStorage", store);
-  adminFlag.read();
+  adminFlag.load();
   const heard: boolean[] = [];
   const unsubscribe = adminFlag.subscribe(() => heard.push(adminFlag.enabled));
   adminFlag.toggle();
@@ -45,7 +45,7 @@ test("toggling stores the flag as text and tells its listeners", () => {
 
 test("where storage is refused the flag still works for as long as the page lives", () => {
   vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse });
-  adminFlag.read();
+  adminFlag.load();
   expect(adminFlag.enabled).toBe(false);
   adminFlag.toggle();
   expect(adminFlag.enabled).toBe(true);
