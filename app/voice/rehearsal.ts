@@ -128,11 +128,14 @@ export class Rehearsal implements CallControls {
     return this.#ai;
   }
 
-  /** Starts a conversation, or continues the last one if a failure ended it. */
+  /** Starts a conversation, or continues the last one if it failed or lacks an answer. */
   async connect(): Promise<void> {
     const { session, conversation } = this;
     if (!session.isIdle) return;
-    const hasFailed = session.state.phase === "failed" || this.#keyReplaced;
+    const hasFailed =
+      session.state.phase === "failed" ||
+      this.#keyReplaced ||
+      session.providerError?.lacksAnswer === true;
     const isOver = !hasFailed && session.startedAt !== undefined;
     if (isOver) this.#previousItems = conversation.items.filter(({ id }) => !session.isWaiting(id));
     await this.#connect(this.#previousItems === undefined);
@@ -161,6 +164,11 @@ export class Rehearsal implements CallControls {
     }
     this.dismissProblem();
     return true;
+  }
+
+  askAgain(): void {
+    this.session.dismissProviderError();
+    this.session.askAgain();
   }
 
   dismissProblem(): void {

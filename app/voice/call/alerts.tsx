@@ -8,7 +8,7 @@ import {
   type FailureText,
   lostMicrophoneText,
   microphoneSilenced,
-  providerErrorText,
+  sessionErrorText,
 } from "./failure-text.ts";
 
 export const Alerts = observer(function Alerts({ call }: { call: CallControls }) {
@@ -36,7 +36,8 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
       {problem && <FailureNotice {...problem} onDismiss={() => call.dismissProblem()} />}
       {providerError && (
         <FailureNotice
-          {...providerErrorText(providerError.message)}
+          {...sessionErrorText(providerError)}
+          onAskAgain={session.isDataOpen ? () => call.askAgain() : undefined}
           onDismiss={() => session.dismissProviderError()}
         />
       )}
@@ -58,38 +59,25 @@ const LostMicrophone = observer(function LostMicrophone({ call }: { call: CallCo
   return (
     <Notice kind="bad" role="alert">
       <FailureWords {...(isGone ? lostMicrophoneText(microphone.failure) : microphoneSilenced)} />
-      <Button
-        kind="quiet"
-        onClick={() => {
-          focusCallButton();
-          void call.refreshMicrophones();
-        }}
-      >
-        Use the microphone again
-      </Button>
+      <LeavingButton
+        name="Use the microphone again"
+        onClick={() => void call.refreshMicrophones()}
+      />
     </Notice>
   );
 });
 
 interface FailureNoticeProps extends FailureText {
+  onAskAgain?: () => void;
   onDismiss?: () => void;
 }
 
-function FailureNotice({ onDismiss, ...text }: FailureNoticeProps) {
+function FailureNotice({ onAskAgain, onDismiss, ...text }: FailureNoticeProps) {
   return (
     <Notice kind="bad" role="alert">
       <FailureWords {...text} />
-      {onDismiss && (
-        <Button
-          kind="quiet"
-          onClick={() => {
-            focusCallButton();
-            onDismiss();
-          }}
-        >
-          Dismiss
-        </Button>
-      )}
+      {onAskAgain && <LeavingButton name="Ask again" onClick={onAskAgain} />}
+      {onDismiss && <LeavingButton name="Dismiss" onClick={onDismiss} />}
     </Notice>
   );
 }
@@ -100,5 +88,20 @@ function FailureWords({ what, advice }: FailureText) {
       <p>{what}</p>
       <p className="notice-advice">{advice}</p>
     </>
+  );
+}
+
+/** A button that goes away with its notice, so focus moves to the call's buttons. */
+function LeavingButton({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <Button
+      kind="quiet"
+      onClick={() => {
+        focusCallButton();
+        onClick();
+      }}
+    >
+      {name}
+    </Button>
   );
 }

@@ -14,6 +14,8 @@ export interface CallControls {
   connect(): Promise<void>;
   /** Continues after the provider's time limit. */
   resume(): Promise<void>;
+  /** Requests an answer in place of one that failed. */
+  askAgain(): void;
   refreshMicrophones(): Promise<void>;
   selectMicrophone(deviceId: string): Promise<void>;
   dismissProblem(): void;

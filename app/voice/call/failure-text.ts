@@ -1,4 +1,5 @@
 import type { Failure, MicrophoneFailure } from "../realtime/errors.ts";
+import type { SessionError } from "../realtime/session-errors.ts";
 
 /** The text of a failure notice, written for the visitor. */
 export interface FailureText {
@@ -50,9 +51,10 @@ export function failureText(failure: Failure): FailureText {
       };
     case "provider":
       return {
-        what: failure.detail
-          ? withDetail("The provider reported an error.", failure.detail)
-          : `The provider reported an error and gave no reason (status ${failure.status}).`,
+        what:
+          failure.detail || failure.status === undefined
+            ? withDetail("The provider reported an error.", failure.detail)
+            : `The provider reported an error and gave no reason (status ${failure.status}).`,
         advice: "Press Connect to try again.",
       };
     case "refused":
@@ -64,6 +66,21 @@ export function failureText(failure: Failure): FailureText {
       return {
         what: "The provider’s answer cannot be used: it is not what a voice session begins with.",
         advice: "Press Connect to try again. If it stays so, this site calls a wrong address.",
+      };
+    case "content-filtered":
+      return {
+        what: "The provider’s content filter cut the answer off.",
+        advice: "Say it in other words, or ask again.",
+      };
+    case "answer-too-long":
+      return {
+        what: "The answer was cut off: it reached its longest length.",
+        advice: "Ask again, and the developer goes on.",
+      };
+    case "answer-incomplete":
+      return {
+        what: withDetail("The answer was cut off.", failure.detail),
+        advice: "Ask again, and the developer goes on.",
       };
     case "timeout":
       return failure.stage === "microphone"
@@ -137,12 +154,16 @@ export const microphoneSilenced: FailureText = {
 };
 
 /** The text for an error that did not end the session. */
-export function providerErrorText(detail: string | undefined): FailureText {
-  return {
-    what: withDetail("The provider reported an error.", detail),
-    advice: "The conversation goes on. If no answer comes, press Stop and then Connect.",
-  };
+export function sessionErrorText({ failure, lacksAnswer }: SessionError): FailureText {
+  const { what, advice } = failureText(failure);
+  if (failure.kind === "rate-limited") return { what, advice: "Wait a minute, then ask again." };
+  if (failure.kind !== "provider") return { what, advice };
+  return { what, advice: lacksAnswer ? askAgainOrReconnect : goesOn };
 }
+
+const askAgainOrReconnect =
+  "Ask again. If that fails too, press Stop and then Connect: the conversation goes on.";
+const goesOn = "The conversation goes on. If no answer comes, ask again.";
 
 /** Shown if a typed message is already queued for the connection. */
 export const messageQueueFull: FailureText = {

@@ -1,7 +1,7 @@
 import { errorMessage } from "../../log/error-message.ts";
 import type { ProviderError } from "../protocol/redact.ts";
 
-/** The reason for a failed connection, classified by what the visitor can do about it. */
+/** The reason for a failed connection or answer, classified by what the visitor can do about it. */
 export type Failure =
   | { kind: "missing-key" }
   | { kind: "key-refused"; detail?: string }
@@ -12,10 +12,14 @@ export type Failure =
   /** There was no response: the provider is down, or the network or an extension blocks it. */
   | { kind: "unreachable" }
   | { kind: "malformed-key" }
-  | { kind: "provider"; status: number; detail?: string }
+  | { kind: "provider"; status?: number; detail?: string }
   /** The provider rejects the site's request, and a retry would fail too. */
   | { kind: "refused"; detail?: string }
   | { kind: "unusable-answer" }
+  | { kind: "content-filtered" }
+  /** The answer reached its longest length. */
+  | { kind: "answer-too-long" }
+  | { kind: "answer-incomplete"; detail?: string }
   | { kind: "timeout"; stage: Stage }
   | { kind: "microphone"; reason: MicrophoneFailure }
   | { kind: "connection-lost" }
@@ -42,16 +46,39 @@ const retryableStatuses: ReadonlySet<number> = new Set([408, 409, 425]);
 function requestFailure(error: ProviderRequestError, isOnline: boolean): Failure {
   const { status, provider } = error;
   const detail = detailOf(provider);
-  const codes = [provider.code, provider.type];
   if (status === 0) return { kind: isOnline ? "unreachable" : "offline" };
-  if (codes.includes("insufficient_quota")) return { kind: "no-quota", detail };
-  if (provider.code?.includes("model")) return { kind: "model-unavailable", detail };
+  const ofCode = codeFailure(provider);
+  if (ofCode) return ofCode;
   if (status === 401 || status === 403) return { kind: "key-refused", detail };
   if (status === 404) return { kind: "model-unavailable", detail };
   if (status === 429) return { kind: "rate-limited", detail };
   if (status < 400) return { kind: "unusable-answer" };
   if (status < 500 && !retryableStatuses.has(status)) return { kind: "refused", detail };
   return { kind: "provider", status, detail };
+}
+
+/** The failure that a code or type of the provider names, whether an HTTP response carries it or an event. */
+function codeFailure(provider: ProviderError): Failure | undefined {
+  const { code = "", type = "" } = provider;
+  const detail = detailOf(provider);
+  const names = [code, type];
+  if (names.includes("insufficient_quota")) return { kind: "no-quota", detail };
+  if (code.includes("model")) return { kind: "model-unavailable", detail };
+  if (names.includes("rate_limit_exceeded")) return { kind: "rate-limited", detail };
+  if (code === "invalid_api_key") return { kind: "key-refused", detail };
+  return undefined;
+}
+
+/** The failure that an event of an open session reports. */
+export function eventFailure(provider: ProviderError): Failure {
+  return codeFailure(provider) ?? { kind: "provider", detail: detailOf(provider) };
+}
+
+/** The failure of an incomplete answer. `reason` is the provider's (docs/protocol.md, "Server"). */
+export function incompleteFailure(reason: string | undefined): Failure {
+  if (reason === "content_filter") return { kind: "content-filtered" };
+  if (reason === "max_output_tokens") return { kind: "answer-too-long" };
+  return { kind: "answer-incomplete", detail: reason };
 }
 
 function detailOf({ message, code, type }: ProviderError): string | undefined {

@@ -2,7 +2,6 @@ import { action, computed, makeObservable, observable, observableRef, runInActio
 import type { Dialect } from "../../config/environment-variables.ts";
 import { errorMessage } from "../../log/error-message.ts";
 import type { ClientEvent, NewItem, SessionConfig } from "../protocol/client-events.ts";
-import type { ProviderError } from "../protocol/redact.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
 import type { Transport } from "./connect-sequence.ts";
 import {
@@ -18,6 +17,7 @@ import { EventChannel } from "./event-channel.ts";
 import { Microphone } from "./microphone.ts";
 import { PeerConnection } from "./peer-connection.ts";
 import { disconnectedGrace, reconnect, type ReconnectAttempt } from "./reconnect.ts";
+import { type SessionError, SessionErrors } from "./session-errors.ts";
 import { VoiceActivity } from "./voice-activity.ts";
 
 /** Session length in milliseconds if the provider does not report it (docs/protocol.md). */
@@ -57,11 +57,10 @@ export class RealtimeSession {
   startedAt: number | undefined;
   /** Time limit of the session in milliseconds since the epoch. */
   endsAt: number | undefined;
-  /** The last provider error that did not end the session. */
-  providerError: ProviderError | undefined;
   readonly activity = new VoiceActivity();
 
   readonly #options: SessionOptions;
+  readonly #errors: SessionErrors;
   readonly #listeners = new Set<(event: ServerEvent) => void>();
   /** Aborts the pending work of the current connection. */
   #generation: AbortController | undefined;
@@ -72,19 +71,18 @@ export class RealtimeSession {
 
   constructor(options: SessionOptions) {
     this.#options = options;
+    this.#errors = new SessionErrors({ log: options.log, askAgain: () => this.askAgain() });
     options.microphone.onTrack = (track) => options.peer.replaceTrack(track);
     makeObservable(this, {
       state: observableRef,
       remoteStream: observableRef,
       startedAt: observable,
       endsAt: observable,
-      providerError: observableRef,
       isRtcConnected: computed,
       isMediaActive: computed,
       isDataOpen: computed,
       isConnected: computed,
       isIdle: computed,
-      dismissProviderError: action,
       stop: action,
     });
   }
@@ -108,6 +106,11 @@ export class RealtimeSession {
 
   get isIdle(): boolean {
     return ["closed", "ended", "failed"].includes(this.state.phase);
+  }
+
+  /** The last error of the provider that did not end the session. */
+  get providerError(): SessionError | undefined {
+    return this.#errors.current;
   }
 
   get microphone() {
@@ -165,6 +168,14 @@ export class RealtimeSession {
     channel.send({ type: "output_audio_buffer.clear" });
   }
 
+  /** Requests a response, unless the visitor speaks or a response is on its way. Returns whether it did. */
+  askAgain(): boolean {
+    const isBusy = this.#options.channel.awaitsResponse || this.activity.visitorSpeaks;
+    if (!this.isDataOpen || isBusy) return false;
+    this.send({ type: "response.create" });
+    return true;
+  }
+
   isWaiting(itemId: string): boolean {
     return this.#options.channel.queue.isQueued(itemId);
   }
@@ -176,7 +187,7 @@ export class RealtimeSession {
   }
 
   dismissProviderError(): void {
-    this.providerError = undefined;
+    this.#errors.reset();
   }
 
   async #connectOnce(signal: AbortSignal, resume: boolean, onStage: (stage: Stage) => void) {
@@ -280,7 +291,7 @@ export class RealtimeSession {
     const generation = new AbortController();
     this.#generation = generation;
     this.endsAt = undefined;
-    this.providerError = undefined;
+    this.#errors.reset();
     return generation.signal;
   });
 
@@ -299,16 +310,13 @@ export class RealtimeSession {
     this.activity.apply(event);
     if (event.type === "session.created") this.endsAt = event.expiresAt ?? this.endsAt;
     for (const listener of this.#listeners) listener(event);
-    if (event.type === "error") this.#providerFailed(event.error);
-    const isFailed = event.type === "response.done" && event.status === "failed";
-    if (isFailed) this.#providerFailed(event.error ?? {});
+    if (isSessionExpired(event)) this.#end();
+    else this.#errors.apply(event);
   });
+}
 
-  #providerFailed(error: ProviderError): void {
-    if (error.code === "session_expired") return this.#end();
-    this.#options.log.warn("The provider reported an error", error);
-    this.providerError = error;
-  }
+function isSessionExpired(event: ServerEvent): boolean {
+  return "error" in event && event.error?.code === "session_expired";
 }
 
 /** Creates a session with the browser's WebRTC and microphone. Does not request permission yet. */

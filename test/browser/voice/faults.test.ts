@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { launchOptions, test } from "./voice-test.ts";
+import { dialects, launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
 
@@ -45,13 +45,47 @@ test("each refusal says what failed and what to do, and another key is the way o
       expect(await voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
     });
   }
-  await voice.saveKey("fault:fail@call");
+  await voice.saveKey("any text");
   await voice.button("Connect").click();
   await voice.connected();
   await expect(voice.alert).toHaveCount(0);
-  await voice.type("hi");
-  await expect(voice.alert).toHaveText(/reported an error.*press Stop and then Connect/);
 });
+
+for (const dialect of dialects) {
+  test(`in ${dialect}, an answer that fails is asked for again, once by itself and then by a button`, async ({
+    voice,
+  }) => {
+    await voice.connectMuted(`${dialect} fault:fail@call*1`, dialect);
+    await voice.type("Are you there?");
+    await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
+    await expect(voice.alert).toHaveCount(0);
+    await voice.faults("fail@call*2");
+    await voice.type("And now?");
+    await expect(voice.alert).toHaveText(
+      /reported an error. It says: The model.*conversation goes on/,
+    );
+    await voice.button("Ask again").click();
+    await expect(voice.messages.nth(3)).toContainText("changed the scope twice");
+    await expect(voice.alert).toHaveCount(0);
+  });
+
+  test(`in ${dialect}, an answer without credit, filtered or too long says so`, async ({
+    voice,
+  }) => {
+    const faults = "fault:quota@call*1,filter@call*1,length@call*1";
+    await voice.connectMuted(`${dialect} ${faults}`, dialect);
+    await voice.type("Are you there?");
+    await expect(voice.alert).toHaveText(/no credit left. It says: insufficient_quota.*Add credit/);
+    await voice.button("Ask again").click();
+    await expect(voice.alert).toHaveText(/content filter cut the answer off/);
+    await voice.button("Ask again").click();
+    await expect(voice.alert).toHaveText(/reached its longest length/);
+    await voice.button("Stop").click();
+    await voice.button("Connect").click();
+    await voice.connected();
+    expect(JSON.stringify(voice.session.items.list)).toContain("Are you there?");
+  });
+}
 
 const stages: [fault: string, status: string, milliseconds: number][] = [
   ["hang@session", "Asking for a session…", 15_000],

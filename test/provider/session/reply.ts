@@ -17,6 +17,17 @@ export interface ReplyOptions {
 
 type Status = "completed" | "cancelled" | "incomplete" | "failed";
 
+/** What `response.done` says of a reply that a fault ends. A real one often carries no message. */
+const failures = {
+  fail: { type: "server_error", code: "server_error", message: "The model is overloaded." },
+  quota: { type: "insufficient_quota", code: "insufficient_quota" },
+};
+
+const cuts = { filter: "content_filter", length: "max_output_tokens" };
+
+/** Words of a reply that a fault cuts off. */
+const wordsBeforeCut = 3;
+
 const burstSize = 10_000;
 const oversize = 200_000;
 
@@ -30,6 +41,7 @@ export class Reply {
   private readonly stop = new AbortController();
   private open: { item: Item; part: Fields; text: string } | undefined;
   private words = 0;
+  private cut: string | undefined;
   private deltaMs: number;
 
   constructor(session: Session, options: ReplyOptions) {
@@ -48,7 +60,9 @@ export class Reply {
     session.emit("rate_limits.updated", { rate_limits: this.rateLimits() });
     try {
       await this.pause(session.options.pace.thinkMs);
-      if (session.fault("call", "fail")) return this.finish("failed");
+      if (session.fault("call", "fail")) return this.finish("failed", "fail");
+      if (session.fault("call", "quota")) return this.finish("failed", "quota");
+      this.cut = this.takeCut();
       const turn = this.plan();
       if ("call" in turn) await this.callTool(turn.call);
       else for (const text of turn.say) await this.say(text);
@@ -96,6 +110,11 @@ export class Reply {
     return turn;
   }
 
+  private takeCut(): string | undefined {
+    if (this.session.fault("call", "filter")) return cuts.filter;
+    return this.session.fault("call", "length") ? cuts.length : undefined;
+  }
+
   private async say(text: string): Promise<void> {
     const { session } = this;
     const { dialect } = session;
@@ -119,8 +138,9 @@ export class Reply {
       part: textOnly ? { type: "text", text: "" } : { type: "audio", transcript: "" },
     });
     const { textDelta, speechDelta } = dialect.events;
+    const most = this.cut ? wordsBeforeCut : this.settings.maxTokens;
     for (const [index, word] of (text.match(/\S+\s*/g) ?? []).entries()) {
-      if (this.words >= this.settings.maxTokens) break;
+      if (this.words >= most) break;
       if (this.deltaMs > 0 || index % 100 === 0) await this.pause(this.deltaMs);
       this.open.text += word;
       part[textOnly ? "text" : "transcript"] = this.open.text;
@@ -128,11 +148,12 @@ export class Reply {
       session.emit(textOnly ? textDelta : speechDelta, { ...this.where(item), delta: word });
       if (!textOnly && index < 500) this.sound(item.id);
     }
-    const cut = this.words >= this.settings.maxTokens;
-    this.closeMessage(cut ? "incomplete" : "completed");
-    if (!cut) return;
+    const isCut = this.words >= most;
+    this.closeMessage(isCut ? "incomplete" : "completed");
+    if (!isCut) return;
     this.stop.abort();
-    this.finish("incomplete", "max_output_tokens");
+    this.finish("incomplete", this.cut ?? cuts.length);
+    this.stop.signal.throwIfAborted();
   }
 
   private sound(itemId: string): void {
@@ -227,10 +248,7 @@ export class Reply {
       completed: null,
       cancelled: { type: "cancelled", reason },
       incomplete: { type: "incomplete", reason },
-      failed: {
-        type: "failed",
-        error: { type: "server_error", code: "server_error", message: "The model is overloaded." },
-      },
+      failed: { type: "failed", error: reason === "quota" ? failures.quota : failures.fail },
     };
     session.emit("response.done", { response: this.wire(status, details[status]) });
     if (session.sounding !== this.id) return;

@@ -126,6 +126,21 @@ test("a conversation that a refused key broke off is taken up again with another
   expect(channel().sent.slice(1)).toMatchObject([created]);
 });
 
+test("a call that was stopped because no answer came is taken up again by Connect", async () => {
+  const { rehearsal, channel, connect, texts } = rehearse();
+  await connect();
+  rehearsal.send("Before", false);
+  const response = { status: "failed", status_details: { error: { code: "insufficient_quota" } } };
+  channel().tell({ type: "response.done", response });
+  rehearsal.session.stop();
+  await connect();
+  expect(texts()).toEqual(["Before"]);
+  expect(channel().sent.slice(1)).toMatchObject([created]);
+  rehearsal.session.stop();
+  await connect();
+  expect(texts()).toEqual([]);
+});
+
 test("a key that another tab cleared connects no more", async () => {
   const { rehearsal, requests } = rehearse();
   new StoredKeys(recordingLog(), () => {}).clear("openai");

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { callStatusText } from "../../../../app/voice/call/call-status.tsx";
+import { sessionErrorText } from "../../../../app/voice/call/failure-text.ts";
 import type { SessionState } from "../../../../app/voice/realtime/realtime-session.ts";
 import { settle, standInBrowser } from "../browser-stand-ins.ts";
 
@@ -409,24 +410,88 @@ test("an event that comes twice is taken once", async () => {
 test("an error that the session survives is shown, and can be put away", async () => {
   const { session, channel } = await connected();
   channel().tell(error({ code: "server_error" }));
-  expect(session.providerError).toEqual({ message: "m", code: "server_error" });
+  expect(session.providerError).toEqual({
+    failure: { kind: "provider", detail: "m" },
+    lacksAnswer: false,
+  });
   expect(session.state).toEqual({ phase: "connected" });
   session.dismissProviderError();
   expect(session.providerError).toBeUndefined();
 });
 
-test("a reply that fails is logged and shown, and the session goes on", async () => {
+const failedAnswer = (fields?: object) => ({
+  type: "response.done",
+  response: { status: "failed", status_details: { type: "failed", error: fields } },
+});
+
+test("an answer that the provider fails to give is asked for once more, then told", async () => {
   const { session, channel, log } = await connected();
-  const failed = { code: "server_error", message: "Broke" };
-  const response = { status: "failed", status_details: { error: failed } };
-  channel().tell({ type: "response.done", response });
-  expect(session.providerError).toEqual(failed);
-  expect(log.messages("warn")).toEqual(["The provider reported an error"]);
-  channel().tell({ type: "response.done", response: { status: "completed" } });
-  session.dismissProviderError();
-  channel().tell({ type: "response.done", response: { status: "failed" } });
-  expect(session.providerError).toEqual({});
+  const details = { type: "server_error", code: "server_error" };
+  channel().tell(failedAnswer(details));
+  expect(channel().types()).toEqual(["session.update", "response.create"]);
+  expect(session.providerError).toBeUndefined();
+  channel().tell({ type: "response.created", response: { id: "r2" } });
+  channel().tell(failedAnswer(details));
+  expect(channel().types()).toHaveLength(2);
+  expect(session.providerError).toEqual({
+    failure: { kind: "provider", detail: "server_error" },
+    lacksAnswer: true,
+  });
+  expect(log.messages("warn")).toEqual([
+    "The answer failed: asked again",
+    "The provider reported an error",
+  ]);
   expect(session.state).toEqual({ phase: "connected" });
+});
+
+test("an answer that came at last takes its alert away, and the next failure is asked again", async () => {
+  const { session, channel } = await connected();
+  const asked = () => channel().types().slice(1);
+  channel().tell(failedAnswer());
+  channel().tell(failedAnswer());
+  expect(session.providerError).toMatchObject({ lacksAnswer: true });
+  session.askAgain();
+  channel().tell({ type: "response.done", response: { status: "completed" } });
+  expect(session.providerError).toBeUndefined();
+  channel().tell(failedAnswer());
+  expect(asked()).toEqual(["response.create", "response.create", "response.create"]);
+});
+
+test("what is spoken meanwhile is answered instead of the answer that failed", async () => {
+  const { session, channel } = await connected();
+  channel().tell({ type: "input_audio_buffer.speech_started" });
+  channel().tell(failedAnswer());
+  expect(channel().types()).toEqual(["session.update"]);
+  expect(session.providerError).toMatchObject({ lacksAnswer: true });
+});
+
+test.each([
+  [{ type: "insufficient_quota", code: "insufficient_quota" }, "no-quota"],
+  [{ type: "tokens", code: "rate_limit_exceeded" }, "rate-limited"],
+  [{ type: "invalid_request_error", code: "model_not_found" }, "model-unavailable"],
+  [{ type: "invalid_request_error", code: "invalid_api_key" }, "key-refused"],
+])("%o ends an answer as it ends a connect, and is not asked for again", async (details, kind) => {
+  const { session, channel } = await connected();
+  channel().tell(failedAnswer(details));
+  expect(channel().types()).toEqual(["session.update"]);
+  expect(session.providerError).toEqual({
+    failure: { kind, detail: details.code },
+    lacksAnswer: true,
+  });
+});
+
+test.each([
+  ["content_filter", "The provider’s content filter cut the answer off."],
+  ["max_output_tokens", "The answer was cut off: it reached its longest length."],
+  [undefined, "The answer was cut off."],
+])("an answer that %s left incomplete says why", async (reason, what) => {
+  const { session, channel } = await connected();
+  const response = { status: "incomplete", status_details: { type: "incomplete", reason } };
+  channel().tell({ type: "response.done", response });
+  const shown = session.providerError;
+  expect(shown && sessionErrorText(shown).what).toBe(what);
+  session.askAgain();
+  expect(channel().types()).toEqual(["session.update", "response.create"]);
 });
 
 test("another microphone takes over without a new offer", async () => {
@@ -467,7 +532,7 @@ test("an event that quotes the visitor's key is shown and logged without it", as
   const response = { status: "failed", status_details: { error: { message } } };
   channel().tell({ type: "response.done", response });
   channel().tell(error({ message }));
-  expect(session.providerError).toEqual({ message: "Unknown: [key]" });
+  expect(session.providerError).toMatchObject({ failure: { detail: "Unknown: [key]" } });
   const said = JSON.stringify([log.lines, heard]);
   expect(said).not.toContain("my own key");
   expect(said.match(/Unknown: \[key\]/g)).toHaveLength(5);
