@@ -69,7 +69,7 @@ export class Rehearsal implements CallControls {
         return this.keys.openai;
       },
       config: () => this.#sessionConfig(),
-      replay: () => this.conversation.replay(),
+      resume: () => this.conversation.resume(),
     });
     makeObservable(this, {
       problem: observableRef,

@@ -19,6 +19,10 @@ export class ConversationItem {
   /** Whether the visitor interrupted it. If so, a shorter text from the provider does not replace the current one. */
   interrupted = false;
   transcriptionError: string | undefined;
+  /** Whether the connection was lost before the visitor's speech was transcribed. */
+  isLost = false;
+  /** Whether the visitor wants this message answered. */
+  wantsAnswer = true;
   cleaned: DisplayMessage | undefined;
   isHighlighted = false;
   /** Indexes of parts with final text. Later deltas for them are ignored. */
@@ -49,6 +53,7 @@ export class ConversationItem {
       previousItemId: observable,
       interrupted: observable,
       transcriptionError: observable,
+      isLost: observable,
       cleaned: observableRef,
       isHighlighted: observable,
       setCleaned: action,
@@ -74,6 +79,14 @@ export class ConversationItem {
 
   get isTyped(): boolean {
     return !this.content.some(({ type }) => type === "input_audio" || type === "audio");
+  }
+
+  /** Whether it is speech of which no transcript has come yet, nor a reason why there is none. */
+  get awaitsTranscript(): boolean {
+    if (this.text !== "" || this.transcriptionError !== undefined) return false;
+    return this.content.some(
+      ({ type }, index) => type === "input_audio" && !this.#final.has(index),
+    );
   }
 
   get isFinal(): boolean {

@@ -3,6 +3,7 @@ import type { Logger } from "../../log/memory-log.ts";
 import type { NewItem } from "../protocol/client-events.ts";
 import type { Item } from "../protocol/item.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
+import type { PastConversation } from "../realtime/realtime-session.ts";
 import { ConversationItem } from "./conversation-item.ts";
 import { ItemOrder } from "./item-order.ts";
 import { TokenUsage } from "./token-usage.ts";
@@ -30,6 +31,7 @@ export class Conversation {
       addFromClient: action,
       remove: action,
       dropItems: action,
+      resume: action,
     });
   }
 
@@ -129,11 +131,23 @@ export class Conversation {
     this.usage.clear();
   }
 
-  /** Returns the messages as text for a new session, since audio cannot be sent again. */
-  replay(): NewItem[] {
-    return this.items
-      .filter((item) => item.type === "message" && item.text !== "")
-      .map(({ id, role, text }) => ({ id, type: "message", role, text }));
+  /** Ends what a lost session left unfinished, and returns what its successor needs. */
+  resume(): PastConversation {
+    for (const item of this.items.filter(isUnfinished)) this.#giveUp(item);
+    const messages = this.items.filter(({ type }) => type === "message");
+    const last = messages.at(-1);
+    const heard = messages.filter(({ text }) => text !== "");
+    return {
+      // As text, since audio cannot be sent again.
+      messages: heard.map(({ id, role, text }) => ({ id, type: "message", role, text })),
+      awaitsAnswer: last !== undefined && awaitsAnswer(last),
+    };
+  }
+
+  #giveUp(item: ConversationItem): void {
+    if (item.role === "user") item.isLost = true;
+    else if (item.text === "") this.remove(item.id);
+    else item.status = "incomplete";
   }
 
   #upsert(update: Item, previousItemId?: string): ConversationItem {
@@ -200,6 +214,16 @@ export class Conversation {
     if (item) edit(item);
     else this.#log.debug(`Event for an unknown item dropped: ${itemId}`);
   }
+}
+
+function isUnfinished({ type, role, status, awaitsTranscript }: ConversationItem): boolean {
+  if (type !== "message") return false;
+  return role === "user" ? awaitsTranscript : status === "in_progress";
+}
+
+function awaitsAnswer(last: ConversationItem): boolean {
+  if (last.role === "user") return last.wantsAnswer && !last.isLost;
+  return last.status === "incomplete" && !last.interrupted;
 }
 
 function fromClient(item: NewItem): Item {

@@ -27,6 +27,7 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
       <p className="message-text" data-placeholder={item.text === "" || undefined}>
         {item.displayText}
       </p>
+      {item.isLost && <p className="message-note">Not heard, say it again</p>}
       {item.transcriptionError !== undefined && (
         <p className="message-note">{`Not understood: ${item.transcriptionError}`}</p>
       )}

@@ -19,7 +19,7 @@ export function sendMessage(
   if (triggersResponse && session.isAnswering) session.interrupt();
   const item = { id: newItemId(), type: "message", role: "user", text } as const;
   session.send({ type: "conversation.item.create", item });
-  conversation.addFromClient(item);
+  conversation.addFromClient(item).wantsAnswer = triggersResponse;
   if (triggersResponse) session.send({ type: "response.create" });
   return true;
 }

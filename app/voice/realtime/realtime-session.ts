@@ -36,15 +36,23 @@ export type SessionState =
   | { phase: "ended" }
   | { phase: "failed"; failure: Failure };
 
+/** What a session that resumes an earlier one is told. */
+export interface PastConversation {
+  messages: readonly NewItem[];
+  /** Whether the visitor waits for an answer, or for the rest of one. */
+  awaitsAnswer: boolean;
+}
+
 interface SessionOptions extends Transport {
   key(): string | undefined;
   config(): SessionConfig | Promise<SessionConfig>;
-  replay(): readonly NewItem[];
+  /** Called before each connect that resumes. */
+  resume(): PastConversation;
   page?: EventTarget;
   isOnline?(): boolean;
 }
 
-interface BrowserSessionOptions extends Pick<SessionOptions, "log" | "key" | "config" | "replay"> {
+interface BrowserSessionOptions extends Pick<SessionOptions, "log" | "key" | "config" | "resume"> {
   baseUrl: string;
   dialect: Dialect;
 }
@@ -191,14 +199,15 @@ export class RealtimeSession {
   }
 
   async #connectOnce(signal: AbortSignal, resume: boolean, onStage: (stage: Stage) => void) {
-    const { key, config, replay } = this.#options;
+    const { key, config } = this.#options;
     const bearer = key();
     if (!bearer) throw new MissingKeyError();
     onStage("session");
     // Loaded on demand, because it is a large part of the tool's code.
     const { connect } = await import("./connect-sequence.ts");
-    const past = resume ? replay().filter(({ id }) => !this.isWaiting(id)) : [];
-    const request = { key: bearer, config: await config(), replay: past };
+    const past = resume ? this.#options.resume() : undefined;
+    const replay = past?.messages.filter(({ id }) => !this.isWaiting(id)) ?? [];
+    const request = { key: bearer, config: await config(), replay };
     signal.throwIfAborted();
     await connect(this.#options, request, {
       signal,
@@ -208,6 +217,7 @@ export class RealtimeSession {
       onPeerState: (state) => this.#peerChanged(state),
       onChannelClosed: () => this.#lost("the channel closed"),
     });
+    if (past?.awaitsAnswer) this.askAgain();
   }
 
   readonly #setConnected = action(() => {

@@ -121,7 +121,8 @@ test("a call that is cut is taken up again with what was said, whatever cut it",
 }) => {
   await voice.connectMuted();
   await voice.type("Remember this sentence");
-  await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
+  await expect(voice.messages.nth(1)).toContainText("I am aware of it");
+  await voice.answered();
   for (const cut of ["close-channel", "hang-up", "drop-ice"]) {
     await test.step(cut, async () => {
       const before = voice.session;
@@ -138,6 +139,27 @@ test("a call that is cut is taken up again with what was said, whatever cut it",
     });
   }
 });
+
+for (const dialect of dialects) {
+  test(`in ${dialect}, a cut after the visitor's words or within an answer leaves nobody waiting`, async ({
+    voice,
+  }) => {
+    await voice.connectMuted(`${dialect} fault:hang@transcription*1`, dialect);
+    await voice.control("say", { text: "Because ".repeat(500) });
+    await expect(voice.messages.nth(0)).toContainText("Because");
+    await voice.control("close-channel");
+    await expect(voice.status).toHaveText("Reconnecting, try 1 of 3…");
+    await voice.connected();
+    await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
+    await voice.answered();
+
+    await voice.control("hear");
+    await expect(voice.messages.filter({ hasText: "..." })).toHaveCount(1);
+    await voice.control("close-channel");
+    await expect(voice.messages.filter({ hasText: "Not heard, say it again" })).toHaveCount(1);
+    await voice.connected();
+  });
+}
 
 test("a provider that does not come back is tried three times, and Stop ends the trying", async ({
   voice,
@@ -171,7 +193,8 @@ test("the session's end is announced and offers to go on; an error within it can
 }) => {
   await voice.connectMuted();
   await voice.type("Before the end");
-  await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
+  await expect(voice.messages.nth(1)).toContainText("I am aware of it");
+  await voice.answered();
   await voice.control("error");
   await expect(voice.alert).toContainText("The server had an error while processing your request");
   await voice.button("Dismiss").click();

@@ -153,7 +153,7 @@ export function standInBrowser(replay: () => NewItem[] = () => [], dialect: Dial
     log: browser.log,
     key: () => browser.key,
     config: () => sessionConfig({ realtimeModel: "m", transcriptionModel: "t" }),
-    replay,
+    resume: () => ({ messages: replay(), awaitsAnswer: false }),
   });
   /** The provider's part of connecting, from the channel on. */
   const accept = async () => {

@@ -107,7 +107,26 @@ test("a conversation that a failure broke off is taken up again", async () => {
   browser.respond = answer;
   await connect();
   expect(texts()).toEqual(["Before"]);
-  expect(channel().sent.slice(1)).toMatchObject([created]);
+  expect(channel().sent.slice(1)).toMatchObject([created, { type: "response.create" }]);
+});
+
+test("a cut within an answer is made good: the next session is asked for the rest, once", async () => {
+  const { peer, accept, channel, connect, rehearsal } = rehearse();
+  await connect();
+  rehearsal.send("Where is it?", true);
+  const item = { id: "a", type: "message", role: "assistant", content: [], status: "in_progress" };
+  channel().tell({ type: "response.output_item.added", response_id: "r", item });
+  const delta = { item_id: "a", content_index: 0, delta: "Late, bec" };
+  channel().tell({ type: "response.output_audio_transcript.delta", ...delta });
+  peer().become("failed");
+  rehearsal.send("Hello?", true);
+  await vi.advanceTimersByTimeAsync(500);
+  await accept();
+  const types = channel().types();
+  expect(types.slice(1)).toEqual([created.type, created.type, created.type, "response.create"]);
+  channel().tell({ type: "response.created", response: { id: "r2" } });
+  channel().tell({ type: "response.done", response: { id: "r2", status: "completed" } });
+  expect(channel().types()).toEqual(types);
 });
 
 test("a conversation that a refused key broke off is taken up again with another key", async () => {
@@ -123,7 +142,7 @@ test("a conversation that a refused key broke off is taken up again with another
   browser.respond = answer;
   await connect();
   expect(texts()).toEqual(["Before"]);
-  expect(channel().sent.slice(1)).toMatchObject([created]);
+  expect(channel().sent.slice(1)).toMatchObject([created, { type: "response.create" }]);
 });
 
 test("a call that was stopped because no answer came is taken up again by Connect", async () => {

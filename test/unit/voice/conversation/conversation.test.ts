@@ -290,10 +290,84 @@ test("what was said can be told to another session, as text", () => {
     { type: "response.output_audio_transcript.done", ...at("a"), transcript: "Late." },
     { type: "conversation.item.added", item: spoken("silent") },
   );
-  expect(conversation.replay()).toEqual([
+  expect(conversation.resume().messages).toEqual([
     { id: "u", type: "message", role: "user", text: "Where is it?" },
     { id: "a", type: "message", role: "assistant", text: "Late." },
   ]);
+});
+
+const transcribed = (id: string, transcript: string) =>
+  [
+    { type: "conversation.item.added", item: spoken(id) },
+    {
+      type: "conversation.item.input_audio_transcription.completed",
+      ...at(id),
+      transcript,
+    },
+  ] as const;
+
+test("a conversation that was cut off after the visitor's words awaits an answer", () => {
+  const { apply, conversation, texts } = conversationWithLog();
+  expect(conversation.resume().awaitsAnswer).toBe(false);
+  apply(...transcribed("u", "Where is it?"));
+  expect(conversation.resume().awaitsAnswer).toBe(true);
+  apply({ type: "conversation.item.added", item: message("a") });
+  expect(conversation.resume().awaitsAnswer).toBe(true);
+  expect(texts()).toEqual(["Where is it?"]);
+});
+
+test("a conversation that was cut off within an answer awaits the rest, however often it is resumed", () => {
+  const { apply, conversation } = conversationWithLog();
+  apply(
+    ...transcribed("u", "Where is it?"),
+    { type: "conversation.item.added", item: message("a") },
+    { type: "response.output_audio_transcript.delta", ...at("a"), delta: "Late, bec" },
+  );
+  for (const past of [conversation.resume(), conversation.resume()]) {
+    expect(past.awaitsAnswer).toBe(true);
+    expect(past.messages).toMatchObject([{ text: "Where is it?" }, { text: "Late, bec" }]);
+  }
+});
+
+test.each<[string, Partial<Item>, boolean]>([
+  ["completed", { status: "completed" }, false],
+  ["cut off by the visitor", { status: "incomplete" }, true],
+])("an answer that was %s leaves nothing to wait for", (_, update, isInterrupted) => {
+  const { apply, conversation } = conversationWithLog();
+  const said = {
+    ...message("a", "assistant", [{ type: "audio", transcript: "Late." }]),
+    ...update,
+  };
+  apply({ type: "conversation.item.added", item: said });
+  if (isInterrupted) {
+    apply({ type: "conversation.item.truncated", ...at("a"), audioEndMs: 100 });
+  }
+  expect(conversation.resume().awaitsAnswer).toBe(false);
+});
+
+test("speech that was never transcribed is marked as not heard, and awaits no answer", () => {
+  const { apply, conversation } = conversationWithLog();
+  apply(
+    ...transcribed("silent", ""),
+    { type: "conversation.item.added", item: spoken("failed") },
+    {
+      type: "conversation.item.input_audio_transcription.failed",
+      ...at("failed"),
+      error: { message: "Unintelligible" },
+    },
+    { type: "conversation.item.added", item: spoken("lost") },
+  );
+  expect(conversation.resume().awaitsAnswer).toBe(false);
+  expect(conversation.items.map(({ isLost }) => isLost)).toEqual([false, false, true]);
+});
+
+test("a message that wants no answer awaits none in another session either", () => {
+  const { conversation } = conversationWithLog();
+  const session = { isAnswering: false, send: () => {}, interrupt: () => {} };
+  sendMessage(session, conversation, "Just so you know", false);
+  expect(conversation.resume().awaitsAnswer).toBe(false);
+  sendMessage(session, conversation, "Are you there?", true);
+  expect(conversation.resume().awaitsAnswer).toBe(true);
 });
 
 test("a message is sent trimmed, shown, and answered only when that is wanted", () => {
