@@ -33,6 +33,14 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
           </Button>
         </Notice>
       )}
+      {state.phase === "offline" && (
+        <Notice kind="info" role="alert">
+          <p>
+            This device is offline. The call goes on by itself once the network is back. To give up,
+            press Stop.
+          </p>
+        </Notice>
+      )}
       {problem && <FailureNotice {...problem} onDismiss={() => call.dismissProblem()} />}
       {providerError && (
         <FailureNotice

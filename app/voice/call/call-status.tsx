@@ -39,6 +39,8 @@ export function callStatusText(session: RealtimeSession): string {
       return unsteady;
     case "reconnecting":
       return `Reconnecting, try ${state.attempt} of ${state.of}…`;
+    case "offline":
+      return "Offline: waiting for the network…";
     case "ended":
       return "The session has reached its time limit";
     case "failed":

@@ -32,6 +32,8 @@ export type SessionState =
   /** The peer connection is disconnected and may recover within seconds. */
   | { phase: "unsteady" }
   | ({ phase: "reconnecting"; stage?: Stage } & ReconnectAttempt)
+  /** The connection was lost with the network. The session reconnects when the network is back. */
+  | { phase: "offline" }
   /** The provider's time limit was reached. `connect` with `resume` continues the conversation. */
   | { phase: "ended" }
   | { phase: "failed"; failure: Failure };
@@ -249,6 +251,8 @@ export class RealtimeSession {
     try {
       await reconnect({
         log,
+        isOnline: () => this.#isOnline(),
+        online: (attempt, signal) => this.#online(attempt, signal),
         begin: (attempt) => {
           const signal = this.#begin(true);
           this.#setState({ phase: "reconnecting", ...attempt });
@@ -265,6 +269,17 @@ export class RealtimeSession {
     } catch (error) {
       this.#fail(error);
     }
+  }
+
+  async #online(attempt: ReconnectAttempt, signal: AbortSignal): Promise<void> {
+    const { page } = this.#options;
+    if (this.#isOnline() || !page) return;
+    this.#setState({ phase: "offline" });
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    page.addEventListener("online", () => resolve(), { once: true, signal });
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    await promise;
+    this.#setState({ phase: "reconnecting", ...attempt });
   }
 
   #end(): void {

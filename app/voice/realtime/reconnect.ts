@@ -14,25 +14,36 @@ export interface ReconnectAttempt {
 
 interface Reconnecting {
   log: Logger;
+  isOnline(): boolean;
   begin(attempt: ReconnectAttempt): AbortSignal;
+  /** Resolves once there is a network. */
+  online(attempt: ReconnectAttempt, signal: AbortSignal): Promise<void>;
   connect(attempt: ReconnectAttempt, signal: AbortSignal): Promise<void>;
   isTransient(error: unknown): boolean;
 }
 
-/** Resolves when connected, or when an attempt is aborted. @throws the last attempt's error. */
-export async function reconnect({ log, begin, connect, isTransient }: Reconnecting): Promise<void> {
+/**
+ * Resolves when connected, or when an attempt is aborted. An attempt that the network leaves does not count.
+ *
+ * @throws the last attempt's error.
+ */
+export async function reconnect(steps: Reconnecting): Promise<void> {
+  const { log, isOnline, begin, online, connect, isTransient } = steps;
   const of = waits.length;
-  for (const [index, wait] of waits.entries()) {
+  for (let index = 0; index < of;) {
     const attempt = { attempt: index + 1, of };
     const signal = begin(attempt);
     try {
-      await sleep(wait, signal);
+      await online(attempt, signal);
+      await sleep(waits[index] ?? 0, signal);
       return await connect(attempt, signal);
     } catch (error) {
       if (signal.aborted) return;
       const reason = errorMessage(error);
       log.warn(`Try ${attempt.attempt} of ${of} failed`, reason);
+      if (!isOnline()) continue;
       if (attempt.attempt === of || !isTransient(error)) throw error;
+      index += 1;
     }
   }
 }

@@ -225,3 +225,32 @@ test("no network is told from a provider that is blocked", async ({ voice, conte
   await voice.button("Connect").click();
   await expect(voice.alert).toContainText("The provider cannot be reached.");
 });
+
+test("a call outlasts a network that is gone for longer than three tries, or is given up", async ({
+  voice,
+  context,
+}) => {
+  const { page } = voice;
+  await page.clock.install();
+  await voice.connectMuted();
+  for (const end of ["network", "Stop"]) {
+    await test.step(end, async () => {
+      const before = voice.session;
+      await context.setOffline(true);
+      await voice.control("hang-up");
+      await expect(voice.status).toHaveText("Offline: waiting for the network…", {
+        timeout: 30_000,
+      });
+      await expect(voice.alert).toContainText("goes on by itself once the network is back");
+      await page.clock.fastForward(30_000);
+      await expect(voice.status).toHaveText("Offline: waiting for the network…");
+      if (end === "Stop") await voice.button("Stop").click();
+      await context.setOffline(false);
+      if (end === "Stop") return expect(voice.status).toHaveText("Not connected");
+      await page.clock.fastForward(500);
+      await voice.connected();
+      expect(voice.session).not.toBe(before);
+      await expect(voice.alert).toHaveCount(0);
+    });
+  }
+});

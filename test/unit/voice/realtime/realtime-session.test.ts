@@ -276,6 +276,63 @@ test("three tries that fail end it, with growing waits, and free the microphone"
   expect(log.messages("warn")).toContain("Try 3 of 3 failed");
 });
 
+/** The network goes, or comes back, as a browser tells it. */
+function setOnline({ page }: Pick<ReturnType<typeof standInBrowser>, "page">, onLine: boolean) {
+  Object.assign(navigator, { onLine });
+  page.dispatchEvent(new Event(onLine ? "online" : "offline"));
+}
+
+test("without a network nothing is tried, and its return is the first try", async () => {
+  const parts = await connected();
+  const { session, peer, requests, accept } = parts;
+  setOnline(parts, false);
+  peer().become("failed");
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(session.state).toEqual({ phase: "offline" });
+  expect(callStatusText(session)).toBe("Offline: waiting for the network…");
+  expect([requests.length, session.isIdle]).toEqual([2, false]);
+  setOnline(parts, true);
+  await settle();
+  expect(session.state).toEqual({ phase: "reconnecting", attempt: 1, of: 3 });
+  await vi.advanceTimersByTimeAsync(500);
+  await accept();
+  expect(session.state).toEqual({ phase: "connected" });
+});
+
+test("a try within which the network goes does not count", async () => {
+  const parts = await connected();
+  const { session, browser, peer } = parts;
+  const answer = browser.respond;
+  browser.respond = async () => {
+    setOnline(parts, false);
+    throw new TypeError("Failed to fetch");
+  };
+  peer().become("failed");
+  for (const _ of [1, 2, 3, 4]) {
+    await vi.advanceTimersByTimeAsync(500);
+    expect(session.state).toEqual({ phase: "offline" });
+    setOnline(parts, true);
+  }
+  browser.respond = answer;
+  await vi.advanceTimersByTimeAsync(500);
+  await parts.accept();
+  expect(session.state).toEqual({ phase: "connected" });
+});
+
+test("Stop gives up the wait for a network", async () => {
+  const parts = await connected();
+  const { session, peer, peers, streams } = parts;
+  setOnline(parts, false);
+  peer().become("failed");
+  await settle();
+  session.stop();
+  setOnline(parts, true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(session.state).toEqual({ phase: "closed" });
+  expect(peers).toHaveLength(1);
+  expect(streams[0]?.track.readyState).toBe("ended");
+});
+
 test("a key that was refused meanwhile is not tried again", async () => {
   const { session, browser, channel, requests } = await connected();
   browser.respond = async () => new Response("", { status: 401 });
