@@ -19,7 +19,10 @@ export interface ResponseOptions {
   /** 0 to 1 (docs/product.md, 5). */
   topP?: number;
   maxOutputTokens?: MaxTokens;
+  toolChoice?: ToolChoice;
 }
+
+type ToolChoice = "auto" | "none" | "required" | { name: string };
 
 /** The session config, independent of the dialect (docs/product.md, 3). */
 export interface SessionConfig {
@@ -32,7 +35,7 @@ export interface SessionConfig {
   inputAudioTranscription: { model: string; language?: string; prompt?: string };
   turnDetection: ServerVad | null;
   tools: readonly FunctionTool[];
-  toolChoice: "auto" | "none" | "required" | { name: string };
+  toolChoice: ToolChoice;
   /** 0.6 to 1.2 (docs/product.md, 5). Preview only. */
   temperature: number;
   maxResponseOutputTokens: MaxTokens;

@@ -112,6 +112,7 @@ function response(options: ResponseOptions) {
     instructions: options.instructions,
     output_modalities: options.modalities && outputModalities(options.modalities),
     max_output_tokens: options.maxOutputTokens,
+    tool_choice: options.toolChoice && encodeToolChoice(options.toolChoice),
   };
 }
 

@@ -46,6 +46,7 @@ function response(options: ResponseOptions) {
     temperature: options.temperature,
     top_p: options.topP,
     max_output_tokens: options.maxOutputTokens,
+    tool_choice: options.toolChoice && encodeToolChoice(options.toolChoice),
   };
 }
 

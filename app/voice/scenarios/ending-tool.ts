@@ -50,11 +50,12 @@ interface ResponderOptions {
   onEnding: (ending: DeclaredEnding) => void;
 }
 
-// Both texts are shown in the conversation.
+// These texts are shown in the conversation.
 const noted = "Noted. Now say your last words.";
+const notedAfterWords = "Noted.";
 const notUnderstood = "That was not understood. Go on with the conversation.";
 
-/** Answers each of the persona's function calls once, then requests a response. */
+/** Answers each of the persona's function calls once, then requests the words that go with it, if they are missing. */
 export class EndingToolResponder {
   readonly #options: ResponderOptions;
   readonly #answered = new Set<string>();
@@ -68,10 +69,12 @@ export class EndingToolResponder {
   apply(event: ServerEvent): void {
     if (event.type !== "response.done" || event.status === "in_progress") return;
     const calls = event.output.filter((item) => this.#isOpen(item));
-    for (const call of calls) this.#answer(call);
-    const requestsResponse = calls.length > 0 && !this.#isAnswering;
+    const hasSpoken = event.output.some(isSpoken);
+    for (const call of calls) this.#answer(call, hasSpoken);
+    const requestsResponse = calls.length > 0 && !hasSpoken && !this.#isAnswering;
     this.#isAnswering = requestsResponse;
-    if (requestsResponse) this.#options.send({ type: "response.create" });
+    if (!requestsResponse) return;
+    this.#options.send({ type: "response.create", response: { toolChoice: "none" } });
   }
 
   #isOpen({ type, status, callId, id }: Item): boolean {
@@ -80,9 +83,10 @@ export class EndingToolResponder {
     return !this.#answered.has(callId ?? id);
   }
 
-  #answer({ id, callId = id, name, arguments: text = "" }: Item): void {
+  #answer({ id, callId = id, name, arguments: text = "" }: Item, hasSpoken: boolean): void {
     this.#answered.add(callId);
-    const output = this.#declare(name, text) ? noted : notUnderstood;
+    const taken = hasSpoken ? notedAfterWords : noted;
+    const output = this.#declare(name, text) ? taken : notUnderstood;
     const item = { id: newCallOutputId(), type: "function_call_output", callId, output } as const;
     this.#options.send({ type: "conversation.item.create", item });
   }
@@ -98,6 +102,11 @@ export class EndingToolResponder {
       return false;
     }
   }
+}
+
+function isSpoken({ type, role, content }: Item): boolean {
+  if (type !== "message" || role !== "assistant") return false;
+  return content.some(({ text, transcript }) => Boolean(text || transcript));
 }
 
 /** The provider accepts at most 32 characters. */

@@ -61,6 +61,24 @@ test("the debrief reads the final transcript, and what was heard where that is m
   expect(request?.body).not.toContain("um where is is");
 });
 
+for (const dialect of dialects) {
+  for (const fault of ["farewell", "recall"]) {
+    test(`in ${dialect}, a persona whose ending comes with a ${fault} says goodbye once`, async ({
+      voice,
+    }) => {
+      await voice.connectMuted(`${dialect} fault:${fault}@call`, dialect);
+      await voice.type("Is that a deal?");
+      const last = fault === "farewell" ? "Goodbye then." : "Then we are done here";
+      await expect(voice.messages.filter({ hasText: last })).toHaveCount(1);
+      await voice.answered();
+      await expect.poll(() => voice.session.reply).toBeUndefined();
+      await expect(voice.messages.getByText("Declares the ending")).toHaveCount(1);
+      const replies = voice.session.sent.filter((text) => text.includes('"response.done"'));
+      expect(replies).toHaveLength(fault === "farewell" ? 1 : 2);
+    });
+  }
+}
+
 test("a debrief that fails says why and is asked for again, and what it invents is not shown", async ({
   voice,
 }) => {

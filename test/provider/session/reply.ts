@@ -23,6 +23,9 @@ const failures = {
   quota: { type: "insufficient_quota", code: "insufficient_quota" },
 };
 
+/** What a persona says in the same breath as it calls a tool. */
+const farewell = "Right. Goodbye then.";
+
 const cuts = { filter: "content_filter", length: "max_output_tokens" };
 
 /** Words of a reply that a fault cuts off. */
@@ -64,8 +67,10 @@ export class Reply {
       if (session.fault("call", "quota")) return this.finish("failed", "quota");
       this.cut = this.takeCut();
       const turn = this.plan();
-      if ("call" in turn) await this.callTool(turn.call);
-      else for (const text of turn.say) await this.say(text);
+      if ("call" in turn) {
+        if (session.fault("call", "farewell")) await this.say(farewell);
+        await this.callTool(turn.call);
+      } else for (const text of turn.say) await this.say(text);
       this.finish("completed");
     } catch (error) {
       if (!this.stop.signal.aborted) throw error;
@@ -102,12 +107,22 @@ export class Reply {
       lastWords: session.items.lastWords,
       tools,
       toolChoice,
-      answersTool: session.items.list.at(-1)?.type === "function_call_output",
+      answersTool: this.answersTool && !this.callsAgain,
       ended: session.calledTool,
     });
     session.replies += 1;
     if ("say" in turn && session.fault("call", "two")) return { say: [...turn.say, "And so on."] };
     return turn;
+  }
+
+  private get answersTool(): boolean {
+    return this.session.items.list.at(-1)?.type === "function_call_output";
+  }
+
+  /** Whether the persona answers a tool's output with another call, as it may unless it is told not to. */
+  private get callsAgain(): boolean {
+    const mayCall = this.answersTool && this.settings.toolChoice !== "none";
+    return mayCall && this.session.fault("call", "recall") !== undefined;
   }
 
   private takeCut(): string | undefined {

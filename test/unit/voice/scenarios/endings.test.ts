@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { keepKnownIds } from "../../../../app/voice/debrief/debrief-prompt.ts";
 import type { ClientEvent } from "../../../../app/voice/protocol/client-events.ts";
+import type { Item } from "../../../../app/voice/protocol/item.ts";
 import { parseEnding, EndingToolResponder } from "../../../../app/voice/scenarios/ending-tool.ts";
 import type { DeclaredEnding } from "../../../../app/voice/scenarios/endings.ts";
 import { recordingLog } from "../recording-log.ts";
@@ -14,12 +15,12 @@ function listen() {
     send: (event) => sent.push(event),
     onEnding: (ending) => endings.push(ending),
   });
-  const call = (callId: string, text: string, name = "declare_ending") => {
+  const call = (callId: string, text: string, name = "declare_ending", spoken: Item[] = []) => {
     const item = { id: callId, type: "function_call", callId, name, arguments: text } as const;
     answers.apply({
       type: "response.done",
       status: "completed",
-      output: [{ ...item, content: [] }],
+      output: [...spoken, { ...item, content: [] }],
     });
   };
   return { sent, endings, answers, call, types: () => sent.map(({ type }) => type) };
@@ -33,6 +34,29 @@ test("an ending is taken in, answered and followed by a last line, once", () => 
   expect(endings).toEqual([{ ending: "threat", threat: "legal_action", reason: "Shouted at." }]);
   expect(types()).toEqual(["conversation.item.create", "response.create"]);
   expect(sent[0]).toMatchObject({ item: { type: "function_call_output", callId: "call_1" } });
+});
+
+const goodbye = (transcript: string): Item => ({
+  id: "m",
+  type: "message",
+  role: "assistant",
+  content: [{ type: "audio", transcript }],
+});
+
+test("the last line is asked for without tools, so that it is a line", () => {
+  const { call, sent } = listen();
+  call("call_1", '{"ending":"standing_firm","reason":"R."}');
+  expect(sent[1]).toEqual({ type: "response.create", response: { toolChoice: "none" } });
+});
+
+test("a goodbye that comes with the call is not asked for again", () => {
+  const { call, endings, sent, types } = listen();
+  const text = '{"ending":"standing_firm","reason":"R."}';
+  call("call_1", text, "declare_ending", [goodbye("Goodbye then.")]);
+  expect(endings).toHaveLength(1);
+  expect(sent).toMatchObject([{ item: { output: "Noted." } }]);
+  call("call_2", text, "declare_ending", [goodbye("")]);
+  expect(types().slice(1)).toEqual(["conversation.item.create", "response.create"]);
 });
 
 test("whatever the arguments and the tool's name are, the call is answered and harms nothing", () => {
