@@ -1,8 +1,7 @@
 import { WireError } from "./wire/wire-error.ts";
 
-const httpFaults = "quota model empty blank html reset hang slow garbage wrong beta expired".split(
-  " ",
-);
+const httpFaults =
+  "quota model region empty blank html reset hang slow garbage wrong beta expired".split(" ");
 
 const known = {
   session: httpFaults,

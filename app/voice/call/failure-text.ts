@@ -1,4 +1,4 @@
-import type { Failure, MicrophoneFailure } from "../realtime/errors.ts";
+import type { Failure, MicrophoneFailure, PeerFailure } from "../realtime/errors.ts";
 import type { SessionError } from "../realtime/session-errors.ts";
 
 /** The text of a failure notice, written for the visitor. */
@@ -16,22 +16,27 @@ export function failureText(failure: Failure): FailureText {
       };
     case "key-refused":
       return {
-        what: withDetail("The provider refused your key.", failure.detail),
+        what: withReason("The provider refused your key.", failure),
         advice: "Check that the key is whole, active and may use the realtime models.",
       };
     case "no-quota":
       return {
-        what: withDetail("Your provider account has no credit left.", failure.detail),
+        what: withReason("Your provider account has no credit left.", failure),
         advice: "Add credit or raise the spending limit in the provider's billing settings.",
+      };
+    case "region-unsupported":
+      return {
+        what: withReason("The provider does not serve the country or region you are in.", failure),
+        advice: "Another key will not help. If a VPN or proxy is on, turn it off.",
       };
     case "rate-limited":
       return {
-        what: withDetail("The provider says there were too many requests.", failure.detail),
+        what: withReason("The provider says there were too many requests.", failure),
         advice: "Wait a minute, then press Connect.",
       };
     case "model-unavailable":
       return {
-        what: withDetail("The voice model is not available to your key.", failure.detail),
+        what: withReason("The voice model is not available to your key.", failure),
         advice: "Use a key of a project that has access to the realtime models.",
       };
     case "offline":
@@ -53,13 +58,13 @@ export function failureText(failure: Failure): FailureText {
       return {
         what:
           failure.detail || failure.status === undefined
-            ? withDetail("The provider reported an error.", failure.detail)
+            ? withReason("The provider reported an error.", failure)
             : `The provider reported an error and gave no reason (status ${failure.status}).`,
         advice: "Press Connect to try again.",
       };
     case "refused":
       return {
-        what: withDetail("The provider refuses what this site asks for.", failure.detail),
+        what: withReason("The provider refuses what this site asks for.", failure),
         advice: "Another try will not help: this site’s settings and the provider do not agree.",
       };
     case "unusable-answer":
@@ -99,11 +104,8 @@ export function failureText(failure: Failure): FailureText {
         what: "The connection to the provider could not be made, or broke.",
         advice: "Press Connect to try again. A firewall or VPN may block voice connections.",
       };
-    case "unsupported":
-      return {
-        what: "This browser offers no WebRTC connection.",
-        advice: "Use a current browser, and check that no extension turns WebRTC off.",
-      };
+    case "peer":
+      return peerFailureTexts[failure.reason];
     case "internal":
       return {
         what: withDetail("Something went wrong in this page.", failure.detail),
@@ -111,6 +113,25 @@ export function failureText(failure: Failure): FailureText {
       };
   }
 }
+
+const peerFailureTexts: Readonly<Record<PeerFailure, FailureText>> = {
+  unsupported: {
+    what: "This browser offers no WebRTC connection.",
+    advice: "Use a current browser, and check that no extension turns WebRTC off.",
+  },
+  refused: {
+    what: "The browser opens no voice connection.",
+    advice: "Close other tabs that hold calls, then press Connect.",
+  },
+  closed: {
+    what: "The connection was closed while the call was being made.",
+    advice: "Press Connect to try again.",
+  },
+  "no-stream": {
+    what: "The microphone stopped while the call was being made.",
+    advice: "Check that it is plugged in, then press Connect.",
+  },
+};
 
 export const microphoneFailureTexts: Readonly<Record<MicrophoneFailure, FailureText>> = {
   denied: {
@@ -175,6 +196,14 @@ export const messageNotSent: FailureText = {
   what: "Your message was not sent.",
   advice: "Send it again; if that fails too, press Stop and then Connect.",
 };
+
+/** Adds the provider's words and status. */
+function withReason(what: string, { status, detail }: { status?: number; detail?: string }) {
+  if (status === undefined) return withDetail(what, detail);
+  return detail
+    ? `${what} It says: ${detail} (status ${status})`
+    : `${what} It gave no reason (status ${status}).`;
+}
 
 function withDetail(what: string, detail: string | undefined): string {
   return detail ? `${what} It says: ${detail}` : what;

@@ -4,17 +4,11 @@ import type { ProviderError } from "../protocol/redact.ts";
 /** The reason for a failed connection or answer, classified by what the visitor can do about it. */
 export type Failure =
   | { kind: "missing-key" }
-  | { kind: "key-refused"; detail?: string }
-  | { kind: "no-quota"; detail?: string }
-  | { kind: "rate-limited"; detail?: string }
-  | { kind: "model-unavailable"; detail?: string }
+  | ({ kind: RefusalKind } & Refusal)
   | { kind: "offline" }
   /** There was no response: the provider is down, or the network or an extension blocks it. */
   | { kind: "unreachable" }
   | { kind: "malformed-key" }
-  | { kind: "provider"; status?: number; detail?: string }
-  /** The provider rejects the site's request, and a retry would fail too. */
-  | { kind: "refused"; detail?: string }
   | { kind: "unusable-answer" }
   | { kind: "content-filtered" }
   /** The answer reached its longest length. */
@@ -23,15 +17,33 @@ export type Failure =
   | { kind: "timeout"; stage: Stage }
   | { kind: "microphone"; reason: MicrophoneFailure }
   | { kind: "connection-lost" }
-  | { kind: "unsupported" }
+  | { kind: "peer"; reason: PeerFailure }
   | { kind: "internal"; detail: string };
+
+type RefusalKind =
+  | "key-refused"
+  | "no-quota"
+  | "rate-limited"
+  | "model-unavailable"
+  /** The provider does not serve the visitor's country. */
+  | "region-unsupported"
+  /** The provider rejects the site's request, and a retry would fail too. */
+  | "refused"
+  | "provider";
+
+/** What the provider said of its refusal. */
+interface Refusal {
+  /** The HTTP status; undefined if an event of the session reports it. */
+  status?: number;
+  detail?: string;
+}
 
 export function toFailure(error: unknown, isOnline: boolean): Failure {
   if (error instanceof MissingKeyError) return { kind: "missing-key" };
   if (error instanceof MicrophoneError) return { kind: "microphone", reason: error.reason };
   if (error instanceof ConnectTimeoutError) return { kind: "timeout", stage: error.stage };
   if (error instanceof ConnectionLostError) return { kind: "connection-lost" };
-  if (error instanceof PeerConnectionError) return { kind: "unsupported" };
+  if (error instanceof PeerConnectionError) return { kind: "peer", reason: error.reason };
   if (error instanceof ConfigRefusedError) {
     return { kind: "refused", detail: detailOf(error.provider) };
   }
@@ -45,33 +57,32 @@ const retryableStatuses: ReadonlySet<number> = new Set([408, 409, 425]);
 
 function requestFailure(error: ProviderRequestError, isOnline: boolean): Failure {
   const { status, provider } = error;
-  const detail = detailOf(provider);
   if (status === 0) return { kind: isOnline ? "unreachable" : "offline" };
-  const ofCode = codeFailure(provider);
-  if (ofCode) return ofCode;
-  if (status === 401 || status === 403) return { kind: "key-refused", detail };
-  if (status === 404) return { kind: "model-unavailable", detail };
-  if (status === 429) return { kind: "rate-limited", detail };
   if (status < 400) return { kind: "unusable-answer" };
-  if (status < 500 && !retryableStatuses.has(status)) return { kind: "refused", detail };
-  return { kind: "provider", status, detail };
+  const kind = codeKind(provider) ?? statusKind(status);
+  return { kind, status, detail: detailOf(provider) };
 }
 
-/** The failure that a code or type of the provider names, whether an HTTP response carries it or an event. */
-function codeFailure(provider: ProviderError): Failure | undefined {
-  const { code = "", type = "" } = provider;
-  const detail = detailOf(provider);
+function statusKind(status: number): RefusalKind {
+  if (status === 401 || status === 403) return "key-refused";
+  if (status === 404) return "model-unavailable";
+  if (status === 429) return "rate-limited";
+  return status < 500 && !retryableStatuses.has(status) ? "refused" : "provider";
+}
+
+/** What a code or type of the provider tells, whether an HTTP response carries it or an event. */
+function codeKind({ code = "", type = "" }: ProviderError): RefusalKind | undefined {
   const names = [code, type];
-  if (names.includes("insufficient_quota")) return { kind: "no-quota", detail };
-  if (code.includes("model")) return { kind: "model-unavailable", detail };
-  if (names.includes("rate_limit_exceeded")) return { kind: "rate-limited", detail };
-  if (code === "invalid_api_key") return { kind: "key-refused", detail };
-  return undefined;
+  if (names.includes("insufficient_quota")) return "no-quota";
+  if (code === "unsupported_country_region_territory") return "region-unsupported";
+  if (code.includes("model")) return "model-unavailable";
+  if (names.includes("rate_limit_exceeded")) return "rate-limited";
+  return code === "invalid_api_key" ? "key-refused" : undefined;
 }
 
 /** The failure that an event of an open session reports. */
 export function eventFailure(provider: ProviderError): Failure {
-  return codeFailure(provider) ?? { kind: "provider", detail: detailOf(provider) };
+  return { kind: codeKind(provider) ?? "provider", detail: detailOf(provider) };
 }
 
 /** The failure of an incomplete answer. `reason` is the provider's (docs/protocol.md, "Server"). */
@@ -190,8 +201,16 @@ export class NoSessionError extends Error {
   }
 }
 
+/** `unsupported`: there is no WebRTC; `refused`: the browser opens no connection, as when it holds too many. */
+export type PeerFailure = "unsupported" | "refused" | "closed" | "no-stream";
+
 export class PeerConnectionError extends Error {
   override name = "PeerConnectionError";
+  readonly reason: PeerFailure;
+  constructor(message: string, reason: PeerFailure, cause?: unknown) {
+    super(message, { cause });
+    this.reason = reason;
+  }
 }
 
 export class ConnectTimeoutError extends Error {

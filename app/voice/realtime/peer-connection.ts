@@ -23,7 +23,7 @@ export class PeerConnection {
     makeObservable(this, { state: observable });
   }
 
-  /** Replaces the connection and returns its data channel. @throws {PeerConnectionError} if WebRTC is unavailable. */
+  /** Replaces the connection and returns its data channel. @throws {PeerConnectionError} if there can be none. */
   open(listener: PeerListener): RTCDataChannel {
     this.close();
     const peer = this.#make();
@@ -46,7 +46,7 @@ export class PeerConnection {
   }
 
   addTracks(stream: MediaStream | undefined): void {
-    if (!stream) throw new PeerConnectionError("No local stream available");
+    if (!stream) throw new PeerConnectionError("No local stream available", "no-stream");
     const peer = this.#current();
     for (const track of stream.getAudioTracks()) this.#sender = peer.addTrack(track, stream);
   }
@@ -80,7 +80,7 @@ export class PeerConnection {
   }
 
   #current(): RTCPeerConnection {
-    if (!this.#peer) throw new PeerConnectionError("No RTCPeerConnection available");
+    if (!this.#peer) throw new PeerConnectionError("No RTCPeerConnection available", "closed");
     return this.#peer;
   }
 
@@ -88,7 +88,9 @@ export class PeerConnection {
     try {
       return this.#create();
     } catch (cause) {
-      throw new PeerConnectionError("No RTCPeerConnection available", { cause });
+      // Browsers refuse with a DOMException. Without WebRTC the constructor is missing.
+      const reason = cause instanceof DOMException ? "refused" : "unsupported";
+      throw new PeerConnectionError("No RTCPeerConnection available", reason, cause);
     }
   }
 }

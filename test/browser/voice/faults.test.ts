@@ -5,7 +5,12 @@ test.use({ launchOptions });
 
 /** What the provider does, and what the visitor reads of it. */
 const refusals: [fault: string, message: RegExp][] = [
-  ["401@session", /refused your key.*Incorrect API key provided.*Check that the key is whole/],
+  [
+    "401@session",
+    /refused your key. It says: Incorrect API key provided. \(status 401\).*Check that the key is whole/,
+  ],
+  ["region@session", /does not serve the country.*\(status 403\).*VPN/],
+  ["418@session", /refuses what this site asks for. It says: An error. \(status 418\)/],
   ["403@session", /not available to your key.*Use a key of a project/],
   ["429@session", /too many requests.*Wait a minute/],
   ["quota@session", /no credit left.*Add credit/],

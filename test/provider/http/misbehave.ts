@@ -56,6 +56,15 @@ const named: Record<string, Answer> = {
       404,
     ),
   ),
+  region: errorAnswer(
+    new WireError(
+      "Country, region, or territory not supported",
+      "unsupported_country_region_territory",
+      null,
+      403,
+      "request_forbidden",
+    ),
+  ),
   beta: errorAnswer(
     new WireError(
       "The Realtime Beta API is no longer supported. Please use /v1/realtime for the GA API.",

@@ -181,33 +181,71 @@ test("a provider that does not answer is unreachable, or the device is offline",
   expect(toFailure(error, false)).toEqual({ kind: "offline" });
 });
 
-test.each<[number, string, Failure]>([
-  [401, '{"error":{"message":"bad"}}', { kind: "key-refused", detail: "bad" }],
-  [403, "", { kind: "key-refused" }],
+test.each<[number, string, Partial<Failure>, string]>([
+  [
+    401,
+    '{"error":{"message":"bad"}}',
+    { kind: "key-refused", detail: "bad" },
+    "The provider refused your key. It says: bad (status 401)",
+  ],
+  [
+    403,
+    "",
+    { kind: "key-refused" },
+    "The provider refused your key. It gave no reason (status 403).",
+  ],
+  [
+    403,
+    '{"error":{"code":"unsupported_country_region_territory","type":"request_forbidden"}}',
+    { kind: "region-unsupported", detail: "unsupported_country_region_territory" },
+    "The provider does not serve the country or region you are in. It says: unsupported_country_region_territory (status 403)",
+  ],
+  [
+    418,
+    "",
+    { kind: "refused" },
+    "The provider refuses what this site asks for. It gave no reason (status 418).",
+  ],
   [
     429,
     '{"error":{"code":"insufficient_quota"}}',
     { kind: "no-quota", detail: "insufficient_quota" },
+    "Your provider account has no credit left. It says: insufficient_quota (status 429)",
   ],
-  [429, '{"error":{"message":""}}', { kind: "rate-limited" }],
+  [
+    429,
+    '{"error":{"message":""}}',
+    { kind: "rate-limited" },
+    "The provider says there were too many requests. It gave no reason (status 429).",
+  ],
   [
     404,
     '{"error":{"code":"model_not_found","message":"no m"}}',
     { kind: "model-unavailable", detail: "no m" },
+    "The voice model is not available to your key. It says: no m (status 404)",
   ],
   [
     403,
     '{"error":{"code":"model_not_found"}}',
     { kind: "model-unavailable", detail: "model_not_found" },
+    "The voice model is not available to your key. It says: model_not_found (status 403)",
   ],
   [
     400,
     '{"error":{"message":"beta off","code":"beta_api_shape_disabled"}}',
     { kind: "refused", detail: "beta off" },
+    "The provider refuses what this site asks for. It says: beta off (status 400)",
   ],
-  [500, '{"error":{"message":"","type":"","code":""}}', { kind: "provider", status: 500 }],
-])("a %d that says %s is sorted by what can be done", async (status, body, failure) => {
+  [
+    500,
+    '{"error":{"message":"","type":"","code":""}}',
+    { kind: "provider" },
+    "The provider reported an error and gave no reason (status 500).",
+  ],
+])("a %d that says %s is sorted by what can be done", async (status, body, failure, told) => {
   await using server = await refusing(status, body, "Oops");
   const error = await failureOf(createSession(server.endpoint, server.codec, "k", config, never));
-  expect(toFailure(error, true)).toEqual(failure);
+  const found = toFailure(error, true);
+  expect(found).toEqual({ ...failure, status });
+  expect(failureText(found).what).toBe(told);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { callStatusText } from "../../../../app/voice/call/call-status.tsx";
-import { sessionErrorText } from "../../../../app/voice/call/failure-text.ts";
+import { failureText, sessionErrorText } from "../../../../app/voice/call/failure-text.ts";
 import type { SessionState } from "../../../../app/voice/realtime/realtime-session.ts";
 import { settle, standInBrowser } from "../browser-stand-ins.ts";
 
@@ -73,11 +73,24 @@ test("without a key nothing is asked for", async () => {
   expect([requests.length, streams.length]).toEqual([0, 0]);
 });
 
-test("a browser without WebRTC is told apart, and nothing is asked for", async () => {
+/** What a visitor reads of a failed connect. */
+function toldOf({ state }: { state: SessionState }): string | undefined {
+  return state.phase === "failed" ? failureText(state.failure).what : undefined;
+}
+
+test("a browser without WebRTC is told from one that refuses a connection, and nothing is asked for", async () => {
   const { session, requests, streams } = standInBrowser();
   vi.stubGlobal("RTCPeerConnection", undefined);
   await expect(session.connect()).rejects.toThrow("No RTCPeerConnection available");
-  expect(session.state).toEqual({ phase: "failed", failure: { kind: "unsupported" } });
+  expect(toldOf(session)).toBe("This browser offers no WebRTC connection.");
+  vi.stubGlobal(
+    "RTCPeerConnection",
+    vi.fn(function refuse() {
+      throw new DOMException("Cannot create so many PeerConnections", "UnknownError");
+    }),
+  );
+  await expect(session.connect()).rejects.toThrow("No RTCPeerConnection available");
+  expect(toldOf(session)).toBe("The browser opens no voice connection.");
   expect([requests.length, streams.length]).toEqual([0, 0]);
 });
 
@@ -85,7 +98,8 @@ test("a refused session is logged, thrown and shown, and leaves nothing open", a
   const { session, browser, log } = standInBrowser();
   browser.respond = async () => new Response("", { status: 401, statusText: "Unauthorized" });
   await expect(session.connect()).rejects.toThrow("Failed to create session: Unauthorized");
-  expect(session.state).toEqual({ phase: "failed", failure: { kind: "key-refused" } });
+  const failure = { kind: "key-refused", status: 401 };
+  expect(session.state).toEqual({ phase: "failed", failure });
   expect(log.messages("error")).toEqual(["Failed to create session: Unauthorized"]);
 });
 
