@@ -103,7 +103,7 @@ export class Rehearsal implements CallControls {
     void session.microphone.list();
     return () => {
       for (const close of closers) close();
-      session.stop();
+      session.close();
       void this.#listeners?.then((stop) => stop()).catch(() => {});
       this.#listeners = undefined;
       this.#discardAi();
@@ -231,7 +231,7 @@ export class Rehearsal implements CallControls {
   #keyChanged(): void {
     this.#discardAi();
     if (!this.needsKey || this.keys.openai === "") return;
-    this.session.stop();
+    this.session.close();
     this.#keyReplaced = true;
   }
 

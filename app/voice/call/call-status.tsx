@@ -41,6 +41,8 @@ export function callStatusText(session: RealtimeSession): string {
       return `Reconnecting, try ${state.attempt} of ${state.of}…`;
     case "offline":
       return "Offline: waiting for the network…";
+    case "stopping":
+      return "Stopping: your last words are being transcribed…";
     case "ended":
       return "The session has reached its time limit";
     case "failed":

@@ -4,6 +4,8 @@ export type ClientEvent =
   | { type: "conversation.item.create"; item: NewItem; previousItemId?: string; eventId?: string }
   | { type: "response.create"; response?: ResponseOptions; eventId?: string }
   | { type: "response.cancel"; responseId?: string; eventId?: string }
+  /** Ends the visitor's turn. */
+  | { type: "input_audio_buffer.commit"; eventId?: string }
   /** Discards audio that has not been played yet. */
   | { type: "output_audio_buffer.clear"; eventId?: string };
 

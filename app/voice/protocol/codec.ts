@@ -60,6 +60,7 @@ export function createEncoder({ assistantText, session, response }: Encoding): C
         return { ...head, response: event.response && response(event.response) };
       case "response.cancel":
         return { ...head, response_id: event.responseId };
+      case "input_audio_buffer.commit":
       case "output_audio_buffer.clear":
         return head;
     }

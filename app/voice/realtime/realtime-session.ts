@@ -24,6 +24,8 @@ import { VoiceActivity } from "./voice-activity.ts";
 const sessionLifetime = 60 * 60_000;
 /** A connection lost within this many milliseconds of the session's end counts as ended. */
 const endTolerance = 10_000;
+/** Milliseconds that Stop waits for the transcript of the visitor's last words. */
+const stopLimit = 2_000;
 
 export type SessionState =
   | { phase: "closed" }
@@ -34,6 +36,8 @@ export type SessionState =
   | ({ phase: "reconnecting"; stage?: Stage } & ReconnectAttempt)
   /** The connection was lost with the network. The session reconnects when the network is back. */
   | { phase: "offline" }
+  /** Both sides are silent, and the transcript of the visitor's last words is to come. */
+  | { phase: "stopping" }
   /** The provider's time limit was reached. `connect` with `resume` continues the conversation. */
   | { phase: "ended" }
   | { phase: "failed"; failure: Failure };
@@ -75,6 +79,7 @@ export class RealtimeSession {
   /** Aborts the pending work of the current connection. */
   #generation: AbortController | undefined;
   #graceTimer: ReturnType<typeof setTimeout> | undefined;
+  #stopTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #setState = action((state: SessionState): void => {
     this.state = state;
   });
@@ -94,6 +99,7 @@ export class RealtimeSession {
       isConnected: computed,
       isIdle: computed,
       stop: action,
+      close: action,
     });
   }
 
@@ -153,7 +159,18 @@ export class RealtimeSession {
     }
   }
 
+  /** Silences both sides at once, and closes when the visitor's last words are transcribed, or on a second call. */
   stop(): void {
+    if (this.state.phase !== "connected" || !this.activity.awaitsTranscript) return this.close();
+    this.#setState({ phase: "stopping" });
+    this.#options.microphone.stop();
+    this.remoteStream = undefined;
+    this.interrupt();
+    if (this.activity.visitorSpeaks) this.send({ type: "input_audio_buffer.commit" });
+    this.#stopTimer = setTimeout(() => this.close(), stopLimit);
+  }
+
+  close(): void {
     this.#tearDown();
     this.#release();
     this.microphone.stop();
@@ -232,6 +249,7 @@ export class RealtimeSession {
 
   #peerChanged(state: RTCPeerConnectionState): void {
     clearTimeout(this.#graceTimer);
+    if (this.#isStopping) return;
     if (state === "failed") return this.#lost("the peer connection failed");
     if (state === "connected") return this.#setState({ phase: "connected" });
     if (state !== "disconnected") return;
@@ -240,6 +258,7 @@ export class RealtimeSession {
   }
 
   #lost(what: string): void {
+    if (this.#isStopping) return this.close();
     const isOver = this.endsAt !== undefined && Date.now() >= this.endsAt - endTolerance;
     if (isOver) return this.#end();
     void this.#reconnect(new ConnectionLostError(what));
@@ -302,7 +321,11 @@ export class RealtimeSession {
     return this.#options.isOnline?.() ?? true;
   }
 
-  readonly #onPageHide = () => this.stop();
+  get #isStopping(): boolean {
+    return this.state.phase === "stopping";
+  }
+
+  readonly #onPageHide = () => this.close();
 
   /** Does not clear the queue: its events are sent on the next connection. */
   #release(): void {
@@ -324,6 +347,7 @@ export class RealtimeSession {
     this.#generation?.abort();
     this.#generation = undefined;
     clearTimeout(this.#graceTimer);
+    clearTimeout(this.#stopTimer);
     this.#options.microphone.setLive(false);
     this.#options.channel.close();
     this.#options.peer.close();
@@ -335,9 +359,15 @@ export class RealtimeSession {
     this.activity.apply(event);
     if (event.type === "session.created") this.endsAt = event.expiresAt ?? this.endsAt;
     for (const listener of this.#listeners) listener(event);
-    if (isSessionExpired(event)) this.#end();
+    if (this.#isStopping) this.#continueStop(event);
+    else if (isSessionExpired(event)) this.#end();
     else this.#errors.apply(event);
   });
+
+  #continueStop(event: ServerEvent): void {
+    if (event.type === "response.created") this.interrupt();
+    if (!this.activity.awaitsTranscript || isSessionExpired(event)) this.close();
+  }
 }
 
 function isSessionExpired(event: ServerEvent): boolean {

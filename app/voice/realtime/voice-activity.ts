@@ -5,6 +5,8 @@ export class VoiceActivity {
   visitorSpeaks = false;
   personaSpeaks = false;
   isResponding = false;
+  /** The items of the visitor's speech without a transcript. */
+  readonly #untranscribed = new Set<string>();
 
   constructor() {
     makeObservable(this, {
@@ -16,14 +18,27 @@ export class VoiceActivity {
     });
   }
 
+  /** Whether a transcript of the visitor's speech is to come. MobX does not track it. */
+  get awaitsTranscript(): boolean {
+    return this.visitorSpeaks || this.#untranscribed.size > 0;
+  }
+
   apply(event: ServerEvent): void {
     switch (event.type) {
       case "input_audio_buffer.speech_started":
         this.visitorSpeaks = true;
+        if (event.itemId) this.#untranscribed.add(event.itemId);
         break;
       case "input_audio_buffer.speech_stopped":
+        this.visitorSpeaks = false;
+        break;
       case "input_audio_buffer.committed":
         this.visitorSpeaks = false;
+        this.#untranscribed.add(event.itemId);
+        break;
+      case "conversation.item.input_audio_transcription.completed":
+      case "conversation.item.input_audio_transcription.failed":
+        this.#untranscribed.delete(event.itemId);
         break;
       case "output_audio_buffer.started":
         this.personaSpeaks = true;
@@ -45,5 +60,6 @@ export class VoiceActivity {
     this.visitorSpeaks = false;
     this.personaSpeaks = false;
     this.isResponding = false;
+    this.#untranscribed.clear();
   }
 }

@@ -72,6 +72,19 @@ for (const dialect of dialects) {
   });
 }
 
+for (const dialect of dialects) {
+  test(`in ${dialect}, Stop within a sentence keeps the sentence`, async ({ voice }) => {
+    await voice.connectMuted("any text", dialect);
+    await voice.control("hear", { text: "these are my last words", ms: null });
+    await expect(voice.region("Call").getByText("You are heard")).toBeVisible();
+    await voice.button("Stop").click();
+    await voice.expectLight("Media", "off");
+    await expect(voice.status).toHaveText("Not connected");
+    await expect(voice.messages.filter({ hasText: "these are my last words" })).toHaveCount(1);
+    expect(await voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
+  });
+}
+
 test("without Trigger Response a message is said and not answered, and Mute keeps the visitor unheard", async ({
   voice,
 }) => {

@@ -376,6 +376,76 @@ test("Stop ends the tries to reconnect", async () => {
   expect(streams[0]?.track.readyState).toBe("ended");
 });
 
+const speech = (event: "speech_started" | "speech_stopped" | "committed") => ({
+  type: `input_audio_buffer.${event}`,
+  item_id: "u",
+});
+
+const transcript = {
+  type: "conversation.item.input_audio_transcription.completed",
+  item_id: "u",
+  content_index: 0,
+  transcript: "My last words",
+};
+
+test("Stop silences both sides at once, and waits for the visitor's last words", async () => {
+  const { session, channel, streams, peer } = await connected();
+  const heard: string[] = [];
+  session.listen(({ type }) => heard.push(type));
+  channel().tell(speech("speech_started"));
+  session.stop();
+  expect(streams[0]?.track.readyState).toBe("ended");
+  expect([session.isMediaActive, session.remoteStream]).toEqual([false, undefined]);
+  expect(session.state).toEqual({ phase: "stopping" });
+  expect(session.isIdle).toBe(false);
+  expect(channel().types().slice(1)).toEqual([
+    "output_audio_buffer.clear",
+    "input_audio_buffer.commit",
+  ]);
+  channel().tell(speech("speech_stopped"));
+  channel().tell(speech("committed"));
+  channel().tell({ type: "response.created", response: { id: "r" } });
+  expect(channel().sent.at(-2)).toEqual({ type: "response.cancel", response_id: "r" });
+  channel().tell(error({ code: "server_error" }));
+  expect(session.state).toEqual({ phase: "stopping" });
+  channel().tell(transcript);
+  expect(heard.at(-1)).toBe(transcript.type);
+  expect(session.state).toEqual({ phase: "closed" });
+  expect(session.providerError).toBeUndefined();
+  expect(peer().connectionState).toBe("closed");
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test.each<[string, (parts: Awaited<ReturnType<typeof connected>>) => void]>([
+  ["two seconds", () => vi.advanceTimersByTime(2_000)],
+  ["a second Stop", ({ session }) => session.stop()],
+  ["leaving the page", ({ page }) => page.dispatchEvent(new Event("pagehide"))],
+  ["a lost connection", ({ channel }) => channel().dispatchEvent(new Event("close"))],
+])("the wait for the visitor's last words ends with %s", async (_, end) => {
+  const parts = await connected();
+  const { session, channel, peer, peers } = parts;
+  channel().tell(speech("committed"));
+  session.stop();
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(session.state).toEqual({ phase: "stopping" });
+  end(parts);
+  expect(session.state).toEqual({ phase: "closed" });
+  expect(peer().connectionState).toBe("closed");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(peers).toHaveLength(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("Stop waits for nothing once all that was said is transcribed", async () => {
+  const { session, channel } = await connected();
+  for (const event of ["speech_started", "speech_stopped", "committed"] as const) {
+    channel().tell(speech(event));
+  }
+  channel().tell(transcript);
+  session.stop();
+  expect(session.state).toEqual({ phase: "closed" });
+});
+
 test("the session's own end is announced, and one can go on with what was said", async () => {
   const said = { id: "u", type: "message", role: "user", text: "Hi" } as const;
   const { session, channel, streams, accept } = await connected(() => [said]);
