@@ -2,6 +2,14 @@ import { action, computed, makeObservable, observable, observableRef } from "mob
 import type { ContentPart, Item, ItemStatus, ItemType, Role } from "../protocol/item.ts";
 import { type DisplayMessage, itemText, messageText } from "./message-text.ts";
 
+/** About 160 words a minute, as the provider's voices speak. It reports no times of words. */
+const charactersPerSecond = 15;
+
+/** Estimates how long a text takes to say, in milliseconds. */
+export function speechDuration(text: string): number {
+  return (text.length / charactersPerSecond) * 1000;
+}
+
 export class ConversationItem {
   id: string;
   readonly clientId: string | undefined;
@@ -18,6 +26,10 @@ export class ConversationItem {
   previousItemId: string | undefined;
   /** Whether the visitor interrupted it. If so, a shorter text from the provider does not replace the current one. */
   interrupted = false;
+  /** Whether its speech is being played. */
+  isPlaying = false;
+  /** Milliseconds of its speech that were played before it was cut off; undefined if it was not. */
+  heardMs: number | undefined;
   transcriptionError: string | undefined;
   /** Whether the connection was lost before the visitor's speech was transcribed. */
   isLost = false;
@@ -54,11 +66,16 @@ export class ConversationItem {
       interrupted: observable,
       transcriptionError: observable,
       isLost: observable,
+      isPlaying: observable,
+      heardMs: observable,
       cleaned: observableRef,
       isHighlighted: observable,
+      cutOff: action,
+      restore: action,
       setCleaned: action,
       setHighlighted: action,
       text: computed,
+      heardText: computed,
       displayText: computed,
       replace: action,
       appendDelta: action,
@@ -77,6 +94,19 @@ export class ConversationItem {
     return itemText(this);
   }
 
+  /** The text without what was cut off before it was heard, which is estimated. */
+  get heardText(): string {
+    if (this.heardMs === undefined) return this.text;
+    if (this.heardMs >= speechDuration(this.text)) return this.text;
+    const length = Math.floor((this.heardMs / 1000) * charactersPerSecond);
+    return this.text.slice(0, length).replace(/\S*$/, "").trimEnd();
+  }
+
+  /** Whether it was cut off before a word of it was heard. */
+  get isUnheard(): boolean {
+    return this.heardMs !== undefined && this.heardText === "";
+  }
+
   get isTyped(): boolean {
     return !this.content.some(({ type }) => type === "input_audio" || type === "audio");
   }
@@ -90,10 +120,23 @@ export class ConversationItem {
   }
 
   get isFinal(): boolean {
-    if (this.status === "in_progress" || this.text === "") return false;
+    // Speech that is being played can still be cut off.
+    if (this.status === "in_progress" || this.isPlaying || this.text === "") return false;
     return this.content.every(
       ({ type }, index) => type !== "input_audio" || this.#final.has(index),
     );
+  }
+
+  /** @param heardMs milliseconds of its speech that were played. */
+  cutOff(heardMs: number): void {
+    this.interrupted = true;
+    this.heardMs = heardMs;
+  }
+
+  /** Takes back a cut that was estimated wrongly. */
+  restore(): void {
+    this.interrupted = false;
+    this.heardMs = undefined;
   }
 
   setCleaned(cleaned: DisplayMessage | undefined): void {

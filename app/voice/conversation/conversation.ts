@@ -6,6 +6,7 @@ import type { ServerEvent } from "../protocol/server-events.ts";
 import type { PastConversation } from "../realtime/realtime-session.ts";
 import { ConversationItem } from "./conversation-item.ts";
 import { ItemOrder } from "./item-order.ts";
+import { Playback } from "./playback.ts";
 import { TokenUsage } from "./token-usage.ts";
 
 /** Applies server events to the items of a conversation. Logs and drops invalid events (docs/product.md, 5). */
@@ -16,6 +17,9 @@ export class Conversation {
   /** Contains each item under its id and its client id. */
   readonly #byId = new Map<string, ConversationItem>();
   readonly #order: ItemOrder;
+  readonly #playback: Playback;
+  /** The message that a lost connection cut off. */
+  #cutByBreak: ConversationItem | undefined;
   /** Items added by the client and not yet confirmed by the provider, oldest first. */
   #pending: ConversationItem[] = [];
   readonly #log: Logger;
@@ -25,6 +29,7 @@ export class Conversation {
     this.#log = log;
     this.#now = now;
     this.#order = new ItemOrder(this.items, log);
+    this.#playback = new Playback(now);
     makeObservable(this, {
       isEmpty: computed,
       apply: action,
@@ -53,19 +58,20 @@ export class Conversation {
   }
 
   apply(event: ServerEvent): void {
+    this.#playback.apply(event);
     switch (event.type) {
       case "conversation.item.added":
         return void this.#upsert(event.item, event.previousItemId ?? undefined);
       case "conversation.item.done":
         return this.#complete(event.item, event.previousItemId ?? undefined);
       case "response.output_item.added":
-        return void this.#upsert(event.item);
+        return this.#playback.add(this.#upsert(event.item));
       case "response.output_item.done":
         return this.#complete(event.item);
       case "conversation.item.deleted":
         return this.remove(event.itemId);
       case "conversation.item.truncated":
-        return this.#edit(event.itemId, (item) => (item.interrupted = true));
+        return this.#edit(event.itemId, (item) => this.#playback.truncate(item, event.audioEndMs));
       case "conversation.item.input_audio_transcription.delta":
         return this.#editTranscription(event, (item) =>
           item.appendDelta(event.contentIndex, "transcript", event.delta, "input_audio"),
@@ -136,11 +142,17 @@ export class Conversation {
     for (const item of this.items.filter(isUnfinished)) this.#giveUp(item);
     const messages = this.items.filter(({ type }) => type === "message");
     const last = messages.at(-1);
-    const heard = messages.filter(({ text }) => text !== "");
+    if (this.#playback.cut()) this.#cutByBreak = last;
+    const heard = messages.filter(({ heardText }) => heardText !== "");
     return {
       // As text, since audio cannot be sent again.
-      messages: heard.map(({ id, role, text }) => ({ id, type: "message", role, text })),
-      awaitsAnswer: last !== undefined && awaitsAnswer(last),
+      messages: heard.map((item) => ({
+        id: item.id,
+        type: "message",
+        role: item.role,
+        text: item.heardText === item.text ? item.text : `${item.heardText}…`,
+      })),
+      awaitsAnswer: last !== undefined && (last === this.#cutByBreak || awaitsAnswer(last)),
     };
   }
 

@@ -34,8 +34,14 @@ export const DebriefPanel = observer(function DebriefPanel({
   useEffect(() => () => request.abort(), [request]);
   const { state } = request;
   const messages = conversation.items
-    .filter(({ type, text }) => type === "message" && text !== "")
-    .map(({ id, role, text, isTyped }) => ({ id, role: displayRole(role), text, isTyped }));
+    .filter(({ type, heardText }) => type === "message" && heardText !== "")
+    .map(({ id, role, heardText: text, interrupted, isTyped }) => ({
+      id,
+      role: displayRole(role),
+      text,
+      interrupted,
+      isTyped,
+    }));
 
   function ask() {
     // The Try again button disappears, which would drop focus.

@@ -81,7 +81,7 @@ export class Transcript {
     const over = isOver();
     const finished: ConversationItem[] = [];
     for (const [index, item] of items.entries()) {
-      if (this.#taken.has(item) || item.type !== "message") continue;
+      if (this.#taken.has(item) || item.type !== "message" || item.isUnheard) continue;
       // Stop can cut off an item. It is added with the text received so far.
       if (item.isFinal || (over && item.text !== "")) finished.push(item);
       else if (!over && items.length - index <= maxUnfinished) break;
@@ -131,6 +131,6 @@ export class Transcript {
   }
 }
 
-function toRecord({ id, role, text }: ConversationItem): RawRecord {
-  return { id, role: displayRole(role), text };
+function toRecord({ id, role, heardText }: ConversationItem): RawRecord {
+  return { id, role: displayRole(role), text: heardText };
 }

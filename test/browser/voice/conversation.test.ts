@@ -73,6 +73,27 @@ for (const dialect of dialects) {
 }
 
 for (const dialect of dialects) {
+  test(`in ${dialect}, what an interruption kept from being heard is marked, and told to no other session`, async ({
+    voice,
+  }) => {
+    await voice.connectMuted(`${dialect} fault:untruncated@call*1`, dialect);
+    await voice.control("say", { text: `Listen. ${"And another thing. ".repeat(60)}The end.` });
+    await expect(voice.messages.first()).toContainText("The end.");
+    await expect.poll(() => voice.session.reply).toBeUndefined();
+    await expect(voice.messages.first()).not.toContainText("interrupted");
+    await voice.button("Interrupt").click();
+    await expect(voice.messages.first()).toContainText("interrupted");
+    await expect(voice.messages.first()).toContainText("The end.");
+    await voice.control("close-channel");
+    await expect(voice.status).toHaveText("Reconnecting, try 1 of 3…");
+    await voice.connected();
+    const told = JSON.stringify(voice.session.items.list);
+    expect(told).toContain("Listen.");
+    expect(told).not.toContain("The end.");
+  });
+}
+
+for (const dialect of dialects) {
   test(`in ${dialect}, Stop within a sentence keeps the sentence`, async ({ voice }) => {
     await voice.connectMuted("any text", dialect);
     await voice.control("hear", { text: "these are my last words", ms: null });

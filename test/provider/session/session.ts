@@ -158,7 +158,7 @@ export class Session {
     this.sounding = undefined;
     if (!sounding) return;
     this.emit("output_audio_buffer.cleared", { response_id: sounding });
-    if (!playing) return;
+    if (!playing || this.fault("call", "untruncated")) return;
     const { itemId, playedMs } = playing;
     this.emit("conversation.item.truncated", {
       item_id: itemId,

@@ -126,12 +126,17 @@ test("what a coach makes up beside the debrief, and of items that nobody said, i
 
 test("of each item the corrected text is read once, and the raw one where there is no other", () => {
   const items = [raw("a", "um where"), raw("b", "is is it"), raw("c", "late"), raw("d", "uh")];
-  expect(debriefMessages(items, [record(["a", "b"], "Where is it?"), record(["d"], "")])).toEqual([
-    raw("a", "Where is it?"),
+  const final = [record(["a", "b"], "Where is it?"), record(["d"], "")];
+  expect(debriefMessages(items, final)).toEqual([
+    { ...raw("a", "Where is it?"), interrupted: false },
     raw("c", "late"),
   ]);
+  const [first = raw("a", ""), ...others] = items;
+  expect(debriefMessages([{ ...first, interrupted: true }, ...others], final)[0]).toMatchObject({
+    interrupted: true,
+  });
   expect(debriefMessages(items, [])).toEqual(items);
-  expect(debriefMessages(items.slice(1, 2), [record(["a", "b"], "Where is it?")])).toEqual([
+  expect(debriefMessages(items.slice(1, 2), [record(["a", "b"], "Where is it?")])).toMatchObject([
     raw("b", "Where is it?"),
   ]);
   expect(debriefMessages([], [record(["a"], "Gone")])).toEqual([]);
@@ -151,3 +156,16 @@ function record(ids: string[], text: string) {
     confidence: 1,
   } as const;
 }
+
+test("the coach is told which texts were cut off, and only of those", async () => {
+  await using provider = await startProvider();
+  const [first, second] = said;
+  await requestDebrief(clientOf(provider.url), [
+    { ...first, interrupted: false },
+    { ...second, interrupted: true },
+  ]);
+  const { messages } = JSON.parse(provider.state.requests.at(-1)?.body ?? "");
+  const lines: string[] = messages[1].content.split("\n");
+  expect(lines.map((line) => JSON.parse(line))).toEqual([first, { ...second, interrupted: true }]);
+  expect(messages[0].content).toContain('"interrupted"');
+});

@@ -72,6 +72,40 @@ test("a window is cleaned as soon as it is full, and two at most at the same tim
   expect(texts()).toEqual([...six.map((id) => `${id}!`), "g", "h", "i", "j", "k", "l"]);
 });
 
+test("speech that was cut off is cleaned as far as it was heard, once that is known", async () => {
+  const { conversation, requests, say, texts } = transcribe();
+  const heard = "That is what it costs,";
+  const transcript = `${heard} ${"and not a penny less ".repeat(10)}`;
+  const content = [{ type: "audio", transcript }] as const;
+  const item = {
+    id: "p",
+    type: "message",
+    role: "assistant",
+    status: "completed",
+    content,
+  } as const;
+  conversation.apply({ type: "response.created" });
+  const begun = { ...item, content: [], status: "in_progress" } as const;
+  conversation.apply({ type: "response.output_item.added", item: begun });
+  conversation.apply({ type: "output_audio_buffer.started" });
+  conversation.apply({ type: "response.done", status: "completed", output: [item] });
+  await settle();
+  expect(texts()).toEqual([]);
+  conversation.apply({ type: "output_audio_buffer.cleared" });
+  const audioEndMs = (heard.length / 15) * 1000 + 100;
+  conversation.apply({
+    type: "conversation.item.truncated",
+    itemId: "p",
+    contentIndex: 0,
+    audioEndMs,
+  });
+  for (const id of six.slice(0, 5)) say(id);
+  await settle();
+  requests[0]?.answer();
+  await settle();
+  expect(texts().slice(0, 2)).toEqual([`${heard}!`, "a!"]);
+});
+
 test("switching off aborts, and on again asks for each window once", async () => {
   const { requests, say, cleaning } = transcribe();
   for (const id of [...six, "g", "h", "i"]) say(id);
