@@ -9,6 +9,7 @@ import type { StorageStatus } from "./history/storage-status.ts";
 import { keepAwake } from "./realtime/keep-awake.ts";
 import type { RealtimeSession } from "./realtime/realtime-session.ts";
 import { EndingToolResponder } from "./scenarios/ending-tool.ts";
+import { SilenceLimit } from "./scenarios/silence-limit.ts";
 import type { CleaningSwitch } from "./transcript/cleaning-switch.ts";
 import { Transcript } from "./transcript/transcript.ts";
 
@@ -31,6 +32,7 @@ export function listenToRehearsal(models: RehearsalModels) {
     send: (event) => session.isDataOpen && session.send(event),
     onEnding: (ending) => outcome.setEnding(ending),
   });
+  const silence = new SilenceLimit((event) => session.isDataOpen && session.send(event));
   const saver = new RehearsalSaver(log, storage, () => {
     const { startedAt: id } = session;
     if (id === undefined) return undefined;
@@ -60,6 +62,7 @@ export function listenToRehearsal(models: RehearsalModels) {
     session.listen((event) => {
       timing.apply(event);
       endingTool.apply(event);
+      silence.apply(event);
       saver.saveSoon();
     }),
     reaction(

@@ -18,6 +18,8 @@ export class Conversation {
   readonly #byId = new Map<string, ConversationItem>();
   readonly #order: ItemOrder;
   readonly #playback: Playback;
+  /** Items that hold only the visitor's silence, and the item before each. */
+  readonly #silences = new Map<string, string | undefined>();
   /** The message that a lost connection cut off. */
   #cutByBreak: ConversationItem | undefined;
   /** Items added by the client and not yet confirmed by the provider, oldest first. */
@@ -58,6 +60,7 @@ export class Conversation {
   }
 
   apply(event: ServerEvent): void {
+    if (this.#isOfSilence(event)) return;
     this.#playback.apply(event);
     switch (event.type) {
       case "conversation.item.added":
@@ -122,6 +125,25 @@ export class Conversation {
     }
   }
 
+  /** Drops the events of an item that holds only the visitor's silence. */
+  #isOfSilence(event: ServerEvent): boolean {
+    if (event.type === "input_audio_buffer.timeout_triggered") this.#addSilence(event.itemId);
+    if (this.#silences.size === 0 || event.type === "conversation.item.deleted") return false;
+    const id = "item" in event ? event.item.id : "itemId" in event ? event.itemId : undefined;
+    if (id === undefined || !this.#silences.has(id)) return false;
+    if ("previousItemId" in event && event.previousItemId) {
+      this.#silences.set(id, event.previousItemId);
+    }
+    if (event.type === "conversation.item.input_audio_transcription.completed") {
+      this.usage.add("transcription", event.usage);
+    }
+    return true;
+  }
+
+  #addSilence(id: string): void {
+    if (!this.#byId.has(id)) this.#silences.set(id, undefined);
+  }
+
   remove(id: string): void {
     const item = this.#byId.get(id);
     if (!item) return;
@@ -134,6 +156,7 @@ export class Conversation {
   dropItems(previous: readonly ConversationItem[]): void {
     for (const item of previous.toReversed()) this.remove(item.id);
     this.#order.clear();
+    this.#silences.clear();
     this.usage.clear();
   }
 
@@ -162,7 +185,8 @@ export class Conversation {
     else item.status = "incomplete";
   }
 
-  #upsert(update: Item, previousItemId?: string): ConversationItem {
+  #upsert(update: Item, previousId?: string): ConversationItem {
+    const previousItemId = this.#withoutSilence(previousId);
     const item = this.#byId.get(update.id) ?? this.#findPending(update);
     if (!item) return this.#insert(update, previousItemId);
     if (update.id !== item.clientId) {
@@ -173,6 +197,10 @@ export class Conversation {
     item.replace(update);
     if (previousItemId) this.#order.place(item, this.#byId.get(previousItemId), previousItemId);
     return item;
+  }
+
+  #withoutSilence(id: string | undefined): string | undefined {
+    return id !== undefined && this.#silences.has(id) ? this.#silences.get(id) : id;
   }
 
   #insert(data: Item, previousItemId?: string, clientId?: string): ConversationItem {

@@ -35,6 +35,8 @@ export interface SessionConfig {
   inputAudioFormat: AudioFormat;
   outputAudioFormat: AudioFormat;
   inputAudioTranscription: { model: string; language?: string; prompt?: string };
+  /** GA only. */
+  noiseReduction: "near_field" | "far_field";
   turnDetection: ServerVad | null;
   tools: readonly FunctionTool[];
   toolChoice: ToolChoice;
@@ -73,6 +75,8 @@ export interface ServerVad {
   createResponse: boolean;
   /** Whether speech interrupts the current response; GA only. */
   interruptResponse?: boolean;
+  /** Milliseconds of silence after the persona's speech before it speaks again: 5000 to 30,000. GA only. */
+  idleTimeoutMs?: number;
 }
 
 export interface FunctionTool {
@@ -93,6 +97,7 @@ export function checkBounds(event: ClientEvent): void {
     between(`${path}.threshold`, turnDetection.threshold, 0, 1);
     integer(`${path}.prefixPaddingMs`, turnDetection.prefixPaddingMs);
     integer(`${path}.silenceDurationMs`, turnDetection.silenceDurationMs);
+    between(`${path}.idleTimeoutMs`, turnDetection.idleTimeoutMs, 5_000, 30_000);
   }
   if (event.type === "response.create") {
     between("response.temperature", event.response?.temperature, 0, 1);

@@ -84,7 +84,7 @@ export function encodeToolChoice(choice: SessionConfig["toolChoice"]) {
   return typeof choice === "string" ? choice : { type: "function" as const, name: choice.name };
 }
 
-/** Without `interrupt_response`, which only GA has. */
+/** Without `interrupt_response` and `idle_timeout_ms`, which only GA has. */
 export function encodeServerVad(vad: ServerVad) {
   return {
     type: vad.type,

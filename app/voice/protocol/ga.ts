@@ -85,6 +85,7 @@ function outputModalities(modalities: readonly Modality[]): [Modality] {
 function audioInput(config: Partial<SessionConfig>) {
   return {
     ...(config.inputAudioFormat && { format: format(config.inputAudioFormat) }),
+    ...(config.noiseReduction && { noise_reduction: { type: config.noiseReduction } }),
     ...(config.inputAudioTranscription && {
       transcription: config.inputAudioTranscription,
     }),
@@ -94,7 +95,11 @@ function audioInput(config: Partial<SessionConfig>) {
 
 function turnDetection({ turnDetection: vad }: Partial<SessionConfig>) {
   if (!vad) return null;
-  return { ...encodeServerVad(vad), interrupt_response: vad.interruptResponse ?? true };
+  return {
+    ...encodeServerVad(vad),
+    interrupt_response: vad.interruptResponse ?? true,
+    idle_timeout_ms: vad.idleTimeoutMs ?? null,
+  };
 }
 
 function format(name: AudioFormat): WireFormat {

@@ -55,6 +55,8 @@ export type ServerEvent =
   | { type: "input_audio_buffer.speech_started"; itemId?: string; audioStartMs?: number }
   | { type: "input_audio_buffer.speech_stopped"; itemId?: string; audioEndMs?: number }
   | { type: "input_audio_buffer.committed"; itemId: string; previousItemId?: string | null }
+  /** The visitor was silent for `idleTimeoutMs`. The item holds that silence; a response follows. */
+  | { type: "input_audio_buffer.timeout_triggered"; itemId: string }
   | { type: "output_audio_buffer.started"; responseId?: string }
   | { type: "output_audio_buffer.stopped"; responseId?: string }
   | { type: "output_audio_buffer.cleared"; responseId?: string }
@@ -196,6 +198,9 @@ export const eventParsers: ReadonlyMap<string, Reader> = new Map<string, Reader>
     z.object({ item_id: id, previous_item_id: maybeId }),
     (wire) => ({ itemId: wire.item_id, previousItemId: wire.previous_item_id }),
   ),
+  reader("input_audio_buffer.timeout_triggered", z.object({ item_id: id }), (wire) => ({
+    itemId: wire.item_id,
+  })),
   reader("output_audio_buffer.started", OfResponse, responseId),
   reader("output_audio_buffer.stopped", OfResponse, responseId),
   reader("output_audio_buffer.cleared", OfResponse, responseId),

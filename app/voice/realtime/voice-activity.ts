@@ -7,6 +7,8 @@ export class VoiceActivity {
   isResponding = false;
   /** The items of the visitor's speech without a transcript. */
   readonly #untranscribed = new Set<string>();
+  /** The item of the last silence. */
+  #silentId: string | undefined;
 
   constructor() {
     makeObservable(this, {
@@ -34,7 +36,10 @@ export class VoiceActivity {
         break;
       case "input_audio_buffer.committed":
         this.visitorSpeaks = false;
-        this.#untranscribed.add(event.itemId);
+        if (event.itemId !== this.#silentId) this.#untranscribed.add(event.itemId);
+        break;
+      case "input_audio_buffer.timeout_triggered":
+        this.#silentId = event.itemId;
         break;
       case "conversation.item.input_audio_transcription.completed":
       case "conversation.item.input_audio_transcription.failed":

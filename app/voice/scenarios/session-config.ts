@@ -1,9 +1,30 @@
-import type { FunctionTool, SessionConfig } from "../protocol/client-events.ts";
+import type { FunctionTool, ServerVad, SessionConfig } from "../protocol/client-events.ts";
 import { instructions } from "./late-freelancer-instructions.ts";
 
 interface Models {
   realtimeModel: string;
   transcriptionModel: string;
+}
+
+/** The rehearsal is in English. Told so, the model does not take an accent or a cough for another language. */
+const language = "en";
+
+/** Most visitors sit at a laptop, and its microphone is far. Headsets lose nothing by it. */
+const noiseReduction = "far_field";
+
+/** The longest that the provider allows: a visitor who types needs it. */
+const idleTimeoutMs = 30_000;
+
+/** @param asksAgain whether the persona speaks again when the visitor stays silent; GA only. */
+export function turnDetection(asksAgain: boolean): ServerVad {
+  return {
+    type: "server_vad",
+    threshold: 0.6,
+    prefixPaddingMs: 500,
+    silenceDurationMs: 700,
+    createResponse: true,
+    ...(asksAgain && { idleTimeoutMs }),
+  };
 }
 
 /** The config of a session with the built-in persona (docs/product.md, 9). */
@@ -15,14 +36,9 @@ export function sessionConfig(models: Models, tools: readonly FunctionTool[] = [
     instructions,
     inputAudioFormat: "pcm16",
     outputAudioFormat: "pcm16",
-    inputAudioTranscription: { model: models.transcriptionModel },
-    turnDetection: {
-      type: "server_vad",
-      threshold: 0.6,
-      prefixPaddingMs: 500,
-      silenceDurationMs: 700,
-      createResponse: true,
-    },
+    inputAudioTranscription: { model: models.transcriptionModel, language },
+    noiseReduction,
+    turnDetection: turnDetection(true),
     tools,
     toolChoice: "auto",
     temperature: 0.8,

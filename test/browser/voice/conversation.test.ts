@@ -93,6 +93,28 @@ for (const dialect of dialects) {
   });
 }
 
+test("in GA a silent visitor is asked twice whether they are there, and again once they spoke", async ({
+  voice,
+}) => {
+  await voice.connectMuted();
+  const idleTimeout = () => voice.session.settings.turnDetection?.idleMs;
+  expect(idleTimeout()).toBe(30_000);
+  await voice.control("idle");
+  await expect(voice.messages).toHaveCount(1);
+  await voice.answered();
+  await voice.control("idle");
+  await expect(voice.messages).toHaveCount(2);
+  await expect.poll(idleTimeout).toBeUndefined();
+  await voice.answered();
+  await voice.control("hear", { text: "i am here" });
+  await expect(voice.messages.nth(2)).toContainText("i am here");
+  // The third line of the script is two messages.
+  const rows = [/^assistant/, /^assistant/, /^user/, /^assistant/, /^assistant/];
+  await expect(voice.messages).toHaveText(rows);
+  await expect.poll(idleTimeout).toBe(30_000);
+  await expect(voice.alert).toHaveCount(0);
+});
+
 for (const dialect of dialects) {
   test(`in ${dialect}, Stop within a sentence keeps the sentence`, async ({ voice }) => {
     await voice.connectMuted("any text", dialect);

@@ -22,6 +22,8 @@ export interface TurnDetection {
   silenceMs: number;
   createResponse: boolean;
   interruptResponse: boolean;
+  /** Silence after which the persona speaks again. */
+  idleMs: number | undefined;
 }
 
 /** One way of writing what a session says and hears. */

@@ -10,6 +10,7 @@ export function readTurnDetection(value: unknown): TurnDetection | null {
     silenceMs: numberOr(value.silence_duration_ms, 500),
     createResponse: value.create_response !== false,
     interruptResponse: value.interrupt_response !== false,
+    idleMs: typeof value.idle_timeout_ms === "number" ? value.idle_timeout_ms : undefined,
   };
 }
 

@@ -32,6 +32,7 @@ const actions: Record<string, Action> = {
     session.listener.started();
     if (ms !== null) session.later(Number(ms ?? 600), () => session.listener.stopped());
   },
+  idle: (session) => session.listener.idled(),
   hush: (session) => session.listener.stopped(),
   /** What the next utterances will be transcribed as. */
   transcripts(session, { texts }) {

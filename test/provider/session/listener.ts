@@ -11,6 +11,7 @@ export class Listener {
   private readonly session: Session;
   private itemId: string | undefined;
   private utterances = 0;
+  private idle: NodeJS.Timeout | undefined;
 
   constructor(session: Session) {
     this.session = session;
@@ -20,6 +21,7 @@ export class Listener {
     const { session } = this;
     const detection = session.settings.turnDetection;
     if (!detection || this.itemId) return;
+    clearTimeout(this.idle);
     if (session.call) session.call.ear.silenceMs = detection.silenceMs;
     this.itemId = session.id("item");
     session.emit("input_audio_buffer.speech_started", {
@@ -40,10 +42,33 @@ export class Listener {
     if (session.settings.turnDetection?.createResponse && !session.reply) session.respond();
   }
 
-  /** Makes an item of what was heard. */
-  commit(): void {
+  /** Waits for the visitor, once the persona has been heard. */
+  await(): void {
     const { session } = this;
-    const id = this.itemId ?? session.id("item");
+    const idleMs = session.settings.turnDetection?.idleMs;
+    clearTimeout(this.idle);
+    if (idleMs !== undefined) this.idle = session.later(idleMs, () => this.idled());
+  }
+
+  /** The visitor has been silent for too long: the silence is an item, and the persona speaks again. */
+  idled(): void {
+    const { session } = this;
+    if (session.settings.turnDetection?.idleMs === undefined) return;
+    if (this.itemId || session.reply) return;
+    const id = session.id("item");
+    session.emit("input_audio_buffer.timeout_triggered", {
+      audio_start_ms: Math.max(0, session.now - 1000),
+      audio_end_ms: session.now,
+      item_id: id,
+    });
+    this.transcripts.unshift("");
+    this.commit(id);
+    session.respond();
+  }
+
+  /** Makes an item of what was heard. */
+  commit(id = this.itemId ?? this.session.id("item")): void {
+    const { session } = this;
     this.itemId = undefined;
     session.emit("input_audio_buffer.committed", {
       previous_item_id: session.items.list.at(-1)?.id ?? null,

@@ -270,6 +270,7 @@ export class Reply {
     session.call?.speaker.whenDone(() => {
       session.sounding = undefined;
       session.emit("output_audio_buffer.stopped", { response_id: this.id });
+      session.listener.await();
     });
   }
 

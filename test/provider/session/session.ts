@@ -117,12 +117,13 @@ export class Session {
   }
 
   /** Runs something later, unless the session has ended by then. */
-  later(ms: number, action: () => void): void {
+  later(ms: number, action: () => void): NodeJS.Timeout {
     const timer = setTimeout(() => {
       this.timers.delete(timer);
       action();
     }, ms);
     this.timers.add(timer);
+    return timer;
   }
 
   /** Adds an item, telling the client; `done` if nothing about it will change any more. */

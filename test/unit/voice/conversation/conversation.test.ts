@@ -217,6 +217,26 @@ test("two messages of one turn are two items, and calls come with arguments and 
   expect(conversation.find("f")).toMatchObject({ callId: "c", status: "completed" });
 });
 
+test("a silence is no turn of the visitor's, and what follows it stands in its place", () => {
+  const { apply, ids, log } = conversationWithLog();
+  apply(
+    { type: "conversation.item.added", item: message("a") },
+    { type: "input_audio_buffer.timeout_triggered", itemId: "s" },
+    { type: "input_audio_buffer.committed", itemId: "s", previousItemId: "a" },
+    { type: "conversation.item.added", item: spoken("s"), previousItemId: "a" },
+    { type: "conversation.item.done", item: spoken("s"), previousItemId: "a" },
+    { type: "conversation.item.added", item: message("c"), previousItemId: "b" },
+    { type: "conversation.item.added", item: message("b"), previousItemId: "s" },
+    {
+      type: "conversation.item.input_audio_transcription.completed",
+      ...at("s"),
+      transcript: "you",
+    },
+  );
+  expect(ids()).toEqual(["a", "b", "c"]);
+  expect(log.messages("warn")).toEqual(["Invalid message order"]);
+});
+
 test("a transcription that failed says why", () => {
   const { conversation, apply } = conversationWithLog();
   apply(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { previewNames } from "../../../../app/voice/protocol/preview.ts";
 import { codecFor } from "../../../../app/voice/realtime/connect-sequence.ts";
-import { sessionConfig } from "../../../../app/voice/scenarios/session-config.ts";
+import { sessionConfig, turnDetection } from "../../../../app/voice/scenarios/session-config.ts";
 import { recordingLog } from "../recording-log.ts";
 import { wireEvents } from "./wire-events.ts";
 
@@ -24,7 +24,8 @@ test("GA asks for a secret that waits ten minutes, with the whole config nested 
         audio: {
           input: {
             format: { type: "audio/pcm", rate: 24_000 },
-            transcription: { model: "t" },
+            noise_reduction: { type: "far_field" },
+            transcription: { model: "t", language: "en" },
             turn_detection: {
               type: "server_vad",
               threshold: 0.6,
@@ -32,6 +33,7 @@ test("GA asks for a secret that waits ten minutes, with the whole config nested 
               silence_duration_ms: 700,
               create_response: true,
               interrupt_response: true,
+              idle_timeout_ms: 30_000,
             },
           },
           output: { voice: "alloy", format: { type: "audio/pcm", rate: 24_000 } },
@@ -54,7 +56,7 @@ test("preview sends the config flat, with its temperature", () => {
       instructions: config.instructions,
       input_audio_format: "pcm16",
       output_audio_format: "pcm16",
-      input_audio_transcription: { model: "t" },
+      input_audio_transcription: { model: "t", language: "en" },
       turn_detection: {
         type: "server_vad",
         threshold: 0.6,
@@ -68,6 +70,16 @@ test("preview sends the config flat, with its temperature", () => {
       max_response_output_tokens: "inf",
     },
   });
+});
+
+test("a persona that is to ask no more is told so in GA, and preview knows no such thing", () => {
+  const session = { turnDetection: turnDetection(false) };
+  const update = { type: "session.update", session } as const;
+  expect(json(ga.encode(update))).toMatchObject({
+    session: { audio: { input: { turn_detection: { idle_timeout_ms: null } } } },
+  });
+  const asking = { ...update, session: { turnDetection: turnDetection(true) } };
+  expect(JSON.stringify(preview.encode(asking))).not.toContain("idle");
 });
 
 test("GA drops the temperature, and says so at debug level", () => {

@@ -118,6 +118,15 @@ export function wireEvents(dialect: Dialect): Pair[] {
       event: { type: "input_audio_buffer.committed", itemId: "i1", previousItemId: "i0" },
     },
     {
+      wire: {
+        type: "input_audio_buffer.timeout_triggered",
+        audio_start_ms: 1,
+        audio_end_ms: 2,
+        item_id: "i1",
+      },
+      event: { type: "input_audio_buffer.timeout_triggered", itemId: "i1" },
+    },
+    {
       wire: { type: "output_audio_buffer.started", response_id: "r" },
       event: { type: "output_audio_buffer.started", responseId: "r" },
     },

@@ -438,6 +438,8 @@ test.each<[string, (parts: Awaited<ReturnType<typeof connected>>) => void]>([
 
 test("Stop waits for nothing once all that was said is transcribed", async () => {
   const { session, channel } = await connected();
+  channel().tell({ type: "input_audio_buffer.timeout_triggered", item_id: "silence" });
+  channel().tell({ type: "input_audio_buffer.committed", item_id: "silence" });
   for (const event of ["speech_started", "speech_stopped", "committed"] as const) {
     channel().tell(speech(event));
   }

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import type { Item } from "../../../../app/voice/protocol/item.ts";
+import { SilenceLimit } from "../../../../app/voice/scenarios/silence-limit.ts";
+
+/** A limit, and whether the persona asks again, as the provider was last told. */
+function limit() {
+  const told: boolean[] = [];
+  const silence = new SilenceLimit((event) => {
+    if (event.type !== "session.update" || !event.session.turnDetection) return;
+    told.push(event.session.turnDetection.idleTimeoutMs !== undefined);
+  });
+  return { silence, told };
+}
+
+const asked = { type: "input_audio_buffer.timeout_triggered", itemId: "s" } as const;
+const spoken = { type: "input_audio_buffer.speech_started" } as const;
+const typed = {
+  id: "t",
+  type: "message",
+  role: "user",
+  content: [{ type: "input_text" }],
+} as const;
+
+test("a visitor who stays silent is asked twice, and again once they are heard of", () => {
+  const { silence, told } = limit();
+  silence.apply(asked);
+  expect(told).toEqual([]);
+  silence.apply(asked);
+  expect(told).toEqual([false]);
+  silence.apply(spoken);
+  expect(told).toEqual([false, true]);
+});
+
+test("a typed message is a sign of life", () => {
+  const item: Item = typed;
+  const { silence, told } = limit();
+  silence.apply(asked);
+  silence.apply({ type: "conversation.item.added", item });
+  silence.apply(asked);
+  expect(told).toEqual([]);
+  silence.apply(asked);
+  silence.apply({ type: "conversation.item.added", item });
+  expect(told).toEqual([false, true]);
+});
+
+test("the persona's own words and the silence's item are none", () => {
+  const { silence, told } = limit();
+  silence.apply(asked);
+  for (const role of ["user", "assistant"] as const) {
+    const item: Item = { id: "i", type: "message", role, content: [{ type: "input_audio" }] };
+    silence.apply({ type: "conversation.item.added", item });
+  }
+  silence.apply(asked);
+  expect(told).toEqual([false]);
+});
+
+test("another session begins anew", () => {
+  const { silence, told } = limit();
+  silence.apply(asked);
+  silence.apply({ type: "session.created" });
+  silence.apply(asked);
+  expect(told).toEqual([]);
+});
