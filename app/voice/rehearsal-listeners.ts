@@ -32,7 +32,7 @@ export function listenToRehearsal(models: RehearsalModels) {
     send: (event) => session.isDataOpen && session.send(event),
     onEnding: (ending) => outcome.setEnding(ending),
   });
-  const silence = new SilenceLimit((event) => session.isDataOpen && session.send(event));
+  const silence = new SilenceLimit((event) => session.send(event));
   const saver = new RehearsalSaver(log, storage, () => {
     const { startedAt: id } = session;
     if (id === undefined) return undefined;
@@ -65,6 +65,11 @@ export function listenToRehearsal(models: RehearsalModels) {
       silence.apply(event);
       saver.saveSoon();
     }),
+    reaction(
+      () => session.microphone.muted,
+      (muted) => silence.setMuted(muted),
+      { fireImmediately: true },
+    ),
     reaction(
       () => session.startedAt,
       (startedAt) => (startedAt === undefined ? reset() : saver.saveSoon()),

@@ -1,6 +1,6 @@
 import type { Dialect } from "../../config/environment-variables.ts";
 import type { Logger } from "../../log/memory-log.ts";
-import type { NewItem, SessionConfig } from "../protocol/client-events.ts";
+import { checkBounds, type NewItem, type SessionConfig } from "../protocol/client-events.ts";
 import type { Codec } from "../protocol/codec.ts";
 import { gaCodec } from "../protocol/ga.ts";
 import { previewCodec } from "../protocol/preview.ts";
@@ -60,6 +60,7 @@ export async function connect(
   handlers: ConnectHandlers,
 ): Promise<void> {
   const { endpoint, peer, channel, microphone } = transport;
+  checkBounds({ type: "session.update", session: request.config });
   const key = request.key.trim();
   const codec = codecFor(endpoint.dialect, transport.log);
   const stage = <T>(name: Stage, work: (signal: AbortSignal) => Promise<T>) => {

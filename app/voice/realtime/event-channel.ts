@@ -73,8 +73,9 @@ export class EventChannel {
     this.queue.push(identified);
   }
 
-  /** Bypasses the queue and the scheduler. @throws {Error} if no channel is open. */
+  /** Bypasses the queue and the scheduler. @throws {Error} if no channel is open, or a number is out of bounds. */
   sendNow(event: ClientEvent): void {
+    checkBounds(event);
     if (!this.#channel || !this.#codec) throw new Error("Data channel not initialized");
     if (this.#channel.readyState !== "open") throw new Error("Data channel is not open");
     this.#channel.send(JSON.stringify(this.#codec.encode(event)));

@@ -144,7 +144,11 @@ export class RealtimeSession {
    * @throws {Error} if the session is not idle. Other errors are also logged and stored in `state`.
    */
   async connect({ resume = false } = {}): Promise<void> {
-    if (!this.isIdle) throw new Error("Already connected to a source: disconnect first");
+    if (!this.isIdle) {
+      const error = new Error("Already connected to a source: disconnect first");
+      this.#options.log.error(error.message);
+      throw error;
+    }
     const signal = this.#begin(resume);
     this.#options.page?.addEventListener("pagehide", this.#onPageHide);
     try {

@@ -5,33 +5,35 @@ import { turnDetection } from "./session-config.ts";
 /** How often the persona asks a silent visitor. Each time costs the visitor money. */
 const mostQuestions = 2;
 
-/** Ends the persona's questions to a silent visitor, such as one who left, until the visitor is heard of again. */
+/** Ends the persona's questions to a visitor who is muted, or stays silent, until the visitor is heard of again. */
 export class SilenceLimit {
   readonly #send: (event: ClientEvent) => void;
   #questions = 0;
+  #isMuted = false;
+  /** What the session was last told; a new one asks. */
+  #asks = true;
 
   constructor(send: (event: ClientEvent) => void) {
     this.#send = send;
   }
 
+  setMuted(isMuted: boolean): void {
+    this.#isMuted = isMuted;
+    this.#update();
+  }
+
   apply(event: ServerEvent): void {
-    if (event.type === "session.created") this.#questions = 0;
-    if (event.type === "input_audio_buffer.timeout_triggered") this.#asked();
-    if (isFromVisitor(event)) this.#answered();
+    if (event.type === "session.created") this.#asks = true;
+    if (event.type === "input_audio_buffer.timeout_triggered") this.#questions += 1;
+    if (event.type === "session.created" || isFromVisitor(event)) this.#questions = 0;
+    this.#update();
   }
 
-  #asked(): void {
-    this.#questions += 1;
-    if (this.#questions === mostQuestions) this.#setAsking(false);
-  }
-
-  #answered(): void {
-    if (this.#questions >= mostQuestions) this.#setAsking(true);
-    this.#questions = 0;
-  }
-
-  #setAsking(asksAgain: boolean): void {
-    this.#send({ type: "session.update", session: { turnDetection: turnDetection(asksAgain) } });
+  #update(): void {
+    const asks = !this.#isMuted && this.#questions < mostQuestions;
+    if (asks === this.#asks) return;
+    this.#asks = asks;
+    this.#send({ type: "session.update", session: { turnDetection: turnDetection(asks) } });
   }
 }
 

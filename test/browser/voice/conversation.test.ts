@@ -93,12 +93,18 @@ for (const dialect of dialects) {
   });
 }
 
-test("in GA a silent visitor is asked twice whether they are there, and again once they spoke", async ({
+test("in GA a silent visitor is asked twice whether they are there, a muted one never", async ({
   voice,
 }) => {
+  await voice.page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () =>
+      new AudioContext().createMediaStreamDestination().stream;
+  });
   await voice.connectMuted();
   const idleTimeout = () => voice.session.settings.turnDetection?.idleMs;
-  expect(idleTimeout()).toBe(30_000);
+  await expect.poll(idleTimeout).toBeUndefined();
+  await voice.button("Mute").click();
+  await expect.poll(idleTimeout).toBe(30_000);
   await voice.control("idle");
   await expect(voice.messages).toHaveCount(1);
   await voice.answered();

@@ -123,6 +123,7 @@ export function standInBrowser(replay: () => NewItem[] = () => [], dialect: Dial
     page,
     log: recordingLog(),
     key: "sk-visitor-key",
+    temperature: 0.8,
     respond: async (url: string): Promise<Response> =>
       url.endsWith("/client_secrets") || url.endsWith("/sessions")
         ? Response.json({ value: "ek_1", client_secret: { value: "ek_1" } })
@@ -152,7 +153,10 @@ export function standInBrowser(replay: () => NewItem[] = () => [], dialect: Dial
     dialect,
     log: browser.log,
     key: () => browser.key,
-    config: () => sessionConfig({ realtimeModel: "m", transcriptionModel: "t" }),
+    config: () => ({
+      ...sessionConfig({ realtimeModel: "m", transcriptionModel: "t" }),
+      temperature: browser.temperature,
+    }),
     resume: () => ({ messages: replay(), awaitsAnswer: false }),
   });
   /** The provider's part of connecting, from the channel on. */

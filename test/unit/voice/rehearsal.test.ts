@@ -198,3 +198,21 @@ test("leaving during Connect leaves nothing behind that follows the session", as
   expect(streams.filter(({ track }) => track.readyState === "live")).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test("Mute, however often it is pressed before the session is there, is one update after the config", async () => {
+  const { rehearsal, channel, accept } = rehearse();
+  const { microphone } = rehearsal.session;
+  const done = rehearsal.connect();
+  await settle();
+  for (const muted of [true, false, true]) microphone.setMuted(muted);
+  await accept();
+  await done;
+  expect(channel().types()).toEqual(["session.update", "session.update"]);
+  expect(channel().sent[1]).toMatchObject({
+    session: { audio: { input: { turn_detection: { idle_timeout_ms: null } } } },
+  });
+  microphone.setMuted(false);
+  expect(channel().sent[2]).toMatchObject({
+    session: { audio: { input: { turn_detection: { idle_timeout_ms: 30_000 } } } },
+  });
+});

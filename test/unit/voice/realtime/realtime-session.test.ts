@@ -56,13 +56,23 @@ test("the two requests go to the dialect's addresses, one after the other", asyn
   ]);
 });
 
-test("connecting twice is an error that leaves the connection alone", async () => {
-  const { session, peers } = await connected();
+test("connecting twice is an error that is logged and leaves the connection alone", async () => {
+  const { session, peers, log } = await connected();
   await expect(session.connect()).rejects.toThrow(
     "Already connected to a source: disconnect first",
   );
+  expect(log.messages("error")).toEqual(["Already connected to a source: disconnect first"]);
   expect(session.state).toEqual({ phase: "connected" });
   expect(peers).toHaveLength(1);
+});
+
+test("a config out of bounds is refused here, before anything is asked for", async () => {
+  const { session, browser, requests, peers, log } = standInBrowser();
+  browser.temperature = 1.5;
+  await expect(session.connect()).rejects.toThrow("received 1.5: session.temperature");
+  expect(session.state).toMatchObject({ phase: "failed", failure: { kind: "internal" } });
+  expect(log.messages("error")).toHaveLength(1);
+  expect([requests.length, peers.length]).toEqual([0, 0]);
 });
 
 test("without a key nothing is asked for", async () => {

@@ -61,3 +61,14 @@ test("another session begins anew", () => {
   silence.apply(asked);
   expect(told).toEqual([]);
 });
+
+test("a muted visitor is silent on purpose, and is not asked in another session either", () => {
+  const { silence, told } = limit();
+  silence.setMuted(true);
+  silence.apply(spoken);
+  expect(told).toEqual([false]);
+  silence.apply({ type: "session.created" });
+  expect(told).toEqual([false, false]);
+  silence.setMuted(false);
+  expect(told).toEqual([false, false, true]);
+});
