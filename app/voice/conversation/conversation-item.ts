@@ -19,8 +19,12 @@ export class ConversationItem {
   /** Whether the visitor interrupted it. If so, a shorter text from the provider does not replace the current one. */
   interrupted = false;
   transcriptionError: string | undefined;
+  /** Whether the final transcript holds it. */
+  isInTranscript = false;
   cleaned: DisplayMessage | undefined;
   isHighlighted = false;
+  /** Its index in the conversation. Not observable. */
+  position = -1;
   /** Indexes of parts with final text. Later deltas for them are ignored. */
   readonly #final = new Set<number>();
 
@@ -49,8 +53,10 @@ export class ConversationItem {
       previousItemId: observable,
       interrupted: observable,
       transcriptionError: observable,
+      isInTranscript: observable,
       cleaned: observableRef,
       isHighlighted: observable,
+      setInTranscript: action,
       setCleaned: action,
       setHighlighted: action,
       text: computed,
@@ -81,6 +87,10 @@ export class ConversationItem {
     return this.content.every(
       ({ type }, index) => type !== "input_audio" || this.#final.has(index),
     );
+  }
+
+  setInTranscript(isInTranscript: boolean): void {
+    this.isInTranscript = isInTranscript;
   }
 
   setCleaned(cleaned: DisplayMessage | undefined): void {

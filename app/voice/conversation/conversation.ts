@@ -7,6 +7,8 @@ import { ConversationItem } from "./conversation-item.ts";
 import { ItemOrder } from "./item-order.ts";
 import { TokenUsage } from "./token-usage.ts";
 
+type ItemsListener = (touched: ReadonlySet<ConversationItem>) => void;
+
 /** Applies server events to the items of a conversation. Logs and drops invalid events (docs/product.md, 5). */
 export class Conversation {
   readonly items: IObservableArray<ConversationItem> = observable.array([], { deep: false });
@@ -17,6 +19,9 @@ export class Conversation {
   readonly #order: ItemOrder;
   /** Items added by the client and not yet confirmed by the provider, oldest first. */
   #pending: ConversationItem[] = [];
+  readonly #listeners = new Set<ItemsListener>();
+  /** The items that the current change has touched. */
+  readonly #touched = new Set<ConversationItem>();
   readonly #log: Logger;
   readonly #now: () => number;
 
@@ -42,15 +47,51 @@ export class Conversation {
     return this.#byId.get(id);
   }
 
+  /** Whether the item is among `items`. */
+  holds(item: ConversationItem): boolean {
+    return this.#order.holds(item);
+  }
+
+  /** Calls the listener after each change with the items that it added, changed or removed. Returns an unsubscribe function. */
+  listen(listener: ItemsListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
   addFromClient(item: NewItem): ConversationItem {
     const known = this.#byId.get(item.id);
     if (known) return known;
     const added = this.#insert(fromClient(item), undefined, item.id);
     this.#pending.push(added);
+    this.#tell();
     return added;
   }
 
   apply(event: ServerEvent): void {
+    this.#change(event);
+    this.#tell();
+  }
+
+  remove(id: string): void {
+    this.#drop(id);
+    this.#tell();
+  }
+
+  dropItems(previous: readonly ConversationItem[]): void {
+    for (const item of previous.toReversed()) this.#drop(item.id);
+    this.#order.clear();
+    this.usage.clear();
+    for (const item of this.items) this.#touched.add(item);
+    this.#tell();
+  }
+
+  #tell(): void {
+    if (this.#touched.size === 0) return;
+    for (const listener of this.#listeners) listener(this.#touched);
+    this.#touched.clear();
+  }
+
+  #change(event: ServerEvent): void {
     switch (event.type) {
       case "conversation.item.added":
         return void this.#upsert(event.item, event.previousItemId ?? undefined);
@@ -61,7 +102,7 @@ export class Conversation {
       case "response.output_item.done":
         return this.#complete(event.item);
       case "conversation.item.deleted":
-        return this.remove(event.itemId);
+        return this.#drop(event.itemId);
       case "conversation.item.truncated":
         return this.#edit(event.itemId, (item) => (item.interrupted = true));
       case "conversation.item.input_audio_transcription.delta":
@@ -114,19 +155,14 @@ export class Conversation {
     }
   }
 
-  remove(id: string): void {
+  #drop(id: string): void {
     const item = this.#byId.get(id);
     if (!item) return;
+    this.#touched.add(item);
     this.#byId.delete(item.id);
     if (item.clientId) this.#byId.delete(item.clientId);
     this.#pending = this.#pending.filter((pending) => pending !== item);
     this.#order.remove(item);
-  }
-
-  dropItems(previous: readonly ConversationItem[]): void {
-    for (const item of previous.toReversed()) this.remove(item.id);
-    this.#order.clear();
-    this.usage.clear();
   }
 
   /** Returns the messages as text for a new session, since audio cannot be sent again. */
@@ -139,6 +175,7 @@ export class Conversation {
   #upsert(update: Item, previousItemId?: string): ConversationItem {
     const item = this.#byId.get(update.id) ?? this.#findPending(update);
     if (!item) return this.#insert(update, previousItemId);
+    this.#touched.add(item);
     if (update.id !== item.clientId) {
       item.id = update.id;
       this.#byId.set(update.id, item);
@@ -151,6 +188,7 @@ export class Conversation {
 
   #insert(data: Item, previousItemId?: string, clientId?: string): ConversationItem {
     const item = new ConversationItem(data, this.#now(), clientId);
+    this.#touched.add(item);
     this.#byId.set(data.id, item);
     this.#order.insert(
       item,
@@ -192,13 +230,15 @@ export class Conversation {
     if (item.content[contentIndex]?.type !== "input_audio") {
       return this.#log.warn("Invalid content type");
     }
+    this.#touched.add(item);
     edit(item);
   }
 
   #edit(itemId: string, edit: (item: ConversationItem) => void): void {
     const item = this.#byId.get(itemId);
-    if (item) edit(item);
-    else this.#log.debug(`Event for an unknown item dropped: ${itemId}`);
+    if (!item) return this.#log.debug(`Event for an unknown item dropped: ${itemId}`);
+    this.#touched.add(item);
+    edit(item);
   }
 }
 
