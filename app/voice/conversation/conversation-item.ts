@@ -25,6 +25,8 @@ export class ConversationItem {
   isHighlighted = false;
   /** Its index in the conversation. Not observable. */
   position = -1;
+  /** Stays true when a later session gets what was spoken as text. */
+  #isSpoken = false;
   /** Indexes of parts with final text. Later deltas for them are ignored. */
   readonly #final = new Set<number>();
 
@@ -35,6 +37,7 @@ export class ConversationItem {
     this.type = item.type;
     this.role = item.role ?? "assistant";
     this.content = item.content;
+    this.#noteSpeech(item.content);
     this.arguments = item.arguments ?? "";
     this.callId = item.callId;
     this.name = item.name;
@@ -79,7 +82,7 @@ export class ConversationItem {
   }
 
   get isTyped(): boolean {
-    return !this.content.some(({ type }) => type === "input_audio" || type === "audio");
+    return !this.#isSpoken;
   }
 
   get isFinal(): boolean {
@@ -114,6 +117,7 @@ export class ConversationItem {
     this.name = item.name ?? this.name;
     this.output = item.output || this.output;
     this.#updateStatus(item.status);
+    this.#noteSpeech(item.content);
     const length = Math.max(this.content.length, item.content.length);
     this.content = Array.from({ length }, (_, index) =>
       merge(this.content[index], item.content[index], this.interrupted),
@@ -154,10 +158,15 @@ export class ConversationItem {
   }
 
   #set(index: number, part: ContentPart): void {
+    this.#noteSpeech([part]);
     const content = [...this.content];
     while (content.length < index) content.push({ type: "other" });
     content[index] = part;
     this.content = content;
+  }
+
+  #noteSpeech(parts: readonly ContentPart[]): void {
+    this.#isSpoken ||= parts.some(({ type }) => type === "input_audio" || type === "audio");
   }
 
   /** Ignores a late in_progress status for a finished item. */
