@@ -6,6 +6,9 @@ interface Models {
   transcriptionModel: string;
 }
 
+/** After so many milliseconds without speech the provider takes the visitor's turn to be over. */
+export const endOfTurnSilence = 700;
+
 /** The config of a session with the built-in persona (docs/product.md, 9). */
 export function sessionConfig(models: Models, tools: readonly FunctionTool[] = []): SessionConfig {
   return {
@@ -20,7 +23,7 @@ export function sessionConfig(models: Models, tools: readonly FunctionTool[] = [
       type: "server_vad",
       threshold: 0.6,
       prefixPaddingMs: 500,
-      silenceDurationMs: 700,
+      silenceDurationMs: endOfTurnSilence,
       createResponse: true,
     },
     tools,
