@@ -1,75 +1,103 @@
-import { action, computed, makeObservable, observable, observableRef } from "mobx";
+import { createAtom } from "mobx";
 import type { ContentPart, Item, ItemStatus, ItemType, Role } from "../protocol/item.ts";
-import { type DisplayMessage, itemText, messageText } from "./message-text.ts";
+import { type DisplayMessage, itemText, type MessageContent, messageText } from "./message-text.ts";
 
-export class ConversationItem {
+/** What a row shows of an item. */
+interface ItemRecord extends MessageContent {
   id: string;
-  readonly clientId: string | undefined;
-  /** Milliseconds since the epoch. */
-  readonly createdAt: number;
-  type: ItemType;
-  role: Role;
-  content: readonly ContentPart[];
   arguments: string;
   callId: string | undefined;
   name: string | undefined;
   output: string | undefined;
-  status: ItemStatus;
   previousItemId: string | undefined;
-  /** Whether the visitor interrupted it. If so, a shorter text from the provider does not replace the current one. */
-  interrupted = false;
+  interrupted: boolean;
   transcriptionError: string | undefined;
-  /** Whether the final transcript holds it. */
-  isInTranscript = false;
+  isInTranscript: boolean;
   cleaned: DisplayMessage | undefined;
-  isHighlighted = false;
+  isHighlighted: boolean;
+}
+
+/** An item of the conversation. A row depends on it as a whole, so one atom stands for all of its fields. */
+export class ConversationItem {
+  readonly clientId: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
   /** Its index in the conversation. Not observable. */
   position = -1;
+  readonly #atom = createAtom("ConversationItem");
+  readonly #record: ItemRecord;
   /** Stays true when a later session gets what was spoken as text. */
   #isSpoken = false;
   /** Indexes of parts with final text. Later deltas for them are ignored. */
   readonly #final = new Set<number>();
 
   constructor(item: Item, createdAt: number, clientId?: string) {
-    this.id = item.id;
     this.clientId = clientId;
     this.createdAt = createdAt;
-    this.type = item.type;
-    this.role = item.role ?? "assistant";
-    this.content = item.content;
+    this.#record = {
+      id: item.id,
+      type: item.type,
+      role: item.role ?? "assistant",
+      content: item.content,
+      arguments: item.arguments ?? "",
+      callId: item.callId,
+      name: item.name,
+      output: item.output,
+      status: item.status ?? "in_progress",
+      previousItemId: undefined,
+      interrupted: false,
+      transcriptionError: undefined,
+      isInTranscript: false,
+      cleaned: undefined,
+      isHighlighted: false,
+    };
     this.#noteSpeech(item.content);
-    this.arguments = item.arguments ?? "";
-    this.callId = item.callId;
-    this.name = item.name;
-    this.output = item.output;
-    this.status = item.status ?? "in_progress";
-    makeObservable(this, {
-      id: observable,
-      type: observable,
-      role: observable,
-      content: observableRef,
-      arguments: observable,
-      callId: observable,
-      name: observable,
-      output: observable,
-      status: observable,
-      previousItemId: observable,
-      interrupted: observable,
-      transcriptionError: observable,
-      isInTranscript: observable,
-      cleaned: observableRef,
-      isHighlighted: observable,
-      setInTranscript: action,
-      setCleaned: action,
-      setHighlighted: action,
-      text: computed,
-      displayText: computed,
-      replace: action,
-      appendDelta: action,
-      setFinalText: action,
-      startPart: action,
-      completePart: action,
-    });
+  }
+
+  get id(): string {
+    return this.#observed.id;
+  }
+
+  get type(): ItemType {
+    return this.#observed.type;
+  }
+
+  get role(): Role {
+    return this.#observed.role;
+  }
+
+  get content(): readonly ContentPart[] {
+    return this.#observed.content;
+  }
+
+  get callId(): string | undefined {
+    return this.#observed.callId;
+  }
+
+  get status(): ItemStatus {
+    return this.#observed.status;
+  }
+
+  /** Whether the visitor interrupted it. If so, a shorter text from the provider does not replace the current one. */
+  get interrupted(): boolean {
+    return this.#observed.interrupted;
+  }
+
+  get transcriptionError(): string | undefined {
+    return this.#observed.transcriptionError;
+  }
+
+  /** Whether the final transcript holds it. */
+  get isInTranscript(): boolean {
+    return this.#observed.isInTranscript;
+  }
+
+  get cleaned(): DisplayMessage | undefined {
+    return this.#observed.cleaned;
+  }
+
+  get isHighlighted(): boolean {
+    return this.#observed.isHighlighted;
   }
 
   /** The row's React key. Unlike `id`, it never changes. */
@@ -78,7 +106,11 @@ export class ConversationItem {
   }
 
   get text(): string {
-    return itemText(this);
+    return itemText(this.#observed);
+  }
+
+  get displayText(): string {
+    return messageText(this.#observed);
   }
 
   get isTyped(): boolean {
@@ -86,42 +118,34 @@ export class ConversationItem {
   }
 
   get isFinal(): boolean {
-    if (this.status === "in_progress" || this.text === "") return false;
-    return this.content.every(
-      ({ type }, index) => type !== "input_audio" || this.#final.has(index),
-    );
+    const { status, content } = this.#observed;
+    if (status === "in_progress" || this.text === "") return false;
+    return content.every(({ type }, index) => type !== "input_audio" || this.#final.has(index));
   }
 
-  setInTranscript(isInTranscript: boolean): void {
-    this.isInTranscript = isInTranscript;
-  }
-
-  setCleaned(cleaned: DisplayMessage | undefined): void {
-    this.cleaned = cleaned;
-  }
-
-  setHighlighted(isHighlighted: boolean): void {
-    this.isHighlighted = isHighlighted;
-  }
-
-  get displayText(): string {
-    return messageText(this);
+  /** Changes what is given. */
+  set(change: Partial<ItemRecord>): void {
+    Object.assign(this.#record, change);
+    this.#atom.reportChanged();
   }
 
   /** Applies the provider's version of the item. Keeps the current text where that version has none. */
   replace(item: Item): void {
-    if (this.type === "other") this.type = item.type;
-    this.role = item.role ?? this.role;
-    this.arguments = item.arguments || this.arguments;
-    this.callId = item.callId ?? this.callId;
-    this.name = item.name ?? this.name;
-    this.output = item.output || this.output;
-    this.#updateStatus(item.status);
+    const now = this.#record;
+    if (now.type === "other") now.type = item.type;
+    now.role = item.role ?? now.role;
+    now.arguments = item.arguments || now.arguments;
+    now.callId = item.callId ?? now.callId;
+    now.name = item.name ?? now.name;
+    now.output = item.output || now.output;
+    // A late in_progress does not undo the end of an item.
+    if (item.status && item.status !== "in_progress") now.status = item.status;
     this.#noteSpeech(item.content);
-    const length = Math.max(this.content.length, item.content.length);
-    this.content = Array.from({ length }, (_, index) =>
-      merge(this.content[index], item.content[index], this.interrupted),
+    const length = Math.max(now.content.length, item.content.length);
+    now.content = Array.from({ length }, (_, index) =>
+      merge(now.content[index], item.content[index], now.interrupted),
     );
+    this.#atom.reportChanged();
   }
 
   /** Appends `delta` unless the part's text is final. */
@@ -132,9 +156,9 @@ export class ConversationItem {
     part: ContentPart["type"],
   ): void {
     if (this.#final.has(index)) return;
-    const before = this.content[index];
+    const before = this.#record.content[index];
     const type = before && before.type !== "other" ? before.type : part;
-    this.#set(index, { ...before, type, [field]: (before?.[field] ?? "") + delta });
+    this.#setPart(index, { ...before, type, [field]: (before?.[field] ?? "") + delta });
   }
 
   setFinalText(
@@ -144,35 +168,52 @@ export class ConversationItem {
     part: ContentPart["type"],
   ): void {
     this.#final.add(index);
-    const next = { type: part, [field]: text };
-    this.#set(index, merge(this.content[index], next, this.interrupted));
+    this.#merge(index, { type: part, [field]: text }, this.#record.interrupted);
   }
 
   startPart(index: number, part: ContentPart): void {
-    if (!this.#final.has(index)) this.#set(index, merge(this.content[index], part, true));
+    if (!this.#final.has(index)) this.#merge(index, part, true);
   }
 
   completePart(index: number, part: ContentPart): void {
     if (part.text || part.transcript) this.#final.add(index);
-    this.#set(index, merge(this.content[index], part, this.interrupted));
+    this.#merge(index, part, this.#record.interrupted);
   }
 
-  #set(index: number, part: ContentPart): void {
+  appendArguments(delta: string): void {
+    const { status, arguments: before } = this.#record;
+    if (status === "in_progress") this.set({ arguments: before + delta });
+  }
+
+  completeCall(call: { arguments: string; name?: string; callId?: string }): void {
+    const { arguments: before, name, callId } = this.#record;
+    this.set({
+      arguments: call.arguments || before,
+      name: call.name ?? name,
+      callId: call.callId ?? callId,
+    });
+  }
+
+  get #observed(): Readonly<ItemRecord> {
+    this.#atom.reportObserved();
+    return this.#record;
+  }
+
+  #merge(index: number, part: ContentPart, keepsLonger: boolean): void {
+    this.#setPart(index, merge(this.#record.content[index], part, keepsLonger));
+  }
+
+  #setPart(index: number, part: ContentPart): void {
     this.#noteSpeech([part]);
-    const content = [...this.content];
+    const content = [...this.#record.content];
     while (content.length < index) content.push({ type: "other" });
     content[index] = part;
-    this.content = content;
+    this.#record.content = content;
+    this.#atom.reportChanged();
   }
 
   #noteSpeech(parts: readonly ContentPart[]): void {
     this.#isSpoken ||= parts.some(({ type }) => type === "input_audio" || type === "audio");
-  }
-
-  /** Ignores a late in_progress status for a finished item. */
-  #updateStatus(status: ItemStatus | undefined): void {
-    const isLate = status === "in_progress" && this.status !== "in_progress";
-    if (status && !isLate) this.status = status;
   }
 }
 

@@ -104,7 +104,7 @@ export class Conversation {
       case "conversation.item.deleted":
         return this.#drop(event.itemId);
       case "conversation.item.truncated":
-        return this.#edit(event.itemId, (item) => (item.interrupted = true));
+        return this.#edit(event.itemId, (item) => item.set({ interrupted: true }));
       case "conversation.item.input_audio_transcription.delta":
         return this.#editTranscription(event, (item) =>
           item.appendDelta(event.contentIndex, "transcript", event.delta, "input_audio"),
@@ -115,9 +115,11 @@ export class Conversation {
           item.setFinalText(event.contentIndex, "transcript", event.transcript, "input_audio"),
         );
       case "conversation.item.input_audio_transcription.failed":
-        return this.#editTranscription(event, (item) => {
-          item.transcriptionError = event.error.message ?? event.error.code ?? "no reason given";
-        });
+        return this.#editTranscription(event, (item) =>
+          item.set({
+            transcriptionError: event.error.message ?? event.error.code ?? "no reason given",
+          }),
+        );
       case "response.output_text.delta":
         return this.#edit(event.itemId, (item) =>
           item.appendDelta(event.contentIndex, "text", event.delta, "text"),
@@ -141,15 +143,9 @@ export class Conversation {
           item.completePart(event.contentIndex, event.part),
         );
       case "response.function_call_arguments.delta":
-        return this.#edit(event.itemId, (item) => {
-          if (item.status === "in_progress") item.arguments += event.delta;
-        });
+        return this.#edit(event.itemId, (item) => item.appendArguments(event.delta));
       case "response.function_call_arguments.done":
-        return this.#edit(event.itemId, (item) => {
-          item.arguments = event.arguments || item.arguments;
-          item.name = event.name ?? item.name;
-          item.callId = event.callId ?? item.callId;
-        });
+        return this.#edit(event.itemId, (item) => item.completeCall(event));
       case "response.done":
         return this.#endResponse(event);
     }
@@ -177,7 +173,7 @@ export class Conversation {
     if (!item) return this.#insert(update, previousItemId);
     this.#touched.add(item);
     if (update.id !== item.clientId) {
-      item.id = update.id;
+      item.set({ id: update.id });
       this.#byId.set(update.id, item);
     }
     this.#pending = this.#pending.filter((pending) => pending !== item);
@@ -207,15 +203,15 @@ export class Conversation {
 
   #complete(update: Item, previousItemId?: string): void {
     const item = this.#upsert(update, previousItemId);
-    if (!update.status) item.status = "completed";
+    if (!update.status) item.set({ status: "completed" });
   }
 
   #endResponse({ output, status, usage }: Extract<ServerEvent, { type: "response.done" }>): void {
     for (const update of output) {
       const item = this.#upsert(update);
-      if (status === "cancelled") item.interrupted = true;
+      if (status === "cancelled") item.set({ interrupted: true });
       if (item.status === "in_progress" && status !== "in_progress") {
-        item.status = status === "completed" ? "completed" : "incomplete";
+        item.set({ status: status === "completed" ? "completed" : "incomplete" });
       }
     }
     this.usage.add("conversation", usage);

@@ -25,7 +25,7 @@ export class ItemOrder {
 
   place(item: ConversationItem, previous: ConversationItem | undefined, previousId: string): void {
     if (this.#placed.has(item) || previous === item) return;
-    item.previousItemId = previousId;
+    item.set({ previousItemId: previousId });
     if (!previous) return this.#wait(item, previousId);
     this.#placed.add(item);
     this.#moveAfter(item, previous);

@@ -105,7 +105,8 @@ function highlightSources(conversation: Conversation, message: DisplayMessage): 
   const ids = new Set(message.ordered_source_ids);
   runInAction(() => {
     for (const item of conversation.items) {
-      item.setHighlighted(ids.has(item.id));
+      const isHighlighted = ids.has(item.id);
+      if (isHighlighted !== item.isHighlighted) item.set({ isHighlighted });
     }
   });
   const [first] = message.ordered_source_ids;

@@ -71,7 +71,7 @@ export class RecordMerger {
       offer = this.#takeStrongest();
     }
     for (const item of this.#changed) {
-      item.setCleaned(this.#offersOf(item).find(({ wins }) => wins)?.record);
+      item.set({ cleaned: this.#offersOf(item).find(({ wins }) => wins)?.record });
     }
     this.#changed.clear();
   }

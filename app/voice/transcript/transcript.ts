@@ -108,8 +108,7 @@ export class Transcript {
     this.windows.clear();
     this.#cutter = new SlidingWindows(windowSize, windowStride);
     for (const item of this.#taken) {
-      item.setInTranscript(false);
-      item.setCleaned(undefined);
+      item.set({ isInTranscript: false, cleaned: undefined });
     }
     this.#taken.clear();
     this.#pending.clear();
@@ -160,7 +159,7 @@ export class Transcript {
   #take(item: ConversationItem): void {
     this.#pending.delete(item);
     this.#taken.add(item);
-    item.setInTranscript(true);
+    item.set({ isInTranscript: true });
     this.#reconsiderAround(item.position, item.position + 1);
     const full = this.#cutter.push(item);
     if (full) this.#place(full);
