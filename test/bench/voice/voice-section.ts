@@ -76,7 +76,8 @@ async function measureUse(page: Page, length: number): Promise<UseTimes> {
 }
 
 const method = `**Events**: ${turns} turns of ${eventsOfTurn} events each, as the messages that come over the
-channel. Ours are decoded and applied to the conversation, with a MobX observer of all that a row shows on each row.
+channel, one at a time. Ours are decoded and applied to the conversation: once with a listener that does nothing, and
+once with a MobX observer of all that a row shows on each row. The channel itself is left out on both sides.
 The peer is the session of \`@openai/agents-realtime\` 0.20.0, whose transport reads the same messages without a
 network: once with a listener that does nothing, and once with rows redrawn for each item that became another object.
 Its history takes no deltas in. Each is a process of its own, in turn, ${feedRounds} rounds, after 400 turns to warm
@@ -94,8 +95,8 @@ while a message comes every 0.1 s. Cleaning is on: all windows have come back, b
 Conversations of ${shortLength} messages tell what the machine itself can do.`;
 
 function feedTable(rounds: readonly FeedRound[]): string {
-  const ratio = (name: "peer" | "peerRows") =>
-    median(rounds.map((round) => round.ours.all / round[name].all));
+  const ratio = (own: keyof FeedRound, peer: keyof FeedRound) =>
+    median(rounds.map((round) => round[own].all / round[peer].all));
   const steady = (name: keyof FeedRound) =>
     median(rounds.map((round) => round[name].last / round[name].first));
   const rate = (name: keyof FeedRound, key: keyof Rates) =>
@@ -110,7 +111,8 @@ function feedTable(rounds: readonly FeedRound[]): string {
     table(
       ["events/s", "all", "first tenth", "last tenth"],
       [
-        row("**ours, with rows**", "ours"),
+        row("**ours, with rows**", "oursRows"),
+        row("**ours, without**", "ours"),
         row("agents-realtime, with rows", "peerRows"),
         row("agents-realtime, without", "peer"),
       ],
@@ -118,9 +120,10 @@ function feedTable(rounds: readonly FeedRound[]): string {
     table(
       ["", "measured", "target", ""],
       [
-        atLeast("against the peer with rows", ratio("peerRows"), 10),
-        atLeast("against the peer without", ratio("peer"), 10),
-        atLeast("last tenth against the first", steady("ours"), 0.8),
+        atLeast("with rows, against the peer with rows", ratio("oursRows", "peerRows"), 10),
+        atLeast("with rows, against the peer without", ratio("oursRows", "peer"), 5),
+        atLeast("without rows, against the peer without", ratio("ours", "peer"), 5),
+        atLeast("last tenth against the first", steady("oursRows"), 0.8),
       ],
     ),
   ].join("\n\n");
