@@ -41,8 +41,9 @@ export const voiceSection: BenchSection = {
       const connects = await measureConnects(browser, site.url, provider, connectRounds);
       const page = await openVoicePage(browser, site.url);
       await connect(page);
-      const rows = await measureRows(page, shortLength, 100);
+      await growTo(page, 0, shortLength);
       await untilCleaned(page, shortLength);
+      const rows = await measureRows(page, shortLength, 100);
       const short = await measureUse(page, shortLength);
       await growTo(page, shortLength, longLength);
       const returning = await measureTyping(page);
