@@ -9,6 +9,8 @@ export class ItemChanges {
   readonly #changed = new Set<ConversationItem>();
   /** Keys. */
   readonly #removed = new Set<string>();
+  /** Whether what was saved before is to be replaced. */
+  #isWhole = true;
 
   constructor(items: readonly ConversationItem[]) {
     this.#items = items;
@@ -32,19 +34,22 @@ export class ItemChanges {
 
   /** Everything is to be saved. */
   forget(): void {
+    this.#isWhole = true;
     this.#removed.clear();
     this.#changed.clear();
     this.add(this.#items);
   }
 
-  take(rehearsalId: number): { items: SavedItem[]; removed: string[] } {
+  take(rehearsalId: number): { items: SavedItem[]; removed: string[]; isWhole: boolean } {
     const items = [...this.#changed]
       .filter((item) => this.#items[item.position] === item)
       .map((item) => toSavedItem(rehearsalId, item));
     const removed = [...this.#removed];
+    const isWhole = this.#isWhole;
     this.#changed.clear();
     this.#removed.clear();
-    return { items, removed };
+    this.#isWhole = false;
+    return { items, removed, isWhole };
   }
 }
 

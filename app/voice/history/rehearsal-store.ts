@@ -26,6 +26,8 @@ export interface RehearsalChange {
   spans: readonly SavedSpan[];
   /** Keys of removed items. */
   removed: readonly string[];
+  /** Whether items and spans replace all that was saved of the rehearsal. */
+  isWhole: boolean;
 }
 
 export interface RehearsalContent {
@@ -55,11 +57,13 @@ export class RehearsalStore {
   }
 
   /** @throws if the browser blocks IndexedDB, as in some private windows, or has closed the database. */
-  async write({ rehearsal, items, spans, removed }: RehearsalChange): Promise<void> {
+  async write({ rehearsal, items, spans, removed, isWhole }: RehearsalChange): Promise<void> {
     const transaction = (await this.#open()).transaction(stores, "readwrite");
     const itemStore = transaction.objectStore("items");
     const spanStore = transaction.objectStore("spans");
+    const former = isWhole ? [itemStore, spanStore] : [];
     await Promise.all([
+      ...former.map((store) => store.delete(partsOf(rehearsal.id))),
       transaction.objectStore("rehearsals").put(rehearsal),
       ...items.map((item) => itemStore.put(item)),
       ...spans.map((span) => spanStore.put(span)),

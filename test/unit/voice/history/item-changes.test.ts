@@ -14,7 +14,8 @@ function save() {
   observe(conversation.items, (change) => changes.reorder(change));
   const kept = new Map<string, SavedItem>();
   const put = () => {
-    const { items, removed } = changes.take(1);
+    const { items, removed, isWhole } = changes.take(1);
+    if (isWhole) kept.clear();
     for (const item of items) kept.set(item.key, item);
     for (const key of removed) kept.delete(key);
     return items.length;
@@ -62,6 +63,7 @@ test("what is kept is the conversation, after any changes and however often it i
         conversation.items.map(({ key, text }) => [key, text]),
       );
     }),
+    { numRuns: 1_000 },
   );
 });
 
