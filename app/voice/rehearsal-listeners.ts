@@ -9,6 +9,7 @@ import type { StorageStatus } from "./history/storage-status.ts";
 import { keepAwake } from "./realtime/keep-awake.ts";
 import type { RealtimeSession } from "./realtime/realtime-session.ts";
 import { EndingToolResponder } from "./scenarios/ending-tool.ts";
+import { endOfTurnSilence } from "./scenarios/session-config.ts";
 import { SilenceLimit } from "./scenarios/silence-limit.ts";
 import type { CleaningSwitch } from "./transcript/cleaning-switch.ts";
 import { Transcript } from "./transcript/transcript.ts";
@@ -26,18 +27,25 @@ interface RehearsalModels {
 /** Starts speech timing, the ending tool, the transcript, saving and the lock of the screen. `stop` ends them. */
 export function listenToRehearsal(models: RehearsalModels) {
   const { session, conversation, outcome, storage, cleaning, client, log } = models;
-  let timing = new SpeechTiming();
+  let timing = new SpeechTiming(endOfTurnSilence);
+  /** Undefined while the call lasts. */
+  let endedAt: number | undefined;
   const endingTool = new EndingToolResponder({
     log,
     send: (event) => session.isDataOpen && session.send(event),
     onEnding: (ending) => outcome.setEnding(ending),
   });
   const silence = new SilenceLimit((event) => session.send(event));
-  const saver = new RehearsalSaver(log, storage, () => {
-    const { startedAt: id } = session;
-    if (id === undefined) return undefined;
-    const { spans, ending, debrief } = outcome;
-    return { id, items: conversation.items, spans, ending, debrief };
+  const saver = new RehearsalSaver({
+    log,
+    status: storage,
+    conversation,
+    current() {
+      const { startedAt: id } = session;
+      if (id === undefined) return undefined;
+      const { ending, debrief } = outcome;
+      return { id, endedAt, timing, ending, debrief };
+    },
   });
   const transcript = new Transcript({
     conversation,
@@ -48,12 +56,15 @@ export function listenToRehearsal(models: RehearsalModels) {
   });
 
   function reset() {
-    timing = new SpeechTiming();
+    timing = new SpeechTiming(endOfTurnSilence);
+    endedAt = undefined;
     outcome.reset(timing.spans);
   }
 
   function finish() {
     timing.close();
+    // An attempt to go on that fails does not lengthen the call.
+    endedAt ??= Date.now();
     saver.save();
   }
 
@@ -79,11 +90,20 @@ export function listenToRehearsal(models: RehearsalModels) {
       (isIdle) => isIdle && finish(),
     ),
     reaction(
+      () => session.state.phase,
+      (phase) => {
+        if (phase === "connected") endedAt = undefined;
+        // Who spoke when the connection was lost is not heard any more.
+        if (phase === "reconnecting") timing.close();
+      },
+    ),
+    reaction(
       () => outcome.debrief,
       () => saver.saveSoon(),
     ),
     transcript.follow(),
     keepAwake(session, log),
+    saver.follow(),
   ];
 
   function stop() {

@@ -74,11 +74,9 @@ export const VoiceTool = observer(function VoiceTool({ voice, tracing }: VoiceTo
   );
 });
 
-const noMessages = [] as const;
-
 /** Renders nothing until a conversation is over. */
 const DebriefRegion = observer(function DebriefRegion({ rehearsal }: { rehearsal: Rehearsal }) {
-  const { session, conversation, outcome, transcript } = rehearsal;
+  const { session, conversation, outcome } = rehearsal;
   if (!session.isIdle || session.startedAt === undefined || conversation.isEmpty) return null;
   return (
     <Panel title="Debrief">
@@ -86,7 +84,6 @@ const DebriefRegion = observer(function DebriefRegion({ rehearsal }: { rehearsal
         <LazyDebriefPanel
           key={session.startedAt}
           conversation={conversation}
-          finalTranscript={transcript?.messages ?? noMessages}
           outcome={outcome}
           completionClient={() => rehearsal.completionClient()}
         />

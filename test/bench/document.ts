@@ -1,6 +1,7 @@
 const intro = `# Benchmarks
 
-Written by \`npm run bench\`. Ratios travel between machines, milliseconds do not.
+Written by \`npm run bench\`. Ratios travel between machines, milliseconds do not. A section names the commit that it was
+measured at; one that names none was measured before commits were noted.
 `;
 
 /** The document with one section's text put in the place of its former one, or at the end. */

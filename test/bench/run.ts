@@ -1,13 +1,20 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { withSection } from "./document.ts";
 import { describeMachine } from "./machine.ts";
+import { runInProcess } from "./run-in-process.ts";
+import { runSections } from "./run-sections.ts";
 
-// npm run bench [-- part of a title]: measures every section, or those whose title contains that.
+// npm run bench [-- [--short] part of a title]: measures every section, or those whose title contains that.
 const here = import.meta.dirname;
 const docs = join(here, "../../docs");
 const file = join(docs, "benchmarks.md");
+const { values, positionals } = parseArgs({
+  options: { short: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
 
 if (!existsSync(join(here, "node_modules"))) {
   execFileSync("npm", ["ci"], { cwd: here, stdio: "inherit" });
@@ -15,13 +22,25 @@ if (!existsSync(join(here, "node_modules"))) {
 mkdirSync(docs, { recursive: true });
 
 const { sections } = await import("./sections.ts");
-const wanted = (process.argv[2] ?? "").toLowerCase();
-for (const section of sections) {
-  if (!section.title.toLowerCase().includes(wanted)) continue;
-  console.log(`${section.title} …`);
-  const machine = describeMachine();
-  const text = await section.run();
-  const before = existsSync(file) ? readFileSync(file, "utf8") : "";
-  writeFileSync(file, withSection(before, section.title, `${machine}.\n\n${text}`));
-}
-console.log("Written to docs/benchmarks.md");
+const wanted = (positionals[0] ?? "").toLowerCase();
+const chosen = sections.filter(({ title }) => title.toLowerCase().includes(wanted));
+const failed = await runSections(chosen, {
+  async measure({ title, minutes }) {
+    const machine = describeMachine();
+    const args = values.short ? [title, "--short"] : [title];
+    const text = await runInProcess(join(here, "section-process.ts"), {
+      args,
+      limit: minutes * 60_000,
+    });
+    return `${machine}.\n\n${text}`;
+  },
+  keep({ title }, text) {
+    if (values.short) return;
+    const before = existsSync(file) ? readFileSync(file, "utf8") : "";
+    writeFileSync(file, withSection(before, title, text));
+  },
+  say: console.log,
+});
+console.log(values.short ? "No figures kept" : "Written to docs/benchmarks.md");
+if (failed.length > 0) console.error(`Failed: ${failed.join(", ")}`);
+process.exitCode = failed.length > 0 ? 1 : 0;

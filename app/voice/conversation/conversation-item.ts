@@ -1,6 +1,6 @@
-import { action, computed, makeObservable, observable, observableRef } from "mobx";
+import { createAtom } from "mobx";
 import type { ContentPart, Item, ItemStatus, ItemType, Role } from "../protocol/item.ts";
-import { type DisplayMessage, itemText, messageText } from "./message-text.ts";
+import { type DisplayMessage, itemText, type MessageContent, messageText } from "./message-text.ts";
 
 /** About 160 words a minute, as the provider's voices speak. It reports no times of words. */
 const charactersPerSecond = 15;
@@ -10,79 +10,115 @@ export function speechDuration(text: string): number {
   return (text.length / charactersPerSecond) * 1000;
 }
 
-export class ConversationItem {
+/** What a row shows of an item. */
+interface ItemRecord extends MessageContent {
   id: string;
-  readonly clientId: string | undefined;
-  /** Milliseconds since the epoch. */
-  readonly createdAt: number;
-  type: ItemType;
-  role: Role;
-  content: readonly ContentPart[];
   arguments: string;
   callId: string | undefined;
   name: string | undefined;
   output: string | undefined;
-  status: ItemStatus;
   previousItemId: string | undefined;
-  /** Whether the visitor interrupted it. If so, a shorter text from the provider does not replace the current one. */
-  interrupted = false;
-  /** Whether its speech is being played. */
-  isPlaying = false;
-  /** Milliseconds of its speech that were played before it was cut off; undefined if it was not. */
+  interrupted: boolean;
+  isPlaying: boolean;
   heardMs: number | undefined;
   transcriptionError: string | undefined;
-  /** Whether the connection was lost before the visitor's speech was transcribed. */
-  isLost = false;
-  /** Whether the visitor wants this message answered. */
-  wantsAnswer = true;
+  isLost: boolean;
+  isInTranscript: boolean;
   cleaned: DisplayMessage | undefined;
-  isHighlighted = false;
+  isHighlighted: boolean;
+}
+
+/** An item of the conversation. A row depends on it as a whole, so one atom stands for all of its fields. */
+export class ConversationItem {
+  readonly clientId: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+  /** Whether the visitor wants this message answered. Not observable. */
+  wantsAnswer = true;
+  /** Its index in the conversation. Not observable. */
+  position = -1;
+  readonly #atom = createAtom("ConversationItem");
+  readonly #record: ItemRecord;
+  /** Stays true when a later session gets what was spoken as text. */
+  #isSpoken = false;
   /** Indexes of parts with final text. Later deltas for them are ignored. */
   readonly #final = new Set<number>();
 
   constructor(item: Item, createdAt: number, clientId?: string) {
-    this.id = item.id;
     this.clientId = clientId;
     this.createdAt = createdAt;
-    this.type = item.type;
-    this.role = item.role ?? "assistant";
-    this.content = item.content;
-    this.arguments = item.arguments ?? "";
-    this.callId = item.callId;
-    this.name = item.name;
-    this.output = item.output;
-    this.status = item.status ?? "in_progress";
-    makeObservable(this, {
-      id: observable,
-      type: observable,
-      role: observable,
-      content: observableRef,
-      arguments: observable,
-      callId: observable,
-      name: observable,
-      output: observable,
-      status: observable,
-      previousItemId: observable,
-      interrupted: observable,
-      transcriptionError: observable,
-      isLost: observable,
-      isPlaying: observable,
-      heardMs: observable,
-      cleaned: observableRef,
-      isHighlighted: observable,
-      cutOff: action,
-      restore: action,
-      setCleaned: action,
-      setHighlighted: action,
-      text: computed,
-      heardText: computed,
-      displayText: computed,
-      replace: action,
-      appendDelta: action,
-      setFinalText: action,
-      startPart: action,
-      completePart: action,
-    });
+    this.#record = {
+      id: item.id,
+      type: item.type,
+      role: item.role ?? "assistant",
+      content: item.content,
+      arguments: item.arguments ?? "",
+      callId: item.callId,
+      name: item.name,
+      output: item.output,
+      status: item.status ?? "in_progress",
+      previousItemId: undefined,
+      interrupted: false,
+      isPlaying: false,
+      heardMs: undefined,
+      transcriptionError: undefined,
+      isLost: false,
+      isInTranscript: false,
+      cleaned: undefined,
+      isHighlighted: false,
+    };
+    this.#noteSpeech(item.content);
+  }
+
+  get id(): string {
+    return this.#observed.id;
+  }
+
+  get type(): ItemType {
+    return this.#observed.type;
+  }
+
+  get role(): Role {
+    return this.#observed.role;
+  }
+
+  get content(): readonly ContentPart[] {
+    return this.#observed.content;
+  }
+
+  get callId(): string | undefined {
+    return this.#observed.callId;
+  }
+
+  get status(): ItemStatus {
+    return this.#observed.status;
+  }
+
+  /** Whether the visitor interrupted it. If so, a shorter text from the provider does not replace the current one. */
+  get interrupted(): boolean {
+    return this.#observed.interrupted;
+  }
+
+  get transcriptionError(): string | undefined {
+    return this.#observed.transcriptionError;
+  }
+
+  /** Whether the connection was lost before the visitor's speech was transcribed. */
+  get isLost(): boolean {
+    return this.#observed.isLost;
+  }
+
+  /** Whether the final transcript holds it. */
+  get isInTranscript(): boolean {
+    return this.#observed.isInTranscript;
+  }
+
+  get cleaned(): DisplayMessage | undefined {
+    return this.#observed.cleaned;
+  }
+
+  get isHighlighted(): boolean {
+    return this.#observed.isHighlighted;
   }
 
   /** The row's React key. Unlike `id`, it never changes. */
@@ -91,79 +127,78 @@ export class ConversationItem {
   }
 
   get text(): string {
-    return itemText(this);
+    return itemText(this.#observed);
   }
 
   /** The text without what was cut off before it was heard, which is estimated. */
   get heardText(): string {
-    if (this.heardMs === undefined) return this.text;
-    if (this.heardMs >= speechDuration(this.text)) return this.text;
-    const length = Math.floor((this.heardMs / 1000) * charactersPerSecond);
-    return this.text.slice(0, length).replace(/\S*$/, "").trimEnd();
+    const { heardMs } = this.#observed;
+    const { text } = this;
+    if (heardMs === undefined || heardMs >= speechDuration(text)) return text;
+    const length = Math.floor((heardMs / 1000) * charactersPerSecond);
+    return text.slice(0, length).replace(/\S*$/, "").trimEnd();
   }
 
   /** Whether it was cut off before a word of it was heard. */
   get isUnheard(): boolean {
-    return this.heardMs !== undefined && this.heardText === "";
+    return this.#observed.heardMs !== undefined && this.heardText === "";
+  }
+
+  get displayText(): string {
+    return messageText(this.#observed);
   }
 
   get isTyped(): boolean {
-    return !this.content.some(({ type }) => type === "input_audio" || type === "audio");
+    return !this.#isSpoken;
   }
 
   /** Whether it is speech of which no transcript has come yet, nor a reason why there is none. */
   get awaitsTranscript(): boolean {
-    if (this.text !== "" || this.transcriptionError !== undefined) return false;
-    return this.content.some(
-      ({ type }, index) => type === "input_audio" && !this.#final.has(index),
-    );
+    const { content, transcriptionError } = this.#observed;
+    if (this.text !== "" || transcriptionError !== undefined) return false;
+    return content.some(({ type }, index) => type === "input_audio" && !this.#final.has(index));
   }
 
   get isFinal(): boolean {
+    const { status, content, isPlaying } = this.#observed;
     // Speech that is being played can still be cut off.
-    if (this.status === "in_progress" || this.isPlaying || this.text === "") return false;
-    return this.content.every(
-      ({ type }, index) => type !== "input_audio" || this.#final.has(index),
-    );
+    if (status === "in_progress" || isPlaying || this.text === "") return false;
+    return content.every(({ type }, index) => type !== "input_audio" || this.#final.has(index));
   }
 
   /** @param heardMs milliseconds of its speech that were played. */
   cutOff(heardMs: number): void {
-    this.interrupted = true;
-    this.heardMs = heardMs;
+    this.set({ interrupted: true, heardMs });
   }
 
   /** Takes back a cut that was estimated wrongly. */
   restore(): void {
-    this.interrupted = false;
-    this.heardMs = undefined;
+    this.set({ interrupted: false, heardMs: undefined });
   }
 
-  setCleaned(cleaned: DisplayMessage | undefined): void {
-    this.cleaned = cleaned;
-  }
-
-  setHighlighted(isHighlighted: boolean): void {
-    this.isHighlighted = isHighlighted;
-  }
-
-  get displayText(): string {
-    return messageText(this);
+  /** Changes what is given. */
+  set(change: Partial<ItemRecord>): void {
+    Object.assign(this.#record, change);
+    this.#atom.reportChanged();
   }
 
   /** Applies the provider's version of the item. Keeps the current text where that version has none. */
   replace(item: Item): void {
-    if (this.type === "other") this.type = item.type;
-    this.role = item.role ?? this.role;
-    this.arguments = item.arguments || this.arguments;
-    this.callId = item.callId ?? this.callId;
-    this.name = item.name ?? this.name;
-    this.output = item.output || this.output;
-    this.#updateStatus(item.status);
-    const length = Math.max(this.content.length, item.content.length);
-    this.content = Array.from({ length }, (_, index) =>
-      merge(this.content[index], item.content[index], this.interrupted),
+    const now = this.#record;
+    if (now.type === "other") now.type = item.type;
+    now.role = item.role ?? now.role;
+    now.arguments = item.arguments || now.arguments;
+    now.callId = item.callId ?? now.callId;
+    now.name = item.name ?? now.name;
+    now.output = item.output || now.output;
+    // A late in_progress does not undo the end of an item.
+    if (item.status && item.status !== "in_progress") now.status = item.status;
+    this.#noteSpeech(item.content);
+    const length = Math.max(now.content.length, item.content.length);
+    now.content = Array.from({ length }, (_, index) =>
+      merge(now.content[index], item.content[index], now.interrupted),
     );
+    this.#atom.reportChanged();
   }
 
   /** Appends `delta` unless the part's text is final. */
@@ -174,9 +209,9 @@ export class ConversationItem {
     part: ContentPart["type"],
   ): void {
     if (this.#final.has(index)) return;
-    const before = this.content[index];
+    const before = this.#record.content[index];
     const type = before && before.type !== "other" ? before.type : part;
-    this.#set(index, { ...before, type, [field]: (before?.[field] ?? "") + delta });
+    this.#setPart(index, { ...before, type, [field]: (before?.[field] ?? "") + delta });
   }
 
   setFinalText(
@@ -186,30 +221,52 @@ export class ConversationItem {
     part: ContentPart["type"],
   ): void {
     this.#final.add(index);
-    const next = { type: part, [field]: text };
-    this.#set(index, merge(this.content[index], next, this.interrupted));
+    this.#merge(index, { type: part, [field]: text }, this.#record.interrupted);
   }
 
   startPart(index: number, part: ContentPart): void {
-    if (!this.#final.has(index)) this.#set(index, merge(this.content[index], part, true));
+    if (!this.#final.has(index)) this.#merge(index, part, true);
   }
 
   completePart(index: number, part: ContentPart): void {
     if (part.text || part.transcript) this.#final.add(index);
-    this.#set(index, merge(this.content[index], part, this.interrupted));
+    this.#merge(index, part, this.#record.interrupted);
   }
 
-  #set(index: number, part: ContentPart): void {
-    const content = [...this.content];
+  appendArguments(delta: string): void {
+    const { status, arguments: before } = this.#record;
+    if (status === "in_progress") this.set({ arguments: before + delta });
+  }
+
+  completeCall(call: { arguments: string; name?: string; callId?: string }): void {
+    const { arguments: before, name, callId } = this.#record;
+    this.set({
+      arguments: call.arguments || before,
+      name: call.name ?? name,
+      callId: call.callId ?? callId,
+    });
+  }
+
+  get #observed(): Readonly<ItemRecord> {
+    this.#atom.reportObserved();
+    return this.#record;
+  }
+
+  #merge(index: number, part: ContentPart, keepsLonger: boolean): void {
+    this.#setPart(index, merge(this.#record.content[index], part, keepsLonger));
+  }
+
+  #setPart(index: number, part: ContentPart): void {
+    this.#noteSpeech([part]);
+    const content = [...this.#record.content];
     while (content.length < index) content.push({ type: "other" });
     content[index] = part;
-    this.content = content;
+    this.#record.content = content;
+    this.#atom.reportChanged();
   }
 
-  /** Ignores a late in_progress status for a finished item. */
-  #updateStatus(status: ItemStatus | undefined): void {
-    const isLate = status === "in_progress" && this.status !== "in_progress";
-    if (status && !isLate) this.status = status;
+  #noteSpeech(parts: readonly ContentPart[]): void {
+    this.#isSpoken ||= parts.some(({ type }) => type === "input_audio" || type === "audio");
   }
 }
 

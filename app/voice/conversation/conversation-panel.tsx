@@ -1,12 +1,14 @@
 import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
+import { ChunkedList } from "../../ui/chunked-list.tsx";
 import { observer } from "../../ui/observer.ts";
 import { useFollowLatest } from "../../ui/use-follow-latest.ts";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import { Composer, type SendMessage } from "./composer.tsx";
+import type { ConversationItem } from "./conversation-item.ts";
 import type { Conversation } from "./conversation.ts";
-import { MessageList } from "./message-list.tsx";
+import { MessageRow } from "./message-row.tsx";
 import { TimeAndTokens } from "./time-and-tokens.tsx";
 import "./conversation-panel.css";
 
@@ -50,7 +52,7 @@ export const ConversationPanel = observer(function ConversationPanel({
             {conversation.isEmpty ? (
               <p className="panel-empty">No conversation messages yet</p>
             ) : (
-              <MessageList items={conversation.items} />
+              <ChunkedList items={conversation.items} renderRow={renderMessage} />
             )}
           </div>
         </div>
@@ -64,3 +66,7 @@ export const ConversationPanel = observer(function ConversationPanel({
     </section>
   );
 });
+
+function renderMessage(item: ConversationItem) {
+  return <MessageRow key={item.key} item={item} />;
+}

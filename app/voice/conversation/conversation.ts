@@ -9,6 +9,8 @@ import { ItemOrder } from "./item-order.ts";
 import { Playback } from "./playback.ts";
 import { TokenUsage } from "./token-usage.ts";
 
+type ItemsListener = (touched: ReadonlySet<ConversationItem>) => void;
+
 /** Applies server events to the items of a conversation. Logs and drops invalid events (docs/product.md, 5). */
 export class Conversation {
   readonly items: IObservableArray<ConversationItem> = observable.array([], { deep: false });
@@ -24,6 +26,9 @@ export class Conversation {
   #cutByBreak: ConversationItem | undefined;
   /** Items added by the client and not yet confirmed by the provider, oldest first. */
   #pending: ConversationItem[] = [];
+  readonly #listeners = new Set<ItemsListener>();
+  /** The items that the current change has touched. */
+  readonly #touched = new Set<ConversationItem>();
   readonly #log: Logger;
   readonly #now: () => number;
 
@@ -31,7 +36,7 @@ export class Conversation {
     this.#log = log;
     this.#now = now;
     this.#order = new ItemOrder(this.items, log);
-    this.#playback = new Playback(now);
+    this.#playback = new Playback(now, (item) => this.#touched.add(item));
     makeObservable(this, {
       isEmpty: computed,
       apply: action,
@@ -51,17 +56,54 @@ export class Conversation {
     return this.#byId.get(id);
   }
 
+  /** Whether the item is among `items`. */
+  holds(item: ConversationItem): boolean {
+    return this.#order.holds(item);
+  }
+
+  /** Calls the listener after each change with the items that it added, changed or removed. Returns an unsubscribe function. */
+  listen(listener: ItemsListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
   addFromClient(item: NewItem): ConversationItem {
     const known = this.#byId.get(item.id);
     if (known) return known;
     const added = this.#insert(fromClient(item), undefined, item.id);
     this.#pending.push(added);
+    this.#tell();
     return added;
   }
 
   apply(event: ServerEvent): void {
     if (this.#isOfSilence(event)) return;
     this.#playback.apply(event);
+    this.#change(event);
+    this.#tell();
+  }
+
+  remove(id: string): void {
+    this.#drop(id);
+    this.#tell();
+  }
+
+  dropItems(previous: readonly ConversationItem[]): void {
+    for (const item of previous.toReversed()) this.#drop(item.id);
+    this.#order.clear();
+    this.#silences.clear();
+    this.usage.clear();
+    for (const item of this.items) this.#touched.add(item);
+    this.#tell();
+  }
+
+  #tell(): void {
+    if (this.#touched.size === 0) return;
+    for (const listener of this.#listeners) listener(this.#touched);
+    this.#touched.clear();
+  }
+
+  #change(event: ServerEvent): void {
     switch (event.type) {
       case "conversation.item.added":
         return void this.#upsert(event.item, event.previousItemId ?? undefined);
@@ -72,7 +114,7 @@ export class Conversation {
       case "response.output_item.done":
         return this.#complete(event.item);
       case "conversation.item.deleted":
-        return this.remove(event.itemId);
+        return this.#drop(event.itemId);
       case "conversation.item.truncated":
         return this.#edit(event.itemId, (item) => this.#playback.truncate(item, event.audioEndMs));
       case "conversation.item.input_audio_transcription.delta":
@@ -85,9 +127,11 @@ export class Conversation {
           item.setFinalText(event.contentIndex, "transcript", event.transcript, "input_audio"),
         );
       case "conversation.item.input_audio_transcription.failed":
-        return this.#editTranscription(event, (item) => {
-          item.transcriptionError = event.error.message ?? event.error.code ?? "no reason given";
-        });
+        return this.#editTranscription(event, (item) =>
+          item.set({
+            transcriptionError: event.error.message ?? event.error.code ?? "no reason given",
+          }),
+        );
       case "response.output_text.delta":
         return this.#edit(event.itemId, (item) =>
           item.appendDelta(event.contentIndex, "text", event.delta, "text"),
@@ -111,15 +155,9 @@ export class Conversation {
           item.completePart(event.contentIndex, event.part),
         );
       case "response.function_call_arguments.delta":
-        return this.#edit(event.itemId, (item) => {
-          if (item.status === "in_progress") item.arguments += event.delta;
-        });
+        return this.#edit(event.itemId, (item) => item.appendArguments(event.delta));
       case "response.function_call_arguments.done":
-        return this.#edit(event.itemId, (item) => {
-          item.arguments = event.arguments || item.arguments;
-          item.name = event.name ?? item.name;
-          item.callId = event.callId ?? item.callId;
-        });
+        return this.#edit(event.itemId, (item) => item.completeCall(event));
       case "response.done":
         return this.#endResponse(event);
     }
@@ -144,20 +182,14 @@ export class Conversation {
     if (!this.#byId.has(id)) this.#silences.set(id, undefined);
   }
 
-  remove(id: string): void {
+  #drop(id: string): void {
     const item = this.#byId.get(id);
     if (!item) return;
+    this.#touched.add(item);
     this.#byId.delete(item.id);
     if (item.clientId) this.#byId.delete(item.clientId);
     this.#pending = this.#pending.filter((pending) => pending !== item);
     this.#order.remove(item);
-  }
-
-  dropItems(previous: readonly ConversationItem[]): void {
-    for (const item of previous.toReversed()) this.remove(item.id);
-    this.#order.clear();
-    this.#silences.clear();
-    this.usage.clear();
   }
 
   /** Ends what a lost session left unfinished, and returns what its successor needs. */
@@ -166,6 +198,7 @@ export class Conversation {
     const messages = this.items.filter(({ type }) => type === "message");
     const last = messages.at(-1);
     if (this.#playback.cut()) this.#cutByBreak = last;
+    this.#tell();
     const heard = messages.filter(({ heardText }) => heardText !== "");
     return {
       // As text, since audio cannot be sent again.
@@ -180,17 +213,19 @@ export class Conversation {
   }
 
   #giveUp(item: ConversationItem): void {
-    if (item.role === "user") item.isLost = true;
-    else if (item.text === "") this.remove(item.id);
-    else item.status = "incomplete";
+    this.#touched.add(item);
+    if (item.role === "user") item.set({ isLost: true });
+    else if (item.text === "") this.#drop(item.id);
+    else item.set({ status: "incomplete" });
   }
 
   #upsert(update: Item, previousId?: string): ConversationItem {
     const previousItemId = this.#withoutSilence(previousId);
     const item = this.#byId.get(update.id) ?? this.#findPending(update);
     if (!item) return this.#insert(update, previousItemId);
+    this.#touched.add(item);
     if (update.id !== item.clientId) {
-      item.id = update.id;
+      item.set({ id: update.id });
       this.#byId.set(update.id, item);
     }
     this.#pending = this.#pending.filter((pending) => pending !== item);
@@ -205,6 +240,7 @@ export class Conversation {
 
   #insert(data: Item, previousItemId?: string, clientId?: string): ConversationItem {
     const item = new ConversationItem(data, this.#now(), clientId);
+    this.#touched.add(item);
     this.#byId.set(data.id, item);
     this.#order.insert(
       item,
@@ -223,15 +259,15 @@ export class Conversation {
 
   #complete(update: Item, previousItemId?: string): void {
     const item = this.#upsert(update, previousItemId);
-    if (!update.status) item.status = "completed";
+    if (!update.status) item.set({ status: "completed" });
   }
 
   #endResponse({ output, status, usage }: Extract<ServerEvent, { type: "response.done" }>): void {
     for (const update of output) {
       const item = this.#upsert(update);
-      if (status === "cancelled") item.interrupted = true;
+      if (status === "cancelled") item.set({ interrupted: true });
       if (item.status === "in_progress" && status !== "in_progress") {
-        item.status = status === "completed" ? "completed" : "incomplete";
+        item.set({ status: status === "completed" ? "completed" : "incomplete" });
       }
     }
     this.usage.add("conversation", usage);
@@ -246,13 +282,15 @@ export class Conversation {
     if (item.content[contentIndex]?.type !== "input_audio") {
       return this.#log.warn("Invalid content type");
     }
+    this.#touched.add(item);
     edit(item);
   }
 
   #edit(itemId: string, edit: (item: ConversationItem) => void): void {
     const item = this.#byId.get(itemId);
-    if (item) edit(item);
-    else this.#log.debug(`Event for an unknown item dropped: ${itemId}`);
+    if (!item) return this.#log.debug(`Event for an unknown item dropped: ${itemId}`);
+    this.#touched.add(item);
+    edit(item);
   }
 }
 

@@ -2,7 +2,7 @@ import type { IObservableArray } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import type { ConversationItem } from "./conversation-item.ts";
 
-/** Orders items by `previous_item_id`. Searches from the end, since almost every new item belongs there. */
+/** Orders items by `previous_item_id`, and numbers them. Almost every new item belongs at the end. */
 export class ItemOrder {
   readonly #items: IObservableArray<ConversationItem>;
   readonly #log: Logger;
@@ -18,22 +18,27 @@ export class ItemOrder {
 
   /** Inserts an item after `previous`, or at the end. Logs a warning if `previousId` is not known yet. */
   insert(item: ConversationItem, previous?: ConversationItem, previousId?: string): void {
-    this.#items.push(item);
+    item.position = this.#items.push(item) - 1;
     if (previousId) this.place(item, previous, previousId);
     this.#placeWaiting(item);
   }
 
   place(item: ConversationItem, previous: ConversationItem | undefined, previousId: string): void {
     if (this.#placed.has(item) || previous === item) return;
-    item.previousItemId = previousId;
+    item.set({ previousItemId: previousId });
     if (!previous) return this.#wait(item, previousId);
     this.#placed.add(item);
     this.#moveAfter(item, previous);
   }
 
   remove(item: ConversationItem): void {
-    const index = this.#items.lastIndexOf(item);
-    if (index >= 0) this.#items.splice(index, 1);
+    if (!this.holds(item)) return;
+    this.#items.splice(item.position, 1);
+    this.#number(item.position);
+  }
+
+  holds(item: ConversationItem): boolean {
+    return this.#items[item.position] === item;
   }
 
   clear(): void {
@@ -55,10 +60,15 @@ export class ItemOrder {
   }
 
   #moveAfter(item: ConversationItem, previous: ConversationItem): void {
-    const last = this.#items.length - 1;
-    const from = this.#items[last] === item ? last : this.#items.lastIndexOf(item);
-    if (from < 0 || this.#items[from - 1] === previous) return;
+    const from = item.position;
+    if (!this.holds(item) || this.#items[from - 1] === previous) return;
+    const to = previous.position + (from > previous.position ? 1 : 0);
     this.#items.splice(from, 1);
-    this.#items.splice(this.#items.lastIndexOf(previous) + 1, 0, item);
+    this.#items.splice(to, 0, item);
+    this.#number(Math.min(from, to));
+  }
+
+  #number(from: number): void {
+    for (const [offset, item] of this.#items.slice(from).entries()) item.position = from + offset;
   }
 }

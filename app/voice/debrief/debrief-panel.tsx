@@ -8,7 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import type { Conversation } from "../conversation/conversation.ts";
-import { type DisplayMessage, displayRole } from "../conversation/message-text.ts";
+import { displayRole } from "../conversation/message-text.ts";
 import { DebriefAnswer } from "./debrief-answer.tsx";
 import { debriefMessages, requestDebrief, type DebriefMessage } from "./debrief-prompt.ts";
 import { MeasuresTable } from "./measures-table.tsx";
@@ -18,14 +18,12 @@ import "./debrief-panel.css";
 
 interface DebriefPanelProps {
   conversation: Conversation;
-  finalTranscript: readonly DisplayMessage[];
   outcome: Outcome;
   completionClient: () => Promise<CompletionClient>;
 }
 
 export const DebriefPanel = observer(function DebriefPanel({
   conversation,
-  finalTranscript,
   outcome,
   completionClient,
 }: DebriefPanelProps) {
@@ -46,7 +44,8 @@ export const DebriefPanel = observer(function DebriefPanel({
   function ask() {
     // The Try again button disappears, which would drop focus.
     button.current?.focus();
-    void request.ask(completionClient, debriefMessages(messages, finalTranscript));
+    const corrections = conversation.items.flatMap(({ cleaned }) => cleaned ?? []);
+    void request.ask(completionClient, debriefMessages(messages, corrections));
   }
 
   return (

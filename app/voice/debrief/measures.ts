@@ -105,10 +105,14 @@ function talkingTime(spans: readonly SpeechSpan[]): number {
   return spans.reduce((sum, { start, end = start }) => sum + Math.max(0, end - start), 0);
 }
 
+/** The talking time of each side, in milliseconds. */
+export function talkingTimes(spans: readonly SpeechSpan[]): Record<Side, number> {
+  const of = (side: Side) => talkingTime(spans.filter((span) => span.side === side));
+  return { visitor: of("visitor"), persona: of("persona") };
+}
+
 /** The visitor's share of the talking time, 0 to 1; undefined if nobody spoke. */
-export function visitorShare(spans: readonly SpeechSpan[]): number | undefined {
-  const total = talkingTime(spans);
-  return total > 0
-    ? talkingTime(spans.filter(({ side }) => side === "visitor")) / total
-    : undefined;
+export function visitorShare({ visitor, persona }: Record<Side, number>): number | undefined {
+  const total = visitor + persona;
+  return total > 0 ? visitor / total : undefined;
 }

@@ -5,10 +5,15 @@ type Side = SpeechSpan["side"];
 /** Records when each side spoke, based on when the provider's events arrive. */
 export class SpeechTiming {
   readonly spans: SpeechSpan[] = [];
+  /** Milliseconds of the spans that are over. */
+  readonly talking: Record<Side, number> = { visitor: 0, persona: 0 };
   readonly #open = new Map<Side, SpeechSpan>();
+  readonly #silence: number;
   readonly #now: () => number;
 
-  constructor(now: () => number = Date.now) {
+  /** @param silence how long the visitor is silent before the provider reports the end of speech, in milliseconds. */
+  constructor(silence: number, now: () => number = Date.now) {
+    this.#silence = silence;
     this.#now = now;
   }
 
@@ -18,18 +23,21 @@ export class SpeechTiming {
         return this.#start("visitor", "persona");
       case "input_audio_buffer.speech_stopped":
       case "input_audio_buffer.committed":
-        return this.#end("visitor");
+        return this.#end("visitor", this.#now() - this.#silence);
       case "output_audio_buffer.started":
         return this.#start("persona", "visitor");
       case "output_audio_buffer.stopped":
       case "output_audio_buffer.cleared":
-        return this.#end("persona");
+        return this.#end("persona", this.#now());
+      // Of speech in an earlier session, the end is never reported.
+      case "session.created":
+        return this.close();
     }
   }
 
   close(): void {
-    this.#end("visitor");
-    this.#end("persona");
+    this.#end("visitor", this.#now());
+    this.#end("persona", this.#now());
   }
 
   #start(side: Side, other: Side): void {
@@ -39,10 +47,11 @@ export class SpeechTiming {
     this.spans.push(span);
   }
 
-  #end(side: Side): void {
+  #end(side: Side, time: number): void {
     const span = this.#open.get(side);
     if (!span) return;
-    span.end = this.#now();
+    span.end = Math.max(span.start, time);
+    this.talking[side] += span.end - span.start;
     this.#open.delete(side);
   }
 }

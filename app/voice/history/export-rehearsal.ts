@@ -3,10 +3,13 @@ import { meanCalmness } from "../debrief/debrief-prompt.ts";
 import { formatMeasures } from "../debrief/measures-table.tsx";
 import { measureConversation } from "../debrief/measures.ts";
 import { endingTitle } from "../scenarios/endings.ts";
-import { type SavedItem, type SavedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
+import { type SavedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
+import type { RehearsalContent } from "./rehearsal-store.ts";
 
-export function rehearsalMarkdown(rehearsal: SavedRehearsal, items: readonly SavedItem[]): string {
-  const { id, spans, ending, debrief } = rehearsal;
+export function rehearsalMarkdown(
+  { id, ending, debrief }: SavedRehearsal,
+  { items, spans }: RehearsalContent,
+): string {
   const said = items.filter(({ isMessage, text }) => isMessage && text !== "");
   const measures = formatMeasures(measureConversation(spans, said));
   const calmness = debrief && meanCalmness(debrief);

@@ -1,16 +1,15 @@
 import { action, makeObservable, observableRef, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
-import type { SavedItem, SavedRehearsal } from "./rehearsal-schema.ts";
-import { RehearsalStore } from "./rehearsal-store.ts";
+import type { SavedRehearsal } from "./rehearsal-schema.ts";
+import { type RehearsalContent, RehearsalStore } from "./rehearsal-store.ts";
 
 type HistoryState =
   | { phase: "reading" }
   | { phase: "unavailable" }
   | { phase: "read"; rehearsals: readonly SavedRehearsal[] };
 
-export interface OpenedRehearsal {
+export interface OpenedRehearsal extends RehearsalContent {
   rehearsal: SavedRehearsal;
-  items: readonly SavedItem[];
 }
 
 /** Holds the list of saved rehearsals, as last read, and the reopened rehearsal. */
@@ -18,12 +17,11 @@ export class RehearsalHistory {
   state: HistoryState = { phase: "reading" };
   opened: OpenedRehearsal | undefined;
   readonly #log: Logger;
-  readonly #databaseName: string;
-  #store: Promise<RehearsalStore> | undefined;
+  readonly #store: RehearsalStore;
 
   constructor(log: Logger, databaseName: string) {
     this.#log = log;
-    this.#databaseName = databaseName;
+    this.#store = new RehearsalStore(databaseName);
     makeObservable(this, { state: observableRef, opened: observableRef, close: action });
   }
 
@@ -33,13 +31,13 @@ export class RehearsalHistory {
       this.#setState({ phase: "read", rehearsals });
       // The reopened rehearsal may be the call under way, which gets new items.
       const opened = rehearsals.find(({ id }) => id === this.opened?.rehearsal.id);
-      if (opened) this.#show({ rehearsal: opened, items: await store.items(opened.id) });
+      if (opened) this.#show({ rehearsal: opened, ...(await store.content(opened.id)) });
     });
   }
 
   async open(rehearsal: SavedRehearsal): Promise<void> {
     await this.#try(async (store) => {
-      this.#show({ rehearsal, items: await store.items(rehearsal.id) });
+      this.#show({ rehearsal, ...(await store.content(rehearsal.id)) });
     });
   }
 
@@ -47,13 +45,13 @@ export class RehearsalHistory {
     this.opened = undefined;
   }
 
-  /** Returns an empty list if the items cannot be read. */
-  async items(id: number): Promise<readonly SavedItem[]> {
-    let items: readonly SavedItem[] = [];
+  /** Returns empty lists if it cannot be read. */
+  async content(id: number): Promise<RehearsalContent> {
+    let content: RehearsalContent = { items: [], spans: [] };
     await this.#try(async (store) => {
-      items = await store.items(id);
+      content = await store.content(id);
     });
-    return items;
+    return content;
   }
 
   async delete(id: number): Promise<void> {
@@ -70,12 +68,11 @@ export class RehearsalHistory {
 
   async #try(work: (store: RehearsalStore) => Promise<void>): Promise<void> {
     try {
-      this.#store ??= RehearsalStore.open(this.#databaseName);
-      await work(await this.#store);
+      await work(this.#store);
     } catch (error) {
       this.#log.warn("Failed to read or delete past rehearsals", error);
-      this.#store = undefined;
-      this.#setState({ phase: "unavailable" });
+      // What was read before stays on show.
+      if (this.state.phase === "reading") this.#setState({ phase: "unavailable" });
     }
   }
 

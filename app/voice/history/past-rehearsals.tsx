@@ -32,7 +32,8 @@ export const PastRehearsals = observer(function PastRehearsals({
     void lookForDatabase(storage.databaseName).then(setDatabase);
   }, [storage]);
 
-  if (isUnavailable || database === "unavailable") {
+  const hasSaved = database === "present" || savedCount > 0;
+  if (database === "unavailable" || (isUnavailable && !hasSaved)) {
     return (
       <Panel title="Past rehearsals">
         <p className="panel-empty">
@@ -44,7 +45,12 @@ export const PastRehearsals = observer(function PastRehearsals({
   }
   return (
     <Panel title="Past rehearsals">
-      {database === "present" || savedCount > 0 ? (
+      {isUnavailable && (
+        <p className="panel-empty" role="alert">
+          This browser does not keep what is said now. What it kept before is below.
+        </p>
+      )}
+      {hasSaved ? (
         <Suspense fallback={<p className="panel-empty">Reading…</p>}>
           <LazyRehearsalList storage={storage} empty={<NoRehearsals />} />
         </Suspense>

@@ -19,10 +19,11 @@ export function RehearsalRow({ rehearsal, history, onDelete }: RehearsalRowProps
   const calmness = debrief && meanCalmness(debrief);
 
   async function save(kind: "json" | "md") {
-    const items = await history.items(id);
+    const content = await history.content(id);
     const name = `rehearsal-${new Date(startedAt).toISOString().slice(0, 16).replaceAll(":", "-")}.${kind}`;
-    if (kind === "md") downloadFile(name, "text/markdown", rehearsalMarkdown(rehearsal, items));
-    else downloadFile(name, "application/json", JSON.stringify({ ...rehearsal, items }, null, 2));
+    if (kind === "md") downloadFile(name, "text/markdown", rehearsalMarkdown(rehearsal, content));
+    else
+      downloadFile(name, "application/json", JSON.stringify({ ...rehearsal, ...content }, null, 2));
   }
 
   return (

@@ -1,36 +1,64 @@
+import { observe } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
-import type { ConversationItem } from "../conversation/conversation-item.ts";
-import { displayRole } from "../conversation/message-text.ts";
+import type { Conversation } from "../conversation/conversation.ts";
 import type { Debrief } from "../debrief/debrief-prompt.ts";
-import type { SpeechSpan } from "../debrief/speech-timing.ts";
+import type { SpeechTiming } from "../debrief/speech-timing.ts";
 import type { DeclaredEnding } from "../scenarios/endings.ts";
-import type { SavedItem } from "./rehearsal-schema.ts";
+import { ItemChanges } from "./item-changes.ts";
 import { type RehearsalChange, RehearsalStore } from "./rehearsal-store.ts";
 import type { StorageStatus } from "./storage-status.ts";
 
 /** Maximum delay before a change is saved, in milliseconds. */
 const saveDelay = 400;
 
-/** Saves the running rehearsal in this browser as it changes. */
+interface RehearsalState {
+  /** Start time in milliseconds since the epoch. */
+  id: number;
+  /** Undefined while the call lasts. */
+  endedAt: number | undefined;
+  timing: Pick<SpeechTiming, "spans" | "talking">;
+  ending: DeclaredEnding | undefined;
+  debrief: Debrief | undefined;
+}
+
+interface SaverOptions {
+  log: Logger;
+  status: StorageStatus;
+  conversation: Conversation;
+  current: () => RehearsalState | undefined;
+}
+
+/** Saves the running rehearsal in this browser as it changes: only what has changed since the last save. */
 export class RehearsalSaver {
-  readonly #log: Logger;
-  readonly #status: StorageStatus;
-  readonly #current: () => RehearsalState | undefined;
-  readonly #store: Promise<RehearsalStore | undefined>;
-  #changes = new RehearsalChanges();
+  readonly #options: SaverOptions;
+  readonly #store: RehearsalStore;
+  readonly #items: ItemChanges;
+  /** The number of spans that are saved and over. */
+  #savedSpans = 0;
+  #id: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Each write waits for the previous one. */
   #lastWrite: Promise<void> = Promise.resolve();
 
-  constructor(log: Logger, status: StorageStatus, current: () => RehearsalState | undefined) {
-    this.#log = log;
-    this.#status = status;
-    this.#current = current;
-    this.#store = RehearsalStore.open(status.databaseName).catch((error: unknown) => {
-      log.warn("Rehearsals cannot be kept", error);
-      status.setUnavailable();
-      return undefined;
-    });
+  constructor(options: SaverOptions) {
+    this.#options = options;
+    this.#store = new RehearsalStore(options.status.databaseName, () => this.#forget());
+    this.#items = new ItemChanges(options.conversation.items);
+  }
+
+  /** Starts watching the conversation. Returns a function that stops watching. */
+  follow(): () => void {
+    const { conversation } = this.#options;
+    const stops = [
+      conversation.listen((touched) => {
+        this.#items.add(touched);
+        this.saveSoon();
+      }),
+      observe(conversation.items, (change) => this.#items.reorder(change)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }
 
   saveSoon(): void {
@@ -40,75 +68,56 @@ export class RehearsalSaver {
   save(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const rehearsal = this.#current();
-    const change = rehearsal && this.#changes.take(rehearsal);
-    if (!change) return;
-    this.#lastWrite = this.#write(this.#lastWrite, change);
+    const change = this.#take();
+    if (change) this.#lastWrite = this.#write(this.#lastWrite, change);
   }
 
   async #write(last: Promise<void>, change: RehearsalChange): Promise<void> {
     await last;
+    if (await this.#try(change)) return;
+    // The database may have been closed, or deleted with what it held.
+    this.#store.close();
+    this.#forget();
+    const whole = this.#take();
+    if (!whole || (await this.#try(whole))) return;
+    this.#forget();
+    this.#options.status.setUnavailable();
+  }
+
+  async #try(change: RehearsalChange): Promise<boolean> {
+    const { log, status } = this.#options;
     try {
-      const store = await this.#store;
-      if (!store) return;
-      await store.write(change);
-      this.#status.countSave();
+      await this.#store.write(change);
+      status.countSave();
+      return true;
     } catch (error) {
-      this.#log.warn("The rehearsal could not be kept", error);
-      // Forget the saved state, so that the next save writes everything.
-      this.#changes = new RehearsalChanges();
-      this.#status.setUnavailable();
+      if (!status.isUnavailable) log.warn("The rehearsal could not be kept", error);
+      return false;
     }
   }
-}
 
-interface RehearsalState {
-  /** Start time in milliseconds since the epoch. */
-  id: number;
-  items: readonly ConversationItem[];
-  spans: readonly SpeechSpan[];
-  ending: DeclaredEnding | undefined;
-  debrief: Debrief | undefined;
-}
-
-class RehearsalChanges {
-  readonly #fingerprints = new Map<string, string>();
-  #id: number | undefined;
-
-  take({ id, items, spans, ending, debrief }: RehearsalState): RehearsalChange | undefined {
-    if (id !== this.#id) this.#fingerprints.clear();
+  #take(): RehearsalChange | undefined {
+    const state = this.#options.current();
+    if (!state) return undefined;
+    const { id, endedAt = Date.now(), timing, ending, debrief } = state;
+    if (id !== this.#id) this.#forget();
     this.#id = id;
-    const keys = new Set(items.map(({ key }) => key));
-    const removed = [...this.#fingerprints.keys()].filter((key) => !keys.has(key));
-    for (const key of removed) this.#fingerprints.delete(key);
-    const changed = items
-      .map((item, position) => toSavedItem(id, item, position))
-      .filter((item) => this.#isChanged(item));
-    if (keys.size === 0 && removed.length === 0) return undefined;
-    const copies = spans.map((span) => ({ ...span }));
-    const rehearsal = { id, endedAt: Date.now(), spans: copies, ending, debrief };
-    return { rehearsal, items: changed, removed };
+    if (this.#items.isEmpty) return undefined;
+    const talking = { ...timing.talking };
+    const rehearsal = { id, endedAt, talking, ending, debrief };
+    return { rehearsal, ...this.#items.take(id), spans: this.#takeSpans(id, timing) };
   }
 
-  #isChanged(item: SavedItem): boolean {
-    const fingerprint = `${item.id} ${item.position} ${item.interrupted} ${item.text}`;
-    if (this.#fingerprints.get(item.key) === fingerprint) return false;
-    this.#fingerprints.set(item.key, fingerprint);
-    return true;
+  #takeSpans(rehearsalId: number, { spans }: RehearsalState["timing"]) {
+    const from = this.#savedSpans;
+    const changed = spans.slice(from);
+    while (spans[this.#savedSpans]?.end !== undefined) this.#savedSpans++;
+    return changed.map((span, index) => ({ ...span, rehearsalId, index: from + index }));
   }
-}
 
-function toSavedItem(rehearsalId: number, item: ConversationItem, position: number): SavedItem {
-  return {
-    rehearsalId,
-    key: item.key,
-    id: item.id,
-    position,
-    role: displayRole(item.role),
-    text: item.type === "message" ? item.text : item.displayText,
-    isTyped: item.isTyped,
-    isMessage: item.type === "message",
-    interrupted: item.interrupted,
-    createdAt: item.createdAt,
-  };
+  /** The next save writes everything. */
+  #forget(): void {
+    this.#items.forget();
+    this.#savedSpans = 0;
+  }
 }

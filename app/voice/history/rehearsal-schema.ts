@@ -2,25 +2,37 @@ import * as z from "zod/mini";
 import { DebriefSchema } from "../debrief/debrief-prompt.ts";
 import { DeclaredEndingSchema } from "../scenarios/ending-tool.ts";
 
-const SpanSchema = z.object({
+const span = {
   side: z.enum(["visitor", "persona"]),
   start: z.number(),
   end: z.optional(z.number()),
   interrupts: z.boolean(),
-});
+};
 
-/** A saved rehearsal without its items. Times are in milliseconds since the epoch. */
-export const SavedRehearsalSchema = z.object({
+export const SavedSpanSchema = z.object({ ...span, rehearsalId: z.number(), index: z.number() });
+
+export type SavedSpan = z.infer<typeof SavedSpanSchema>;
+
+const rehearsal = {
   /** Start time, which identifies the rehearsal. */
   id: z.number(),
-  /** Time of the last save. */
+  /** The end of the call; while it lasts, the time of the last save. */
   endedAt: z.number(),
-  spans: z.array(SpanSchema),
   ending: z.optional(DeclaredEndingSchema),
   debrief: z.optional(DebriefSchema),
+};
+
+/** A saved rehearsal without its items and spans. Times are in milliseconds since the epoch. */
+export const SavedRehearsalSchema = z.object({
+  ...rehearsal,
+  /** Milliseconds. */
+  talking: z.object({ visitor: z.number(), persona: z.number() }),
 });
 
 export type SavedRehearsal = z.infer<typeof SavedRehearsalSchema>;
+
+/** What version 1 of the database held. */
+export const FormerRehearsalSchema = z.object({ ...rehearsal, spans: z.array(z.object(span)) });
 
 export const SavedItemSchema = z.object({
   rehearsalId: z.number(),

@@ -15,17 +15,17 @@ interface ReopenedRehearsalProps {
 }
 
 export function ReopenedRehearsal({ opened, children }: ReopenedRehearsalProps) {
-  const { rehearsal, items } = opened;
+  const { rehearsal, items, spans } = opened;
   const heading = useId();
   const root = useRef<HTMLElement>(null);
   const said = items.filter(({ isMessage, text }) => isMessage && text !== "");
   const measures = useMemo(
     () =>
       measureConversation(
-        rehearsal.spans,
-        opened.items.filter(({ isMessage }) => isMessage),
+        spans,
+        items.filter(({ isMessage }) => isMessage),
       ),
-    [rehearsal, opened],
+    [items, spans],
   );
   useEffect(() => root.current?.focus(), []);
 

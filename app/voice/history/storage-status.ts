@@ -1,6 +1,6 @@
 import { action, makeObservable, observable } from "mobx";
 
-/** Whether this browser can save rehearsals, and the number of saves since the page loaded. */
+/** Whether the last save failed, also when it was tried again, and the number of saves since the page loaded. */
 export class StorageStatus {
   readonly databaseName = "rehearsals";
   isUnavailable = false;
@@ -20,6 +20,7 @@ export class StorageStatus {
   }
 
   countSave(): void {
+    this.isUnavailable = false;
     this.savedCount++;
   }
 }

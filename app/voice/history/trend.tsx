@@ -5,7 +5,7 @@ import type { SavedRehearsal } from "./rehearsal-schema.ts";
 export function Trend({ rehearsals }: { rehearsals: readonly SavedRehearsal[] }) {
   const inOrder = rehearsals.toReversed();
   const calmness = inOrder.flatMap(({ debrief }) => (debrief && meanCalmness(debrief)) ?? []);
-  const shares = inOrder.flatMap(({ spans }) => visitorShare(spans) ?? []);
+  const shares = inOrder.flatMap(({ talking }) => visitorShare(talking) ?? []);
   if (calmness.length < 2 && shares.length < 2) return null;
   return (
     <div className="history-trend">

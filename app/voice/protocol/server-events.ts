@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type core, safeParse, util } from "zod/mini";
+import { compileCheck } from "./compiled-check.ts";
 import {
   type ContentPart,
   type Item,
@@ -96,9 +97,11 @@ function reader<Type extends ServerEvent["type"], Schema extends core.$ZodType>(
   schema: Schema,
   fields: (wire: core.output<Schema>) => Fields<Type>,
 ): readonly [Type, (wire: unknown) => { type: Type } & Fields<Type>] {
+  const isValid = compileCheck(schema);
   return [
     type,
     (wire) => {
+      if (isValid(wire)) return { type, ...fields(wire) };
       const result = safeParse(schema, wire, { reportInput: true });
       if (!result.success) throw schemaError(result.error.issues);
       return { type, ...fields(result.data) };

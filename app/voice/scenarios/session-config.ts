@@ -6,6 +6,9 @@ interface Models {
   transcriptionModel: string;
 }
 
+/** After so many milliseconds without speech the provider takes the visitor's turn to be over. */
+export const endOfTurnSilence = 700;
+
 /** The rehearsal is in English. Told so, the model does not take an accent or a cough for another language. */
 const language = "en";
 
@@ -21,7 +24,7 @@ export function turnDetection(asksAgain: boolean): ServerVad {
     type: "server_vad",
     threshold: 0.6,
     prefixPaddingMs: 500,
-    silenceDurationMs: 700,
+    silenceDurationMs: endOfTurnSilence,
     createResponse: true,
     ...(asksAgain && { idleTimeoutMs }),
   };

@@ -2,56 +2,81 @@ import { untracked } from "mobx";
 import { errorMessage } from "../../log/error-message.ts";
 import type { Logger } from "../../log/memory-log.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
-import { cleanRecords } from "./cleaning-prompt.ts";
+import { type CleanedRecord, cleanRecords } from "./cleaning-prompt.ts";
 import type { CleaningSwitch } from "./cleaning-switch.ts";
 import type { CleaningWindow } from "./sliding-windows.ts";
 
 const concurrency = 2;
 
 interface CleaningQueueOptions {
-  windows: readonly CleaningWindow[];
   cleaning: CleaningSwitch;
   client: () => Promise<CompletionClient>;
   log: Logger;
-  onCleaned: () => void;
+  onCleaned: (window: CleaningWindow, records: readonly CleanedRecord[]) => void;
+  onFailed: () => void;
 }
 
 export class CleaningQueue {
   readonly #options: CleaningQueueOptions;
+  /** By number. */
+  readonly #waiting: CleaningWindow[] = [];
   readonly #running = new Map<CleaningWindow, AbortController>();
 
   constructor(options: CleaningQueueOptions) {
     this.#options = options;
   }
 
+  /** Adds a window. It is cleaned at the next `cleanNext`, or when another one comes back. */
+  add(window: CleaningWindow): void {
+    const last = this.#waiting.at(-1);
+    if (!last || last.number < window.number) this.#waiting.push(window);
+    else {
+      const index = this.#waiting.findIndex(({ number }) => number > window.number);
+      this.#waiting.splice(index, 0, window);
+    }
+  }
+
   cleanNext(): void {
     untracked(() => {
-      for (const window of this.#options.windows) {
-        if (this.#running.size >= concurrency) return;
-        if (window.state.phase === "waiting") void this.#clean(window);
+      while (this.#running.size < concurrency) {
+        const window = this.#waiting.shift();
+        if (!window) return;
+        void this.#clean(window);
       }
     });
   }
 
   retry(window: CleaningWindow): void {
+    if (!this.#options.cleaning.isOn) return void this.#clean(window);
     window.setState({ phase: "waiting" });
+    this.add(window);
     this.cleanNext();
   }
 
-  abort(window: CleaningWindow): void {
+  remove(window: CleaningWindow): void {
     this.#running.get(window)?.abort();
+    this.#running.delete(window);
+    const index = this.#waiting.lastIndexOf(window);
+    if (index >= 0) this.#waiting.splice(index, 1);
   }
 
+  /** The windows under way wait again. */
   abortAll(): void {
     for (const [window, abort] of this.#running) {
       abort.abort();
       window.setState({ phase: "waiting" });
+      this.add(window);
     }
     this.#running.clear();
   }
 
+  clear(): void {
+    this.abortAll();
+    this.#waiting.length = 0;
+  }
+
   async #clean(window: CleaningWindow): Promise<void> {
-    const { cleaning, client, log, onCleaned } = this.#options;
+    const { cleaning, client, log, onCleaned, onFailed } = this.#options;
     const abort = new AbortController();
     this.#running.set(window, abort);
     window.setState({ phase: "cleaning" });
@@ -59,12 +84,13 @@ export class CleaningQueue {
       const records = await cleanRecords(await client(), window.sources, abort.signal);
       if (abort.signal.aborted) return;
       window.setState({ phase: "cleaned", records });
-      onCleaned();
+      onCleaned(window, records);
     } catch (error) {
       if (abort.signal.aborted) return;
       log.warn(`Window ${window.number} was not cleaned`, error);
       const reason = errorMessage(error);
       window.setState({ phase: "failed", reason });
+      onFailed();
     } finally {
       if (this.#running.get(window) === abort) this.#running.delete(window);
       if (cleaning.isOn) this.cleanNext();

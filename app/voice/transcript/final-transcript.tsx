@@ -1,43 +1,42 @@
 import { runInAction } from "mobx";
-import { memo, useCallback } from "react";
+import { useCallback } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
+import { ChunkedList } from "../../ui/chunked-list.tsx";
 import { downloadFile, useCopyToClipboard } from "../../ui/copy-and-save.ts";
 import { focusItem } from "../../ui/focus.ts";
 import { observer } from "../../ui/observer.ts";
 import { ConfidenceDot } from "../conversation/confidence-dot.tsx";
+import type { ConversationItem } from "../conversation/conversation-item.ts";
 import type { Conversation } from "../conversation/conversation.ts";
-import { type DisplayMessage, escapeMessageText } from "../conversation/message-text.ts";
-import type { Transcript } from "./transcript.ts";
+import type { DisplayMessage } from "../conversation/message-text.ts";
+import { finalMessage, finalMessages, transcriptMarkdown } from "./final-message.ts";
 import "./transcript.css";
 
-interface FinalTranscriptProps {
-  transcript: Transcript;
-  conversation: Conversation;
-}
-
-export const FinalTranscript = observer(function FinalTranscript({
-  transcript,
-  conversation,
-}: FinalTranscriptProps) {
-  const { messages } = transcript;
+export function FinalTranscript({ conversation }: { conversation: Conversation }) {
   const { outcome, copy } = useCopyToClipboard(log);
-  const showSources = useCallback(
-    (message: DisplayMessage) => highlightSources(conversation, message),
+  const renderMessage = useCallback(
+    (item: ConversationItem) => (
+      <FinalMessageRow
+        key={item.key}
+        item={item}
+        onShowSources={(message) => highlightSources(conversation, message)}
+      />
+    ),
     [conversation],
   );
+  const messages = () => finalMessages(conversation.items);
+  const markdown = () => transcriptMarkdown(messages());
 
   return (
     <div className="final-transcript">
       <div className="final-transcript-tools">
-        <Button kind="quiet" onClick={() => void copy(transcriptMarkdown(messages))}>
+        <Button kind="quiet" onClick={() => void copy(markdown())}>
           Copy
         </Button>
         <Button
           kind="quiet"
-          onClick={() =>
-            downloadFile("transcript.md", "text/markdown", transcriptMarkdown(messages))
-          }
+          onClick={() => downloadFile("transcript.md", "text/markdown", markdown())}
         >
           Markdown
         </Button>
@@ -47,7 +46,7 @@ export const FinalTranscript = observer(function FinalTranscript({
             downloadFile(
               "transcript.json",
               "application/json",
-              JSON.stringify(messages, undefined, 2),
+              JSON.stringify(messages(), undefined, 2),
             )
           }
         >
@@ -58,31 +57,37 @@ export const FinalTranscript = observer(function FinalTranscript({
         </Button>
         <output>{outcome}</output>
       </div>
-      <ol className="plain final-messages">
-        {messages.map((message) => (
-          <FinalMessage
-            key={message.ordered_source_ids.join(" ")}
-            message={message}
-            onShowSources={showSources}
-          />
-        ))}
-      </ol>
+      <ChunkedList
+        items={conversation.items}
+        renderRow={renderMessage}
+        className="final-messages"
+      />
     </div>
   );
-});
+}
 
-interface FinalMessageProps {
-  message: DisplayMessage;
+interface FinalMessageRowProps {
+  item: ConversationItem;
   onShowSources: (message: DisplayMessage) => void;
 }
 
-const FinalMessage = memo(function FinalMessage({ message, onShowSources }: FinalMessageProps) {
+/** Observes only its own item. Renders nothing if no message of the transcript begins with it. */
+const FinalMessageRow = observer(function FinalMessageRow({
+  item,
+  onShowSources,
+}: FinalMessageRowProps) {
+  const message = finalMessage(item);
+  if (!message) return null;
   const { role, corrected_text: text, questions_about_corrections: question } = message;
   return (
-    <li className="final-message" data-role={role}>
+    <div role="listitem" className="final-message" data-role={role}>
       <p className="message-head">
         <span className="message-role">{role === "user" ? "You" : "The developer"}</span>
-        <ConfidenceDot confidence={message.confidence} notes={question} />
+        {message.is_cleaned ? (
+          <ConfidenceDot confidence={message.confidence} notes={question} />
+        ) : (
+          <span>not cleaned</span>
+        )}
         <button
           type="button"
           className="final-message-sources"
@@ -92,7 +97,7 @@ const FinalMessage = memo(function FinalMessage({ message, onShowSources }: Fina
         </button>
       </p>
       <p className="message-text">{text}</p>
-    </li>
+    </div>
   );
 });
 
@@ -100,7 +105,8 @@ function highlightSources(conversation: Conversation, message: DisplayMessage): 
   const ids = new Set(message.ordered_source_ids);
   runInAction(() => {
     for (const item of conversation.items) {
-      item.setHighlighted(ids.has(item.id));
+      const isHighlighted = ids.has(item.id);
+      if (isHighlighted !== item.isHighlighted) item.set({ isHighlighted });
     }
   });
   const [first] = message.ordered_source_ids;
@@ -112,12 +118,4 @@ function printTranscript(): void {
   dataset.prints = "transcript";
   addEventListener("afterprint", () => delete dataset.prints, { once: true });
   print();
-}
-
-function transcriptMarkdown(messages: readonly DisplayMessage[]): string {
-  const lines = messages.map(({ role, corrected_text: text }) => {
-    const who = role === "user" ? "You" : "Developer";
-    return `**${who}:** ${escapeMessageText(text)}`;
-  });
-  return `# Transcript\n\n${lines.join("\n\n")}\n`;
 }

@@ -16,25 +16,26 @@ const FinalTranscript = lazy(async () => ({
   default: (await import("./final-transcript.tsx")).FinalTranscript,
 }));
 
-interface TranscriptPanelProps {
+interface WindowsPanelProps {
   /** Undefined until the first call starts. */
   transcript: Transcript | undefined;
-  conversation: Conversation;
+  cleaning: CleaningSwitch;
 }
 
-interface WindowsPanelProps {
-  transcript: Transcript | undefined;
-  cleaning: CleaningSwitch;
+interface TranscriptPanelProps extends WindowsPanelProps {
+  conversation: Conversation;
 }
 
 export const SidePanels = observer(function SidePanels({
   transcript,
   conversation,
   cleaning,
-}: TranscriptPanelProps & WindowsPanelProps) {
+}: TranscriptPanelProps) {
   const isWide = useMediaQuery("(min-width: 1280px)");
   const windows = <WindowsPanel transcript={transcript} cleaning={cleaning} />;
-  const final = <TranscriptPanel transcript={transcript} conversation={conversation} />;
+  const final = (
+    <TranscriptPanel transcript={transcript} conversation={conversation} cleaning={cleaning} />
+  );
   if (isWide) {
     return (
       <div className="side-panels">
@@ -82,19 +83,25 @@ const WindowsPanel = observer(function WindowsPanel({ transcript, cleaning }: Wi
 const TranscriptPanel = observer(function TranscriptPanel({
   transcript,
   conversation,
+  cleaning,
 }: TranscriptPanelProps) {
   return (
     <Panel title="Final Transcript">
       <Loaded
         transcript={transcript}
-        hasContent={transcript?.windows.some(({ state }) => state.phase === "cleaned") ?? false}
+        hasContent={hasTranscript(transcript, cleaning)}
         empty="No final transcript yet"
       >
-        {(loaded) => <FinalTranscript transcript={loaded} conversation={conversation} />}
+        {() => <FinalTranscript conversation={conversation} />}
       </Loaded>
     </Panel>
   );
 });
+
+/** With cleaning on, nothing is shown before the first window comes back. */
+function hasTranscript(transcript: Transcript | undefined, { isOn }: CleaningSwitch): boolean {
+  return transcript !== undefined && !transcript.isEmpty && (transcript.hasAnswers || !isOn);
+}
 
 interface LoadedProps {
   transcript: Transcript | undefined;

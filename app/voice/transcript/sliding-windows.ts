@@ -1,27 +1,52 @@
 import { action, makeObservable, observableRef } from "mobx";
+import type { ConversationItem } from "../conversation/conversation-item.ts";
+import { displayRole } from "../conversation/message-text.ts";
 import type { CleanedRecord, RawRecord } from "./cleaning-prompt.ts";
 
 export const windowSize = 6;
 /** Number of items between window starts. The remaining items overlap with the next window as context. */
 export const windowStride = 3;
 
-/**
- * Cuts items into windows that overlap by `size - stride`. The last one may be shorter.
- *
- * @throws {RangeError} unless both are whole numbers and 0 < stride <= size (docs/product.md, 5).
- */
-export function slidingWindows<T>(items: readonly T[], size: number, stride: number): T[][] {
-  if (!(stride > 0)) throw new RangeError("The stride must be greater than 0");
-  if (stride > size) throw new RangeError("The stride must not be greater than the window size");
-  if (!Number.isInteger(size) || !Number.isInteger(stride)) {
-    throw new RangeError("Window size and stride must be whole numbers");
+export interface Window<T> {
+  index: number;
+  items: readonly T[];
+}
+
+/** Cuts a growing list into windows that overlap by `size - stride`. Holds at most `size` items. */
+export class SlidingWindows<T> {
+  readonly #size: number;
+  readonly #stride: number;
+  #index = 0;
+  /** The items since the start of the window that is not full yet. */
+  #items: T[] = [];
+
+  /** @throws {RangeError} unless both are whole numbers and 0 < stride <= size (docs/product.md, 5). */
+  constructor(size: number, stride: number) {
+    if (!(stride > 0)) throw new RangeError("The stride must be greater than 0");
+    if (stride > size) throw new RangeError("The stride must not be greater than the window size");
+    if (!Number.isInteger(size) || !Number.isInteger(stride)) {
+      throw new RangeError("Window size and stride must be whole numbers");
+    }
+    this.#size = size;
+    this.#stride = stride;
   }
-  const windows: T[][] = [];
-  for (let start = 0; start < items.length; start += stride) {
-    windows.push(items.slice(start, start + size));
-    if (start + size >= items.length) break;
+
+  /** Returns the window that this item fills, if any. */
+  push(item: T): Window<T> | undefined {
+    this.#items.push(item);
+    if (this.#items.length < this.#size) return undefined;
+    const full = { index: this.#index, items: this.#items };
+    this.#items = full.items.slice(this.#stride);
+    this.#index++;
+    return full;
   }
-  return windows;
+
+  /** Returns the last window, which is not full; undefined if every item is in a full one. */
+  rest(): Window<T> | undefined {
+    const shared = this.#index === 0 ? 0 : this.#size - this.#stride;
+    if (this.#items.length === shared) return undefined;
+    return { index: this.#index, items: [...this.#items] };
+  }
 }
 
 type WindowState =
@@ -33,12 +58,19 @@ type WindowState =
 /** Consecutive items that are cleaned by one request. */
 export class CleaningWindow {
   readonly number: number;
+  readonly items: readonly ConversationItem[];
+  /** The items as they were when the window was cut. */
   readonly sources: readonly RawRecord[];
   state: WindowState = { phase: "waiting" };
 
-  constructor(number: number, sources: readonly RawRecord[]) {
-    this.number = number;
-    this.sources = sources;
+  constructor({ index, items }: Window<ConversationItem>) {
+    this.number = index + 1;
+    this.items = items;
+    this.sources = items.map(({ id, role, heardText: text }) => ({
+      id,
+      role: displayRole(role),
+      text,
+    }));
     makeObservable(this, { state: observableRef, setState: action });
   }
 

@@ -1,14 +1,27 @@
-import { action, autorun, makeObservable, observable, observableRef, runInAction } from "mobx";
+import {
+  action,
+  autorun,
+  type IArrayDidChange,
+  makeObservable,
+  observable,
+  observe,
+  reaction,
+  runInAction,
+} from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import type { ConversationItem } from "../conversation/conversation-item.ts";
 import type { Conversation } from "../conversation/conversation.ts";
-import { type DisplayMessage, displayRole } from "../conversation/message-text.ts";
-import type { RawRecord } from "./cleaning-prompt.ts";
 import { CleaningQueue } from "./cleaning-queue.ts";
 import type { CleaningSwitch } from "./cleaning-switch.ts";
-import { mergeCleanedRecords } from "./merge-records.ts";
-import { CleaningWindow, slidingWindows, windowSize, windowStride } from "./sliding-windows.ts";
+import { RecordMerger } from "./record-merger.ts";
+import {
+  CleaningWindow,
+  SlidingWindows,
+  type Window,
+  windowSize,
+  windowStride,
+} from "./sliding-windows.ts";
 
 /** An unfinished item is skipped once this many items follow it. */
 const maxUnfinished = 4;
@@ -23,36 +36,59 @@ interface TranscriptOptions {
   isOver: () => boolean;
 }
 
-/** Divides the conversation into windows and merges the cleaned records into the final transcript. */
+/**
+ * Takes finished messages into the final transcript, divides them into windows and merges the cleaned records. Its work
+ * for a change does not grow with the conversation.
+ */
 export class Transcript {
   readonly windows = observable.array<CleaningWindow>([], { deep: false });
-  /** The final transcript. Unchanged messages stay the same objects. */
-  messages: readonly DisplayMessage[] = [];
+  isEmpty = true;
+  /** Whether a window has come back, cleaned or failed. */
+  hasAnswers = false;
   readonly #options: TranscriptOptions;
   readonly #queue: CleaningQueue;
-  /** The records in the windows, in the order in which they became final. */
-  #records: RawRecord[] = [];
+  readonly #merger: RecordMerger;
+  #cutter = new SlidingWindows<ConversationItem>(windowSize, windowStride);
   readonly #taken = new Set<ConversationItem>();
+  /** Items that are unfinished, or wait for an unfinished one before them. */
+  readonly #pending = new Set<ConversationItem>();
 
   constructor(options: TranscriptOptions) {
     this.#options = options;
     const { cleaning, client, log } = options;
     this.#queue = new CleaningQueue({
-      windows: this.windows,
       cleaning,
       client,
       log,
-      onCleaned: () => this.#merge(),
+      onCleaned: (window, records) => {
+        this.#merger.add(window, records);
+        this.#settle();
+        this.#setAnswered();
+      },
+      onFailed: () => this.#setAnswered(),
     });
-    makeObservable(this, { messages: observableRef, clear: action, retry: action });
+    this.#merger = new RecordMerger({
+      isInTranscript: (item) => this.#taken.has(item),
+      next: ({ position }) => this.#neighbour(position, 1),
+    });
+    makeObservable(this, {
+      isEmpty: observable,
+      hasAnswers: observable,
+      clear: action,
+      retry: action,
+    });
   }
 
   /** Starts watching the conversation. Returns a function that stops watching and aborts the requests. */
   follow(): () => void {
+    const { conversation, cleaning, isOver } = this.#options;
+    this.#update(conversation.items);
     const stops = [
-      autorun(() => this.#takeFinished()),
+      conversation.listen((touched) => this.#update(touched)),
+      observe(conversation.items, (change) => this.#reorder(change)),
+      reaction(isOver, (over) => over && this.#finish()),
       autorun(() => {
-        if (this.#options.cleaning.isOn) this.#queue.cleanNext();
+        if (cleaning.isOn) this.#queue.cleanNext();
         else this.#queue.abortAll();
       }),
     ];
@@ -67,70 +103,120 @@ export class Transcript {
   }
 
   clear(): void {
-    this.#queue.abortAll();
+    this.#queue.clear();
+    this.#merger.clear();
     this.windows.clear();
-    this.messages = [];
-    this.#records = [];
+    this.#cutter = new SlidingWindows(windowSize, windowStride);
+    for (const item of this.#taken) {
+      item.set({ isInTranscript: false, cleaned: undefined });
+    }
     this.#taken.clear();
+    this.#pending.clear();
+    this.isEmpty = true;
+    this.hasAnswers = false;
   }
 
-  /** Adds final items in order. Does not observe items added before, so only deltas of newer items rerun it. */
-  #takeFinished(): void {
+  readonly #setAnswered = action(() => {
+    this.hasAnswers = true;
+  });
+
+  readonly #update = action((touched: Iterable<ConversationItem>) => {
     const { conversation, isOver } = this.#options;
-    const { items } = conversation;
-    const over = isOver();
-    const finished: ConversationItem[] = [];
-    for (const [index, item] of items.entries()) {
-      if (this.#taken.has(item) || item.type !== "message" || item.isUnheard) continue;
-      // Stop can cut off an item. It is added with the text received so far.
-      if (item.isFinal || (over && item.text !== "")) finished.push(item);
-      else if (!over && items.length - index <= maxUnfinished) break;
-    }
-    runInAction(() => this.#take(finished, over));
+    for (const item of touched) this.#look(item);
+    for (const item of conversation.items.slice(-maxUnfinished)) this.#look(item);
+    this.#takeReady(isOver());
+    this.#settle();
+  });
+
+  #look(item: ConversationItem): void {
+    if (!this.#options.conversation.holds(item)) {
+      this.#taken.delete(item);
+      this.#pending.delete(item);
+    } else if (item.isUnheard) this.#pending.delete(item);
+    else if (item.type === "message" && !this.#taken.has(item)) this.#pending.add(item);
   }
 
-  #take(items: readonly ConversationItem[], over: boolean): void {
-    for (const item of items) {
-      this.#taken.add(item);
-      this.#records.push(toRecord(item));
+  #takeReady(isOver: boolean): void {
+    if (this.#pending.size === 0) return;
+    const { length } = this.#options.conversation.items;
+    for (const item of [...this.#pending].toSorted((a, b) => a.position - b.position)) {
+      if (item.isFinal || (isOver && isCutOff(item))) this.#take(item);
+      else if (isOver || length - item.position > maxUnfinished) this.#pending.delete(item);
+      else break;
     }
-    const cut = slidingWindows(this.#records, windowSize, windowStride);
-    for (const [index, sources] of cut.entries()) {
-      const isFull = sources.length === windowSize;
-      const known = this.windows[index];
-      if (known?.sources.length === sources.length || !(isFull || over)) continue;
-      if (known) this.#queue.abort(known);
-      this.windows[index] = new CleaningWindow(index + 1, sources);
-    }
-    this.#merge();
-    if (this.#options.cleaning.isOn) this.#queue.cleanNext();
+    if (isOver) this.#closeLastWindow();
   }
 
-  #merge(): void {
-    const cleaned = this.windows.map(({ state }) =>
-      state.phase === "cleaned" ? state.records : [],
-    );
-    const before = this.messages;
-    const items = this.#options.conversation.items.filter((item) => this.#taken.has(item));
-    const messages = mergeCleanedRecords(items.map(toRecord), cleaned, before);
-    const old = new Set(before);
-    const corrected = new Set<DisplayMessage>(cleaned.flat());
+  /** Stop can cut off an item. It is taken with the text received so far. */
+  readonly #finish = action(() => {
+    for (const item of this.#options.conversation.items) {
+      const isLeft = item.type === "message" && !item.isUnheard && !this.#taken.has(item);
+      if (isLeft && (item.isFinal || item.text !== "")) this.#take(item);
+    }
+    this.#closeLastWindow();
+    this.#settle();
+  });
+
+  #take(item: ConversationItem): void {
+    this.#pending.delete(item);
+    this.#taken.add(item);
+    item.set({ isInTranscript: true });
+    this.#reconsiderAround(item.position, item.position + 1);
+    const full = this.#cutter.push(item);
+    if (full) this.#place(full);
+  }
+
+  #closeLastWindow(): void {
+    const last = this.#cutter.rest();
+    if (last && this.windows[last.index]?.items.length !== last.items.length) this.#place(last);
+  }
+
+  #place(window: Window<ConversationItem>): void {
+    const known = this.windows[window.index];
+    if (known) {
+      this.#queue.remove(known);
+      this.#merger.withdraw(known);
+    }
+    const placed = new CleaningWindow(window);
+    this.windows[window.index] = placed;
+    this.#queue.add(placed);
+  }
+
+  #reorder(change: IArrayDidChange<ConversationItem>): void {
+    if (change.type !== "splice") return;
+    const { index, added, addedCount, removed } = change;
+    for (const item of [...added, ...removed]) this.#merger.reconsider(item);
+    this.#reconsiderAround(index, index + addedCount);
+  }
+
+  /** Of the items before `start` and from `end` on, the nearest in the transcript have another neighbour. */
+  #reconsiderAround(start: number, end: number): void {
+    for (const item of [this.#neighbour(start, -1), this.#neighbour(end - 1, 1)]) {
+      if (item) this.#merger.reconsider(item);
+    }
+  }
+
+  #neighbour(position: number, step: 1 | -1): ConversationItem | undefined {
+    const { items } = this.#options.conversation;
+    let at = position + step;
+    while (at >= 0 && at < items.length) {
+      const item = items[at];
+      if (item && this.#taken.has(item)) return item;
+      at += step;
+    }
+    return undefined;
+  }
+
+  #settle(): void {
     runInAction(() => {
-      this.messages = messages;
-      for (const message of messages) {
-        if (!old.has(message)) this.#annotateItems(message, corrected.has(message));
-      }
+      this.#merger.settle();
+      this.isEmpty = this.#taken.size === 0;
     });
-  }
-
-  /** Shows the confidence of a corrected message on its rows in the conversation. */
-  #annotateItems(message: DisplayMessage, isCorrected: boolean): void {
-    for (const id of message.ordered_source_ids) {
-      this.#options.conversation.find(id)?.setCleaned(isCorrected ? message : undefined);
-    }
+    if (this.#options.cleaning.isOn) this.#queue.cleanNext();
   }
 }
 
-function toRecord({ id, role, heardText }: ConversationItem): RawRecord {
-  return { id, role: displayRole(role), text: heardText };
+/** What was typed after the end waits for the next conversation. */
+function isCutOff({ text, clientId }: ConversationItem): boolean {
+  return text !== "" && clientId === undefined;
 }

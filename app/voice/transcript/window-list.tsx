@@ -1,5 +1,6 @@
-import { useRef } from "react";
+import { useCallback, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
+import { ChunkedList } from "../../ui/chunked-list.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { CleaningWindow } from "./sliding-windows.ts";
 import type { Transcript } from "./transcript.ts";
@@ -12,15 +13,17 @@ const phaseNames = {
   failed: "Failed",
 } as const;
 
-export const WindowList = observer(function WindowList({ transcript }: { transcript: Transcript }) {
-  return (
-    <ol className="plain window-list">
-      {transcript.windows.map((window) => (
-        <WindowRow key={window.number} window={window} onRetry={() => transcript.retry(window)} />
-      ))}
-    </ol>
+export function WindowList({ transcript }: { transcript: Transcript }) {
+  const renderWindow = useCallback(
+    (window: CleaningWindow) => (
+      <WindowRow key={window.number} window={window} onRetry={() => transcript.retry(window)} />
+    ),
+    [transcript],
   );
-});
+  return (
+    <ChunkedList items={transcript.windows} renderRow={renderWindow} className="window-list" />
+  );
+}
 
 interface WindowRowProps {
   window: CleaningWindow;
@@ -29,7 +32,7 @@ interface WindowRowProps {
 
 const WindowRow = observer(function WindowRow({ window, onRetry }: WindowRowProps) {
   const { number, sources, state } = window;
-  const row = useRef<HTMLLIElement>(null);
+  const row = useRef<HTMLDivElement>(null);
 
   function retry() {
     // The button disappears, which would drop focus.
@@ -38,7 +41,13 @@ const WindowRow = observer(function WindowRow({ window, onRetry }: WindowRowProp
   }
 
   return (
-    <li ref={row} className={`window ${window.colorClass}`} data-phase={state.phase} tabIndex={-1}>
+    <div
+      ref={row}
+      role="listitem"
+      className={`window ${window.colorClass}`}
+      data-phase={state.phase}
+      tabIndex={-1}
+    >
       <p className="window-head">
         <strong>{`Window ${numberInWords(number)}`}</strong>
         <span className="window-phase">{phaseNames[state.phase]}</span>
@@ -59,7 +68,7 @@ const WindowRow = observer(function WindowRow({ window, onRetry }: WindowRowProp
           </Button>
         </div>
       )}
-    </li>
+    </div>
   );
 });
 

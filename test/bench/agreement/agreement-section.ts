@@ -1,13 +1,15 @@
 import { execFileSync } from "node:child_process";
 import { gzipSync } from "node:zlib";
 import { verdict } from "../markdown.ts";
+import type { BenchSection } from "../section.ts";
 import { measureKeystrokes } from "./measure-keystrokes.ts";
 import { startSite } from "../../support/site.ts";
 
 /** The agreement against the full pipeline of a Markdown parser at each change. */
-export const agreementSection = {
+export const agreementSection: BenchSection = {
   title: "Agreement",
-  async run(): Promise<string> {
+  minutes: 10,
+  async run() {
     await using site = await startSite();
     const keystrokes = await measureKeystrokes(site.url);
     const posts = measurePosts();

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { unlessShort } from "../scale.ts";
 import type { Measurement, Workload } from "./columns.ts";
 import { type Variant, variants } from "./variants.ts";
 
@@ -49,6 +50,7 @@ async function measure(variant: Variant, workload: Workload): Promise<Measuremen
       join(here, "variant-process.ts"),
       variant.id,
       workload,
+      ...unlessShort<string[]>([], ["--short"]),
     ],
     { env: { ...process.env, NODE_ENV: "production" } },
   );

@@ -2,17 +2,19 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { median } from "../../../app/reactive/benchmarks/timing.ts";
 import { table } from "../markdown.ts";
+import { unlessShort } from "../scale.ts";
 import type { BenchSection } from "../section.ts";
 import { type Column, type ColumnKey, columns, type Workload } from "./columns.ts";
 import { measureAll, type Round } from "./measure-all.ts";
 import { ours, plain, type Variant, variants } from "./variants.ts";
 
-const rounds = 3;
+const rounds = unlessShort(3, 1);
 const closeEnough = 1.2;
 
 /** Reactive objects beside plain ones and the peers. */
 export const reactiveSection: BenchSection = {
   title: "Reactive objects",
+  minutes: 60,
   async run() {
     const results = await measureAll(rounds);
     return [

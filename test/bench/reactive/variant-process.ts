@@ -8,16 +8,17 @@ import {
   sampleRehydration,
 } from "../../../app/reactive/benchmarks/rehydration.ts";
 import { median } from "../../../app/reactive/benchmarks/timing.ts";
+import { unlessShort } from "../scale.ts";
 import type { Measurement } from "./columns.ts";
 
 // One variant and one workload, in a process of its own: prints the medians of its samples as JSON.
 const [id = "", workload = ""] = process.argv.slice(2);
-const objects = 100_000;
-const posts = 10_000;
+const objects = unlessShort(100_000, 1_000);
+const posts = unlessShort(10_000, 100);
 const shortest = 1;
 const mostSamples = 20;
 const warmUpSamples = 5;
-const mostMilliseconds = 2500;
+const mostMilliseconds = unlessShort(2500, 100);
 
 interface VariantModule {
   readonly createPopulation: CreatePopulation;

@@ -3,24 +3,26 @@ import { type LoadFigures, measureLoad } from "../../support/load-process.ts";
 import { wrk } from "../../support/wrk.ts";
 import { table, thousands, verdict } from "../markdown.ts";
 import { median } from "../median.ts";
+import { unlessShort } from "../scale.ts";
 import type { BenchSection } from "../section.ts";
 import { startNginxWithHome } from "./nginx-files.ts";
 import { ours, startServer } from "./start-server.ts";
 
-const rounds = 7;
-const seconds = 5;
+const rounds = unlessShort(7, 1);
+const seconds = unlessShort(5, 1);
 const connections = 32;
 const target = 2;
 
 /** How long the slowest hundredth waits at half of what the site can do. */
 export const latencySection: BenchSection = {
   title: "Serving: latency at half the peak",
+  minutes: 10,
   async run() {
     ensurePrograms(["nginx", "wrk"]);
     await using site = await startServer(ours);
     await using nginx = await startNginxWithHome(site.url);
     const peaks: number[] = [];
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < unlessShort(4, 2); round++) {
       peaks.push((await wrk(`${site.url}/`, { connections, seconds: 3 })).rate);
     }
     const rate = Math.round(median(peaks.slice(1)) / 2);

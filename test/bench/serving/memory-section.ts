@@ -2,16 +2,18 @@ import { ensurePrograms } from "../../support/debian.ts";
 import { residentMegabytes } from "../../support/resident-memory.ts";
 import { wrk } from "../../support/wrk.ts";
 import { table, thousands, verdict } from "../markdown.ts";
+import { unlessShort } from "../scale.ts";
 import type { BenchSection } from "../section.ts";
 import { ours, startServer } from "./start-server.ts";
 
 const few = 10_000;
-const many = 1_000_000;
+const many = unlessShort(1_000_000, 20_000);
 const target = 1.1;
 
 /** What the process holds after many requests, against what it held after the first few. */
 export const memorySection: BenchSection = {
   title: "Serving: memory",
+  minutes: 15,
   async run() {
     ensurePrograms(["wrk"]);
     await using site = await startServer(ours);

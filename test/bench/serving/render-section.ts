@@ -2,11 +2,12 @@ import { ensurePrograms } from "../../support/debian.ts";
 import { wrk } from "../../support/wrk.ts";
 import { table, thousands, verdict } from "../markdown.ts";
 import { median } from "../median.ts";
+import { unlessShort } from "../scale.ts";
 import type { BenchSection } from "../section.ts";
 import { ours, reactRouterServe, startServer } from "./start-server.ts";
 
-const rounds = 9;
-const seconds = 4;
+const rounds = unlessShort(9, 1);
+const seconds = unlessShort(4, 1);
 const connections = 8;
 const paths = ["/health", "/agreement?clientName=Ada"];
 const target = 1.3;
@@ -14,6 +15,7 @@ const target = 1.3;
 /** Pages that are rendered for each request, beside the framework's own server. */
 export const renderSection: BenchSection = {
   title: "Serving: pages that are never stored",
+  minutes: 15,
   async run() {
     ensurePrograms(["wrk"]);
     await using site = await startServer(ours);

@@ -2,15 +2,17 @@ import { get } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { table, verdict } from "../markdown.ts";
 import { median } from "../median.ts";
+import { unlessShort } from "../scale.ts";
 import type { BenchSection } from "../section.ts";
 import { bare, ours, startServer } from "./start-server.ts";
 
-const rounds = 15;
+const rounds = unlessShort(15, 1);
 const target = 400;
 
 /** From nothing to the first page, beside a server that only answers. */
 export const startSection: BenchSection = {
   title: "Serving: start",
+  minutes: 5,
   async run() {
     const own: number[] = [];
     const peer: number[] = [];

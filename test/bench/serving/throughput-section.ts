@@ -2,17 +2,19 @@ import { ensurePrograms } from "../../support/debian.ts";
 import { wrk } from "../../support/wrk.ts";
 import { table, thousands, verdict } from "../markdown.ts";
 import { median } from "../median.ts";
+import { unlessShort } from "../scale.ts";
 import type { BenchSection } from "../section.ts";
 import { startNginxWithHome, TUNED } from "./nginx-files.ts";
 import { ours, reactRouterServe, startServer } from "./start-server.ts";
 
-const rounds = 9;
-const seconds = 3;
+const rounds = unlessShort(9, 1);
+const seconds = unlessShort(3, 1);
 const connections = 32;
 
 /** The stored home page beside a file of nginx's, and beside the framework's own server. */
 export const throughputSection: BenchSection = {
   title: "Serving: stored pages",
+  minutes: 20,
   async run() {
     ensurePrograms(["nginx", "wrk"]);
     await using site = await startServer(ours);

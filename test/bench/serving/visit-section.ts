@@ -3,15 +3,17 @@ import { chromiumFlags, ensureChromium, findHeadlessShell } from "../../support/
 import { ensurePrograms } from "../../support/debian.ts";
 import { table, verdict } from "../markdown.ts";
 import { median } from "../median.ts";
+import { unlessShort } from "../scale.ts";
 import type { BenchSection } from "../section.ts";
 import { startNginxWithHome } from "./nginx-files.ts";
 import { ours, startServer } from "./start-server.ts";
 
-const rounds = 21;
+const rounds = unlessShort(21, 1);
 
 /** A first visit to the home page, in Chromium with nothing stored. */
 export const visitSection: BenchSection = {
   title: "Serving: a first visit",
+  minutes: 10,
   async run() {
     ensurePrograms(["nginx"]);
     ensureChromium();

@@ -7,6 +7,8 @@ const run = promisify(execFile);
 
 export interface FeedRound {
   ours: Rates;
+  /** Ours with rows. */
+  oursRows: Rates;
   peer: Rates;
   /** The peer with rows. */
   peerRows: Rates;
@@ -17,9 +19,10 @@ export async function measureFeeds(rounds: number, turns: number): Promise<FeedR
   const results: FeedRound[] = [];
   for (let round = 1; round <= rounds; round++) {
     const ours = await measure("model", turns);
+    const oursRows = await measure("model-rows", turns);
     const peer = await measure("agents-realtime", turns);
     const peerRows = await measure("agents-realtime-rows", turns);
-    results.push({ ours, peer, peerRows });
+    results.push({ ours, oursRows, peer, peerRows });
     console.log(`  events, round ${round} of ${rounds}`);
   }
   return results;

@@ -1,33 +1,60 @@
 import type { Page } from "playwright";
+import { windowSize, windowStride } from "../../../app/voice/transcript/sliding-windows.ts";
 import { messages, tell } from "./measure-rows.ts";
-
-/** What a conversation is like to use. */
-export interface LongTimes {
-  /** Share of the frames while scrolling that took longer than `slow`. */
-  slowFrames: number;
-  /** Milliseconds from each keystroke to the frame after it, sorted. */
-  typing: number[];
-}
 
 const slow = 34;
 const rest = 2_000;
+/** Between two messages that come while the visitor types, in milliseconds. */
+const messageInterval = 100;
+const patience = 10 * 60_000;
 const typed = "I would like to see the code before we talk of money";
 
-/** Lets a conversation become so long, from what it was, and the page come to rest. */
+/** Lets a conversation become so long, from what it was. Its windows go on being cleaned. */
 export async function growTo(page: Page, from: number, count: number): Promise<void> {
   await tell(page, messages(from, count - from));
+}
+
+/** Waits until all windows of so many messages are cleaned, and the page has come to rest. */
+export async function untilCleaned(page: Page, count: number): Promise<void> {
+  const windows = Math.floor((count - windowSize) / windowStride) + 1;
+  await page.waitForFunction(
+    (wanted) => document.querySelectorAll('.window[data-phase="cleaned"]').length >= wanted,
+    windows,
+    { polling: 1_000, timeout: patience },
+  );
   await page.waitForTimeout(rest);
 }
 
-/** Scrolls through the conversation and writes into the box below. */
-export async function measureUse(page: Page, milliseconds: number): Promise<LongTimes> {
-  const slowFrames = await page.evaluate(scroll, { milliseconds, slow });
+/** Scrolls through the conversation. Returns the share of the frames that took longer than `slow`. */
+export function measureScrolling(page: Page, milliseconds: number): Promise<number> {
+  return page.evaluate(scroll, { milliseconds, slow });
+}
+
+/** Writes into the box. Returns the milliseconds from each keystroke to the frame after it, sorted. */
+export async function measureTyping(page: Page): Promise<number[]> {
   await page.evaluate(watchTyping);
-  const box = page.getByLabel("Type a message");
+  // By a selector: playwright's search by label goes through all that is accessible, for seconds.
+  const box = page.locator(".composer-field input");
   await box.fill("");
   await box.pressSequentially(typed, { delay: 40 });
   const typing = await page.evaluate(() => window.typing ?? []);
-  return { slowFrames, typing: typing.toSorted((a, b) => a - b) };
+  return typing.toSorted((a, b) => a - b);
+}
+
+/** The same while finished messages come, numbered from `from`, and their windows return. */
+export async function measureTypingInTalk(page: Page, from: number): Promise<number[]> {
+  const texts = messages(from, 200).map((event) => JSON.stringify(event));
+  const timer = await page.evaluate(
+    ({ data, interval }) =>
+      window.setInterval(() => {
+        const next = data.shift();
+        if (next) window.channel?.dispatchEvent(new MessageEvent("message", { data: next }));
+      }, interval),
+    { data: texts, interval: messageInterval },
+  );
+  const times = await measureTyping(page);
+  await page.evaluate((id) => window.clearInterval(id), timer);
+  return times;
 }
 
 /** In the browser: up and down the list again and again, 60 pixels a frame, from its middle. */

@@ -37,12 +37,11 @@ export function messages(from: number, count: number): object[] {
   });
 }
 
-/** The last of `count` messages grows by one word at a time, at any moment between two frames. */
+/** A message after `count` others grows by one word at a time, at any moment between two frames. */
 export async function measureRows(page: Page, count: number, deltas: number): Promise<RowTimes> {
   const id = `item_${count}`;
   const item = message(id, "assistant", "in_progress");
   await tell(page, [
-    ...messages(0, count),
     { type: "conversation.item.added", previous_item_id: `item_${count - 1}`, item },
   ]);
   return page.evaluate(growRow, { id, deltas });

@@ -49,6 +49,17 @@ test("a window that failed says why and is tried again; switched off, nothing is
   await voice.button("Stop").click();
   const windows = voice.region("Windows to clean");
   await expect(windows.getByRole("listitem")).toContainText(/Window one\s*Waiting/);
+  const transcript = voice.region("Final Transcript");
+  await expect(transcript.getByRole("listitem").first()).toContainText(
+    /not cleaned.*where is my code/,
+  );
+  const [download] = await Promise.all([
+    voice.page.waitForEvent("download"),
+    transcript.getByRole("button", { name: "Markdown" }).click(),
+  ]);
+  expect(await readFile(await download.path(), "utf8")).toContain(
+    "**You (not cleaned):** where is my code",
+  );
   const asked = () =>
     voice.provider.state.requests.filter(
       ({ method, path }) => method === "POST" && /completions/.test(path),
@@ -56,8 +67,10 @@ test("a window that failed says why and is tried again; switched off, nothing is
   const before = asked().length;
   await toggle.click();
   await expect(windows.getByRole("alert")).toContainText("OpenAI returned a null response");
+  await expect(transcript.getByRole("listitem").first()).toContainText("not cleaned");
   await windows.getByRole("button", { name: "Try window one again" }).click();
   await expect(windows.getByRole("listitem")).toContainText("Cleaned");
+  await expect(transcript).not.toContainText("not cleaned");
   expect(asked().length - before).toBe(2);
 });
 

@@ -428,3 +428,21 @@ test("new ids are as long as the provider takes, and differ", () => {
   expect(ids.size).toBe(100);
   for (const id of ids) expect(id.length).toBeLessThanOrEqual(32);
 });
+
+test("what was spoken stays spoken when a new session is told it as text", () => {
+  const { conversation, apply } = conversationWithLog();
+  const replayed = (id: string, role: "user" | "assistant", type: "input_text" | "text") =>
+    apply({
+      type: "conversation.item.added",
+      item: message(id, role, [{ type, text: "What was said" }]),
+    });
+  apply(
+    { type: "conversation.item.added", item: spoken("u") },
+    { type: "conversation.item.added", item: message("a"), previousItemId: "u" },
+    { type: "response.output_audio_transcript.delta", ...at("a"), delta: "What" },
+  );
+  conversation.addFromClient({ id: "t", type: "message", role: "user", text: "Typed" });
+  replayed("u", "user", "input_text");
+  replayed("a", "assistant", "text");
+  expect(conversation.items.map(({ isTyped }) => isTyped)).toEqual([false, false, true]);
+});

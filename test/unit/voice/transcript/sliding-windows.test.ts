@@ -1,33 +1,26 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { slidingWindows } from "../../../../app/voice/transcript/sliding-windows.ts";
+import { SlidingWindows } from "../../../../app/voice/transcript/sliding-windows.ts";
+import { cutAll } from "./simple-transcript.ts";
 
 const shapes = fc
   .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 12 }), fc.nat(80))
   .filter(([size, stride]) => stride <= size);
 
-test("every item is in a window, in order, whatever the size and the stride", () => {
+test("windows cut one item at a time are those cut from the whole list, whatever size and stride", () => {
   fc.assert(
     fc.property(shapes, ([size, stride, count]) => {
       const items = Array.from({ length: count }, (_, index) => index);
-      const windows = slidingWindows(items, size, stride);
-      expect([...new Set(windows.flat())]).toEqual(items);
-      for (const [index, window] of windows.entries()) {
-        expect(window).toEqual(items.slice(index * stride, index * stride + size));
-        if (index < windows.length - 1) expect(window).toHaveLength(size);
+      const cutter = new SlidingWindows<number>(size, stride);
+      const windows: (readonly number[])[] = [];
+      for (const item of items) {
+        const full = cutter.push(item);
+        if (full) windows[full.index] = full.items;
       }
-    }),
-  );
-});
-
-test("a window that was full stays as it is, however many items follow", () => {
-  fc.assert(
-    fc.property(shapes, fc.nat(20), ([size, stride, count], more) => {
-      const items = Array.from({ length: count + more }, (_, index) => index);
-      const before = slidingWindows(items.slice(0, count), size, stride);
-      const after = slidingWindows(items, size, stride);
-      const full = before.filter((window) => window.length === size);
-      expect(after.slice(0, full.length)).toEqual(full);
+      const last = cutter.rest();
+      if (last) windows[last.index] = last.items;
+      expect(windows).toEqual(cutAll(items, size, stride));
+      expect([...new Set(windows.flat())]).toEqual(items);
     }),
   );
 });
@@ -38,5 +31,5 @@ test.for([
   [3, Number.NaN],
   [3, 4],
 ])("a window of %i with a stride of %i is an error", ([size = 0, stride = 0]) => {
-  expect(() => slidingWindows([1], size, stride)).toThrow(/^The stride must/);
+  expect(() => new SlidingWindows(size, stride)).toThrow(/^The stride must/);
 });

@@ -6,6 +6,7 @@ import type {
 } from "../../../../app/voice/completions/completion-client.ts";
 import { Conversation } from "../../../../app/voice/conversation/conversation.ts";
 import { CleaningSwitch } from "../../../../app/voice/transcript/cleaning-switch.ts";
+import { finalMessages } from "../../../../app/voice/transcript/final-message.ts";
 import { Transcript } from "../../../../app/voice/transcript/transcript.ts";
 import { recordingLog } from "../recording-log.ts";
 
@@ -52,7 +53,7 @@ function transcribe() {
         content: [{ type: "input_text", text: id }],
       },
     });
-  const texts = () => transcript.messages.map(({ corrected_text: text }) => text);
+  const texts = () => finalMessages(conversation.items).map(({ corrected_text: text }) => text);
   return { conversation, cleaning, requests, transcript, say, texts };
 }
 

@@ -1,0 +1,96 @@
+import {
+  action,
+  compareShallow,
+  type IObservableArray,
+  makeObservable,
+  observable,
+  observableRef,
+  observe,
+} from "mobx";
+import { type ReactNode, useEffect, useMemo } from "react";
+import { observer } from "./observer.ts";
+import "./chunked-list.css";
+
+const chunkSize = 25;
+
+interface ChunkedListProps<T> {
+  items: IObservableArray<T>;
+  /** Renders a keyed row. The same function at each render. */
+  renderRow: (item: T) => ReactNode;
+  className?: string;
+}
+
+/**
+ * A list in chunks: a new row rerenders only the last one, and the browser skips those out of view. All rows stay in
+ * the document, for searching and printing.
+ */
+export function ChunkedList<T>({ items, renderRow, className }: ChunkedListProps<T>) {
+  const list = useMemo(() => new ChunkedItems(items, renderRow), [items, renderRow]);
+  useEffect(() => list.follow(), [list]);
+  return (
+    <div role="list" className={className}>
+      <Chunks list={list} />
+    </div>
+  );
+}
+
+const Chunks = observer(function Chunks({ list }: { list: { chunks: readonly Rendered[] } }) {
+  return list.chunks.map((chunk, index) => <ChunkRows key={index} chunk={chunk} />);
+});
+
+interface Rendered {
+  render(): ReactNode;
+}
+
+const ChunkRows = observer(function ChunkRows({ chunk }: { chunk: Rendered }) {
+  return <div className="chunk">{chunk.render()}</div>;
+});
+
+/** The chunks of an array. A change touches those behind it, which is mostly the last one alone. */
+export class ChunkedItems<T> {
+  readonly chunks: IObservableArray<Chunk<T>> = observable.array([], { deep: false });
+  readonly #items: IObservableArray<T>;
+  readonly #renderRow: (item: T) => ReactNode;
+
+  constructor(items: IObservableArray<T>, renderRow: (item: T) => ReactNode) {
+    this.#items = items;
+    this.#renderRow = renderRow;
+    this.#copyFrom(0);
+  }
+
+  /** Returns a function that ends it. */
+  follow(): () => void {
+    this.#copyFrom(0);
+    return observe(this.#items, ({ index }) => this.#copyFrom(index));
+  }
+
+  readonly #copyFrom = action((index: number) => {
+    const count = Math.ceil(this.#items.length / chunkSize);
+    for (let at = Math.floor(index / chunkSize); at < count; at++) {
+      const items = this.#items.slice(at * chunkSize, (at + 1) * chunkSize);
+      const chunk = this.chunks[at];
+      if (chunk) chunk.replace(items);
+      else this.chunks.push(new Chunk(items, this.#renderRow));
+    }
+    if (this.chunks.length > count) this.chunks.splice(count);
+  });
+}
+
+class Chunk<T> implements Rendered {
+  items: readonly T[];
+  readonly #renderRow: (item: T) => ReactNode;
+
+  constructor(items: readonly T[], renderRow: (item: T) => ReactNode) {
+    this.items = items;
+    this.#renderRow = renderRow;
+    makeObservable(this, { items: observableRef });
+  }
+
+  replace(items: readonly T[]): void {
+    if (!compareShallow(this.items, items)) this.items = items;
+  }
+
+  render(): ReactNode {
+    return this.items.map(this.#renderRow);
+  }
+}

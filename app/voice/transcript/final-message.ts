@@ -1,0 +1,44 @@
+import type { ConversationItem } from "../conversation/conversation-item.ts";
+import {
+  type DisplayMessage,
+  displayRole,
+  escapeMessageText,
+} from "../conversation/message-text.ts";
+
+/** A message of the final transcript. */
+export interface FinalMessage extends DisplayMessage {
+  is_cleaned: boolean;
+}
+
+/** Returns the message that begins with this item: a correction, or what was heard as long as there is none. */
+export function finalMessage(item: ConversationItem): FinalMessage | undefined {
+  if (!item.isInTranscript) return undefined;
+  const { id, clientId, cleaned } = item;
+  if (!cleaned) return uncorrected(item);
+  const [first] = cleaned.ordered_source_ids;
+  return first === id || first === clientId ? { ...cleaned, is_cleaned: true } : undefined;
+}
+
+export function finalMessages(items: readonly ConversationItem[]): FinalMessage[] {
+  return items.flatMap((item) => finalMessage(item) ?? []);
+}
+
+export function transcriptMarkdown(messages: readonly FinalMessage[]): string {
+  const lines = messages.map(({ role, corrected_text: text, is_cleaned: isCleaned }) => {
+    const who = role === "user" ? "You" : "Developer";
+    return `**${who}${isCleaned ? "" : " (not cleaned)"}:** ${escapeMessageText(text)}`;
+  });
+  return `# Transcript\n\n${lines.join("\n\n")}\n`;
+}
+
+function uncorrected({ id, role, heardText: text }: ConversationItem): FinalMessage {
+  return {
+    role: displayRole(role),
+    original_text: text,
+    corrected_text: text,
+    questions_about_corrections: null,
+    ordered_source_ids: [id],
+    confidence: 1,
+    is_cleaned: false,
+  };
+}

@@ -1,0 +1,192 @@
+import { expect, type Page } from "playwright/test";
+import { launchOptions, test } from "./voice-test.ts";
+
+test.use({ launchOptions });
+
+declare global {
+  interface Window {
+    /** How many writes to IndexedDB fail from now on. */
+    failingWrites: number;
+  }
+}
+
+/** Runs in the page before its own script. */
+function failOnDemand(): void {
+  window.failingWrites = 0;
+  const begin = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (names, mode, options) {
+    if (mode === "readwrite" && window.failingWrites > 0) {
+      window.failingWrites--;
+      throw new DOMException("The connection was lost", "UnknownError");
+    }
+    return begin.call(this, names, mode, options);
+  };
+}
+
+interface Kept {
+  id: number;
+  endedAt: number;
+}
+
+/** What the database holds. */
+function keptRehearsals(page: Page): Promise<Kept[]> {
+  return page.evaluate(
+    () =>
+      new Promise<Kept[]>((resolve, reject) => {
+        const opening = indexedDB.open("rehearsals");
+        opening.addEventListener("error", () => reject(opening.error));
+        opening.addEventListener("success", () => {
+          const all = opening.result.transaction("rehearsals").objectStore("rehearsals").getAll();
+          all.addEventListener("success", () => {
+            opening.result.close();
+            resolve(all.result);
+          });
+        });
+      }),
+  );
+}
+
+const lasts = "This browser does not keep what is said now";
+
+test("a write that fails is tried again, and nothing is missing or said", async ({ voice }) => {
+  const { page } = voice;
+  await page.addInitScript(failOnDemand);
+  await voice.connectMuted();
+  await voice.type("Before the fault");
+  await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
+  const past = voice.region("Past rehearsals");
+  await expect(past.getByRole("listitem")).toHaveCount(1);
+  await page.evaluate(() => (window.failingWrites = 1));
+  await voice.type("After the fault");
+  await expect.poll(() => page.evaluate(() => window.failingWrites)).toBe(0);
+  await voice.button("Stop").click();
+  await expect(past).not.toContainText("keeps nothing here");
+  await expect(past).not.toContainText(lasts);
+  await page.reload();
+  await past.getByRole("button", { name: /^Reopen/ }).click();
+  const said = past.getByRole("region", { name: /^Rehearsal of/ });
+  await expect(said).toContainText("Before the fault");
+  await expect(said).toContainText("After the fault");
+});
+
+test("a database that another tab deletes is made again, with the whole conversation", async ({
+  voice,
+  context,
+}) => {
+  const { page } = voice;
+  await voice.connectMuted();
+  await voice.type("Before the fault");
+  await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
+  const past = voice.region("Past rehearsals");
+  await expect(past.getByRole("listitem")).toHaveCount(1);
+  const other = await context.newPage();
+  await other.goto(new URL("/healthz", page.url()).href);
+  const outcome = await other.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const deleting = indexedDB.deleteDatabase("rehearsals");
+        for (const type of ["success", "error"]) {
+          deleting.addEventListener(type, () => resolve(type));
+        }
+      }),
+  );
+  expect(outcome).toBe("success");
+  await voice.type("After the fault");
+  await voice.button("Stop").click();
+  await expect.poll(async () => (await keptRehearsals(page)).length).toBe(1);
+  await page.reload();
+  await past.getByRole("button", { name: /^Reopen/ }).click();
+  const said = past.getByRole("region", { name: /^Rehearsal of/ });
+  await expect(said).toContainText("Before the fault");
+  await expect(said).toContainText("After the fault");
+});
+
+test("writes that go on failing are told, beside what was kept, until one succeeds", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.addInitScript(failOnDemand);
+  await voice.connectMuted();
+  await voice.type("Before the fault");
+  const past = voice.region("Past rehearsals");
+  await expect(past.getByRole("listitem")).toHaveCount(1);
+  await page.evaluate(() => (window.failingWrites = Infinity));
+  await voice.type("During the fault");
+  await expect(past.getByRole("alert")).toContainText(lasts);
+  await expect(past.getByRole("listitem")).toHaveCount(1);
+  await page.evaluate(() => (window.failingWrites = 0));
+  await voice.type("After the fault");
+  await expect(past.getByRole("alert")).toHaveCount(0);
+  await voice.button("Stop").click();
+  await past.getByRole("button", { name: /^Reopen/ }).click();
+  await expect(past.getByRole("region", { name: /^Rehearsal of/ })).toContainText(
+    "During the fault",
+  );
+});
+
+test("a debrief that is asked for later leaves the length of the call as it was", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.connectMuted();
+  await voice.type("Where is my code?");
+  await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
+  await voice.button("Stop").click();
+  const past = voice.region("Past rehearsals");
+  await expect(past.getByRole("listitem")).toHaveCount(1);
+  const [before] = await keptRehearsals(page);
+  await page.waitForTimeout(1_100);
+  await voice.region("Debrief").getByRole("button", { name: "Debrief", exact: true }).click();
+  await expect(past.getByRole("listitem")).toContainText("calmness");
+  const [after] = await keptRehearsals(page);
+  expect(after?.endedAt).toBe(before?.endedAt);
+});
+
+test("what an earlier version of the page has kept is still there, with its measures", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  await page.goto(new URL("/healthz", page.url()).href);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open("rehearsals", 1);
+        opening.addEventListener("upgradeneeded", () => {
+          const { result: created } = opening;
+          created.createObjectStore("rehearsals", { keyPath: "id" }).put({
+            id: 1_790_000_000_000,
+            endedAt: 1_790_000_060_000,
+            spans: [
+              { side: "visitor", start: 1_000, end: 4_000, interrupts: false },
+              { side: "persona", start: 5_000, end: 6_000, interrupts: false },
+            ],
+          });
+          const items = created.createObjectStore("items", { keyPath: ["rehearsalId", "key"] });
+          items.put({
+            rehearsalId: 1_790_000_000_000,
+            key: "a",
+            id: "a",
+            position: 0,
+            role: "user",
+            text: "Said long ago",
+            isTyped: false,
+            isMessage: true,
+            interrupted: false,
+            createdAt: 1_790_000_000_500,
+          });
+        });
+        opening.addEventListener("success", () => {
+          opening.result.close();
+          resolve();
+        });
+      }),
+  );
+  await voice.open();
+  const past = voice.region("Past rehearsals");
+  await expect(past.getByRole("listitem")).toContainText(", 1:00");
+  await past.getByRole("button", { name: /^Reopen/ }).click();
+  const reopened = past.getByRole("region", { name: /^Rehearsal of/ });
+  await expect(reopened).toContainText("Said long ago");
+  await expect(reopened.getByRole("row", { name: /^Talking time 3\.0 s 1\.0 s$/ })).toBeVisible();
+});
