@@ -218,7 +218,7 @@ test("two messages of one turn are two items, and calls come with arguments and 
 });
 
 test("a silence is no turn of the visitor's, and what follows it stands in its place", () => {
-  const { apply, ids, log } = conversationWithLog();
+  const { apply, conversation, ids, log } = conversationWithLog();
   apply(
     { type: "conversation.item.added", item: message("a") },
     { type: "input_audio_buffer.timeout_triggered", itemId: "s" },
@@ -231,9 +231,11 @@ test("a silence is no turn of the visitor's, and what follows it stands in its p
       type: "conversation.item.input_audio_transcription.completed",
       ...at("s"),
       transcript: "you",
+      usage: { totalTokens: 5, inputTokens: 4, outputTokens: 1 },
     },
   );
   expect(ids()).toEqual(["a", "b", "c"]);
+  expect(conversation.usage.byKind.transcription.totalTokens).toBe(5);
   expect(log.messages("warn")).toEqual(["Invalid message order"]);
 });
 
