@@ -45,7 +45,7 @@ test("a call that loses its only microphone says so, goes on by typing, and has 
   await voice.button("Mute").click();
   await expect.poll(() => voice.session.call?.ear.speaking).toBe(true);
   await voice.button("Stop").click();
-  expect(await voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
+  await expect.poll(() => voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
 });
 
 for (const [what, act] of [
