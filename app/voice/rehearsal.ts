@@ -74,14 +74,14 @@ export class Rehearsal implements CallControls {
     makeObservable(this, {
       problem: observableRef,
       transcript: observableRef,
-      needsKey: computed,
+      hasKeyFailed: computed,
       dismissProblem: action,
       send: action,
     });
   }
 
   /** Whether the call failed because of its key. */
-  get needsKey(): boolean {
+  get hasKeyFailed(): boolean {
     const { state } = this.session;
     return state.phase === "failed" && isApiKeyFailure(state.failure);
   }
@@ -230,7 +230,7 @@ export class Rehearsal implements CallControls {
 
   #keyChanged(): void {
     this.#discardAi();
-    if (!this.needsKey || this.keys.openai === "") return;
+    if (!this.hasKeyFailed || this.keys.openai === "") return;
     this.session.close();
     this.#keyReplaced = true;
   }

@@ -48,7 +48,7 @@ export const VoiceTool = observer(function VoiceTool({ voice, tracing }: VoiceTo
       <div className="voice">
         <KeysCard
           keys={rehearsal.keys}
-          needsKey={rehearsal.needsKey}
+          hasKeyFailed={rehearsal.hasKeyFailed}
           isTracingSetUp={Boolean(tracing.publicKey)}
           showsLog={showsLog}
         />

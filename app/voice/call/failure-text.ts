@@ -51,7 +51,7 @@ export function failureText(failure: Failure): FailureText {
       };
     case "malformed-key":
       return {
-        what: "The key holds characters that no key has.",
+        what: "The key has characters that a key cannot have.",
         advice: "Copy the whole key and nothing else, and save it again.",
       };
     case "provider":

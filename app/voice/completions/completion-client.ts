@@ -29,19 +29,19 @@ interface Keys {
   readonly langfuse: string;
 }
 
-interface Built {
+interface TracedClient {
   client: OpenAI;
   tracer: Tracer | undefined;
 }
 
-/** Loads the OpenAI library on the first request. Traces requests if both Langfuse keys are set. */
+/** Loads the OpenAI library on the first request. Traces requests if the site's public and the visitor's secret Langfuse key are set. */
 export class OpenAICompletionClient implements CompletionClient {
   readonly #settings: CompletionSettings;
   readonly #tracing: TracingSettings;
   readonly #keys: Keys;
   readonly #log: Logger;
   readonly #onUsage: (usage: Usage) => void;
-  #built: Promise<Built> | undefined;
+  #client: Promise<TracedClient> | undefined;
 
   constructor(
     settings: CompletionSettings,
@@ -60,7 +60,7 @@ export class OpenAICompletionClient implements CompletionClient {
   /** Retries after status 429 or 5xx. @throws {MissingKeyError}, the signal's reason, or an {Error} with the keys redacted. */
   async complete<T>(request: CompletionRequest<T>): Promise<T> {
     if (this.#keys.openai === "") throw new MissingKeyError();
-    const { client, tracer } = await this.#build();
+    const { client, tracer } = await this.#getClient();
     const { name, schema, messages, signal, traceName } = request;
     const traced = tracer?.wrap(client, traceName ?? name) ?? client;
     let message;
@@ -92,24 +92,24 @@ export class OpenAICompletionClient implements CompletionClient {
 
   /** Drops the client after a key change. Running requests finish with the old keys. */
   discard(): void {
-    const built = this.#built;
-    this.#built = undefined;
-    void built?.then(({ tracer }) => tracer?.shutdown()).catch(() => {});
+    const dropped = this.#client;
+    this.#client = undefined;
+    void dropped?.then(({ tracer }) => tracer?.shutdown()).catch(() => {});
   }
 
-  async #build(): Promise<Built> {
-    const building = (this.#built ??= this.#make());
+  async #getClient(): Promise<TracedClient> {
+    const creating = (this.#client ??= this.#createClient());
     try {
-      return await building;
+      return await creating;
     } catch (cause) {
-      if (this.#built === building) this.#built = undefined;
+      if (this.#client === creating) this.#client = undefined;
       const error = this.#failure("The OpenAI client could not be initialized");
       error.cause = cause;
       throw error;
     }
   }
 
-  async #make(): Promise<Built> {
+  async #createClient(): Promise<TracedClient> {
     const { openai: apiKey, langfuse: secretKey } = this.#keys;
     const { OpenAI } = await import("openai");
     const client = new OpenAI({
@@ -118,11 +118,11 @@ export class OpenAICompletionClient implements CompletionClient {
       dangerouslyAllowBrowser: true, // the visitor entered this key in their own browser
       maxRetries: 3,
     });
-    return { client, tracer: await this.#trace(secretKey) };
+    return { client, tracer: await this.#createTracer(secretKey) };
   }
 
   /** An error in tracing must not fail the request. */
-  async #trace(secretKey: string): Promise<Tracer | undefined> {
+  async #createTracer(secretKey: string): Promise<Tracer | undefined> {
     const { host, publicKey, environment } = this.#tracing;
     if (secretKey === "" || !publicKey) return undefined;
     try {
@@ -140,7 +140,7 @@ export class OpenAICompletionClient implements CompletionClient {
   }
 }
 
-interface ProviderFailure {
+interface ErrorWithStatus {
   status?: number;
   error?: { message?: unknown };
 }
@@ -148,7 +148,7 @@ interface ProviderFailure {
 const unusable = "OpenAI’s answer cannot be used";
 
 function failureReason(error: unknown): string {
-  if (!isFailure(error)) return unusable;
+  if (!isError(error)) return unusable;
   const { status } = error;
   if (status !== undefined) {
     const said = error.error?.message;
@@ -157,7 +157,7 @@ function failureReason(error: unknown): string {
       : `OpenAI reported an error and gave no reason (status ${status})`;
   }
   if (/ByteString|ISO-8859/.test(String(error)))
-    return "The OpenAI key has characters that no key has";
+    return "The OpenAI key has characters that a key cannot have";
   if (/connection error|timed out/i.test(String(error))) {
     return "OpenAI cannot be reached: check the network, and anything that blocks requests";
   }
@@ -173,6 +173,6 @@ function readUsage(usage: OpenAI.CompletionUsage): Usage {
   };
 }
 
-function isFailure(error: unknown): error is ProviderFailure {
+function isError(error: unknown): error is ErrorWithStatus {
   return error instanceof Error;
 }

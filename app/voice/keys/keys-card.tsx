@@ -8,15 +8,15 @@ import "./keys-card.css";
 
 interface KeysCardProps {
   keys: StoredKeys;
-  needsKey: boolean;
+  hasKeyFailed: boolean;
   isTracingSetUp: boolean;
   showsLog: boolean;
 }
 
-/** Open on arrival while no OpenAI key is stored; after that only its button closes it. */
+/** Open on arrival if no OpenAI key is stored, and after a call failed because of its key. Only its button closes it. */
 export const KeysCard = observer(function KeysCard({
   keys,
-  needsKey,
+  hasKeyFailed,
   isTracingSetUp,
   showsLog,
 }: KeysCardProps) {
@@ -28,8 +28,8 @@ export const KeysCard = observer(function KeysCard({
     if (keys.openai !== "") setOpen(false);
   }, [keys]);
   useEffect(() => {
-    if (needsKey) setOpen(true);
-  }, [needsKey]);
+    if (hasKeyFailed) setOpen(true);
+  }, [hasKeyFailed]);
 
   return (
     <section className="keys-card" aria-labelledby={heading}>
@@ -47,9 +47,9 @@ export const KeysCard = observer(function KeysCard({
       </h2>
       <div id={content} className="keys-card-content" hidden={!isOpen}>
         <p className="keys-card-note">
-          Your keys are kept in this browser, in cookies of this page alone. Each load of this page
-          sends them to this site’s server too, which drops them unread; otherwise they go only to
-          the services that they belong to. Safari deletes them after 7 days.
+          Your keys are kept in this browser, in cookies that only this page uses. Each load of this
+          page sends them to this site’s server too, which drops them unread; otherwise they go only
+          to the services that they belong to. Safari deletes them after 7 days.
         </p>
         <div className="keys-card-fields">
           <KeyField keys={keys} name="openai" label="OpenAI key" noun="OpenAI key" />

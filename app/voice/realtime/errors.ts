@@ -96,22 +96,6 @@ function detailOf({ message, code, type }: ProviderError): string | undefined {
   return message ?? code ?? type;
 }
 
-/** Whether a retry can succeed without any action by the visitor. */
-export function isTransient(failure: Failure): boolean {
-  const { kind } = failure;
-  if (kind === "timeout") return failure.stage !== "microphone";
-  return transientKinds.has(kind);
-}
-
-const transientKinds: ReadonlySet<Failure["kind"]> = new Set([
-  "rate-limited",
-  "offline",
-  "unreachable",
-  "provider",
-  "unusable-answer",
-  "connection-lost",
-]);
-
 export function isApiKeyFailure({ kind }: Failure): boolean {
   return kind === "missing-key" || kind === "malformed-key" || kind === "key-refused";
 }
@@ -158,7 +142,7 @@ export class ConnectionLostError extends Error {
 export class MalformedKeyError extends Error {
   override name = "MalformedKeyError";
   constructor() {
-    super("The key holds characters that no key has");
+    super("The key has characters that a key cannot have");
   }
 }
 

@@ -7,7 +7,6 @@ import type { Transport } from "./connect-sequence.ts";
 import {
   ConnectionLostError,
   type Failure,
-  isTransient,
   MissingKeyError,
   ProviderRequestError,
   type Stage,
@@ -287,7 +286,7 @@ export class RealtimeSession {
           await this.#connectOnce(signal, true, onStage);
           if (!signal.aborted) this.#setConnected();
         },
-        isTransient: (error) => isTransient(toFailure(error, this.#isOnline())),
+        toFailure: (error) => toFailure(error, this.#isOnline()),
       });
     } catch (error) {
       this.#fail(error);

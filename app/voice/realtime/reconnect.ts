@@ -1,5 +1,6 @@
 import { errorMessage } from "../../log/error-message.ts";
 import type { Logger } from "../../log/memory-log.ts";
+import type { Failure } from "./errors.ts";
 
 /** Time in the disconnected state before a reconnect, in milliseconds. */
 export const disconnectedGrace = 5_000;
@@ -12,14 +13,14 @@ export interface ReconnectAttempt {
   of: number;
 }
 
-interface Reconnecting {
+interface ReconnectSteps {
   log: Logger;
   isOnline(): boolean;
   begin(attempt: ReconnectAttempt): AbortSignal;
   /** Resolves once there is a network. */
   online(attempt: ReconnectAttempt, signal: AbortSignal): Promise<void>;
   connect(attempt: ReconnectAttempt, signal: AbortSignal): Promise<void>;
-  isTransient(error: unknown): boolean;
+  toFailure(error: unknown): Failure;
 }
 
 /**
@@ -27,8 +28,8 @@ interface Reconnecting {
  *
  * @throws the last attempt's error.
  */
-export async function reconnect(steps: Reconnecting): Promise<void> {
-  const { log, isOnline, begin, online, connect, isTransient } = steps;
+export async function reconnect(steps: ReconnectSteps): Promise<void> {
+  const { log, isOnline, begin, online, connect, toFailure } = steps;
   const of = waits.length;
   for (let index = 0; index < of;) {
     const attempt = { attempt: index + 1, of };
@@ -42,11 +43,27 @@ export async function reconnect(steps: Reconnecting): Promise<void> {
       const reason = errorMessage(error);
       log.warn(`Try ${attempt.attempt} of ${of} failed`, reason);
       if (!isOnline()) continue;
-      if (attempt.attempt === of || !isTransient(error)) throw error;
+      if (attempt.attempt === of || !isTransient(toFailure(error))) throw error;
       index += 1;
     }
   }
 }
+
+/** Whether a retry can succeed without any action by the visitor. */
+function isTransient(failure: Failure): boolean {
+  const { kind } = failure;
+  if (kind === "timeout") return failure.stage !== "microphone";
+  return transientKinds.has(kind);
+}
+
+const transientKinds: ReadonlySet<Failure["kind"]> = new Set([
+  "rate-limited",
+  "offline",
+  "unreachable",
+  "provider",
+  "unusable-answer",
+  "connection-lost",
+]);
 
 async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
