@@ -50,6 +50,8 @@ export function toFailure(error: unknown, isOnline: boolean): Failure {
   if (error instanceof NoSessionError) return { kind: "unusable-answer" };
   if (error instanceof MalformedKeyError) return { kind: "malformed-key" };
   if (error instanceof ProviderRequestError) return requestFailure(error, isOnline);
+  // Browsers report code that cannot be loaded as a TypeError, each in its own words.
+  if (!isOnline && error instanceof TypeError) return { kind: "offline" };
   return { kind: "internal", detail: errorMessage(error) };
 }
 

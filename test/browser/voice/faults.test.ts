@@ -231,6 +231,21 @@ test("no network is told from a provider that is blocked", async ({ voice, conte
   await expect(voice.alert).toContainText("The provider cannot be reached.");
 });
 
+test("no network is told as such when the code of a call is yet to be loaded, too", async ({
+  voice,
+  context,
+}) => {
+  await voice.open();
+  await voice.saveKey("any text");
+  await context.setOffline(true);
+  await voice.button("Connect").focus();
+  await voice.page.keyboard.press("Enter");
+  await expect(voice.alert).toContainText("This device is offline.");
+  await context.setOffline(false);
+  await voice.button("Connect").click();
+  await voice.connected();
+});
+
 test("a call outlasts a network that is gone for longer than three tries, or is given up", async ({
   voice,
   context,
