@@ -4,7 +4,8 @@ import { config } from "../config/this-process.ts";
 import { PAGE_CACHE } from "../page/cache-control.ts";
 import { pageMeta } from "../page/page-meta.ts";
 import { PostByline } from "./post-byline.tsx";
-import { minutesToRead, storedPosts } from "./stored-posts.ts";
+import { minutesToRead } from "./reading-time.ts";
+import { storedPosts } from "./stored-posts.ts";
 import "./writing.css";
 
 const description =

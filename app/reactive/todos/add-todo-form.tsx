@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { DatePicker } from "../../ui/date-picker/date-picker.tsx";
 import type { Demo } from "./demo.ts";
 import { formatRelativeDate } from "./due-date-text.ts";
-import { defaultDueDate } from "./todo.ts";
+import { defaultDueDate } from "./due-date.ts";
 
 interface Choice {
   readonly due_by: number | undefined;

@@ -1,6 +1,7 @@
 import type { Metrics, MetricSide } from "../metrics/metrics.ts";
 import { formatRelativeDate, formatRemainingTime } from "./due-date-text.ts";
-import { isTodoOverdue, type Todo } from "./todo.ts";
+import { isTodoOverdue } from "./due-date.ts";
+import type { Todo } from "./todo.ts";
 
 /** `now` is in epoch milliseconds. */
 export interface TodoHelpers {

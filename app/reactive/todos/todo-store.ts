@@ -1,4 +1,5 @@
-import { createTodo, defaultDueDate, type Todo } from "./todo.ts";
+import { defaultDueDate } from "./due-date.ts";
+import { createTodo, type Todo } from "./todo.ts";
 
 export class TodoStore {
   readonly #listeners = new Set<(todos: readonly Todo[]) => void>();

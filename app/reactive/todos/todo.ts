@@ -1,5 +1,3 @@
-import { dayLength } from "../../dates/calendar-date.ts";
-
 /** Immutable (docs/product.md, 3). */
 export interface Todo {
   readonly id: string;
@@ -29,14 +27,4 @@ export function generateTodoId(): string {
 /** `now` is in epoch milliseconds. */
 export function createTodo(now: number, fields: Partial<Todo> = {}): Todo {
   return { id: generateTodoId(), user_id: defaultUserId, title: "", created_at: now, ...fields };
-}
-
-/** Takes and returns epoch milliseconds. */
-export function defaultDueDate(now: number): number {
-  return now + 7 * dayLength;
-}
-
-/** `now` is in epoch milliseconds. */
-export function isTodoOverdue({ completed_at, due_by }: Todo, now: number): boolean {
-  return completed_at === undefined && due_by !== undefined && due_by < now;
 }

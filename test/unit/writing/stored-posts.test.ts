@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  minutesToRead,
-  parseStoredPost,
-  postLengths,
-  storedPosts,
-} from "../../../app/writing/stored-posts.ts";
+import { minutesToRead } from "../../../app/writing/reading-time.ts";
+import { parseStoredPost, postLengths, storedPosts } from "../../../app/writing/stored-posts.ts";
 
 test("the repository's posts are sorted newest first", () => {
   const dates = storedPosts.map(({ date }) => date);
