@@ -3,8 +3,7 @@ import type { CalendarDate } from "../../dates/calendar-date.ts";
 import { Button } from "../../ui/button.tsx";
 import { DatePicker } from "../../ui/date-picker/date-picker.tsx";
 import type { Demo } from "./demo.ts";
-import { formatRelativeDate } from "./due-date-text.ts";
-import { defaultDueDate } from "./due-date.ts";
+import { defaultDueDate, formatRelativeDate } from "./due-date.ts";
 
 interface Choice {
   readonly due_by: number | undefined;

@@ -1,7 +1,6 @@
 import type { Metrics, MetricSide } from "../metrics/metrics.ts";
-import { formatRelativeDate, formatRemainingTime } from "./due-date-text.ts";
-import { isTodoOverdue } from "./due-date.ts";
 import type { Todo } from "./todo.ts";
+import { formatRelativeDate, formatRemainingTime, isTodoOverdue } from "./due-date.ts";
 
 /** `now` is in epoch milliseconds. */
 export interface TodoHelpers {

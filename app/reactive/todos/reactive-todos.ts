@@ -3,7 +3,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import { ReactiveObject } from "../reactive-object/reactive-object.ts";
 import type { Clock } from "./clock.ts";
 import { createTodoHelpers, type TodoHelpers } from "./counted-helpers.ts";
-import { remainingTimeStep } from "./due-date-text.ts";
+import { remainingTimeStep } from "./due-date.ts";
 import type { TodoStore } from "./todo-store.ts";
 import type { Todo } from "./todo.ts";
 

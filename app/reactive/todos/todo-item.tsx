@@ -4,7 +4,7 @@ import { useBlink } from "../../ui/blink.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { DatePicker } from "../../ui/date-picker/date-picker.tsx";
 import type { Demo } from "./demo.ts";
-import { formatShortDate } from "./due-date-text.ts";
+import { formatShortDate } from "./due-date.ts";
 import type { Todo } from "./todo.ts";
 
 interface TodoView {

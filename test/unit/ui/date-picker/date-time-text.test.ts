@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
-import { formatShortDate } from "../../../../app/reactive/todos/due-date-text.ts";
+import { formatShortDate } from "../../../../app/reactive/todos/due-date.ts";
 import {
   endOfDay,
   formatDateTime,

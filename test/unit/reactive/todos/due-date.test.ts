@@ -4,7 +4,7 @@ import {
   formatRemainingTime,
   formatShortDate,
   remainingTimeStep,
-} from "../../../../app/reactive/todos/due-date-text.ts";
+} from "../../../../app/reactive/todos/due-date.ts";
 
 const now = Date.UTC(2026, 10, 20, 12);
 const minute = 60_000;
