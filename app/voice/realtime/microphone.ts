@@ -30,6 +30,7 @@ export class Microphone {
   /** The selection under which the stream was acquired. */
   #acquiredId = defaultId;
   #meter: LevelMeter | undefined;
+  #detach: AbortController | undefined;
   #request = 0;
 
   /** @param media `navigator.mediaDevices`, which is undefined on an insecure page. */
@@ -248,15 +249,16 @@ export class Microphone {
       this.failure = undefined;
     });
     this.#enableTracks();
+    this.#detach = new AbortController();
+    const { signal } = this.#detach;
     for (const track of stream.getAudioTracks()) {
-      track.addEventListener("ended", () => void this.#ended(stream), { once: true });
-      track.addEventListener("mute", () => this.#silenced(stream, true));
-      track.addEventListener("unmute", () => this.#silenced(stream, false));
+      track.addEventListener("ended", () => void this.#ended(), { signal });
+      track.addEventListener("mute", () => this.#silenced(true), { signal });
+      track.addEventListener("unmute", () => this.#silenced(false), { signal });
     }
   }
 
-  #silenced(stream: MediaStream, isSilenced: boolean): void {
-    if (stream !== this.stream) return;
+  #silenced(isSilenced: boolean): void {
     this.#log.warn(
       isSilenced ? "The system mutes the microphone" : "The microphone is heard again",
     );
@@ -270,8 +272,7 @@ export class Microphone {
     });
   }
 
-  async #ended(stream: MediaStream): Promise<void> {
-    if (stream !== this.stream) return;
+  async #ended(): Promise<void> {
     this.#release();
     // Before another one is there: the browser may ask for permission again, and wait for the answer.
     runInAction(() => (this.state = "error"));
@@ -297,6 +298,7 @@ export class Microphone {
   }
 
   #release(): void {
+    this.#detach?.abort();
     this.#meter?.close();
     this.#meter = undefined;
     if (this.stream) release(this.stream);

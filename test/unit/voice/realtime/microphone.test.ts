@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { afterEach, expect, test, vi } from "vitest";
 import { deviceName } from "../../../../app/voice/call/microphone-picker.tsx";
 import type { AudioDevice } from "../../../../app/voice/realtime/audio-devices.ts";
@@ -361,4 +362,18 @@ test("a choice that fails goes back to the microphone in use, not to one that wa
   requests[0]?.resolve();
   await first;
   expect(microphone.selectedId).toBe("default");
+});
+
+test("a microphone that is released or replaced is not listened to any more", async () => {
+  const { microphone, streams } = microphoneOf();
+  const listeners = () =>
+    streams.map(
+      ({ track }) =>
+        ["ended", "mute", "unmute"].flatMap((type) => getEventListeners(track, type)).length,
+    );
+  await microphone.start(never);
+  await microphone.select("default");
+  expect(listeners()).toEqual([0, 3]);
+  microphone.stop();
+  expect(listeners()).toEqual([0, 0]);
 });
