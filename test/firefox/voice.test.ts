@@ -3,7 +3,7 @@ import { visiblePart } from "../browser/voice/visible-part.ts";
 import { watchMedia } from "../browser/voice/watch-media.ts";
 import { test } from "./firefox-test.ts";
 
-test("by voice in Firefox, a visitor types, is heard and answered, interrupts, mutes and stops", async ({
+test("by voice in Firefox, a visitor types, is heard and answered, interrupts, mutes, stops, is debriefed and finds it all after a reload", async ({
   firefox,
   provider,
 }) => {
@@ -65,6 +65,20 @@ test("by voice in Firefox, a visitor types, is heard and answered, interrupts, m
   await firefox.expectText(".control-bar-status", "Not connected");
   expect(await page.evaluate(stillOpen)).toEqual({ peers: 0, tracks: 0 });
   await expect.poll(() => session()?.ended).toBe("gone");
+
+  await firefox.button("Debrief").click();
+  await firefox.expectText(".debrief-answer", "5.0 of 10 on average");
+  await firefox.expectText(".history-row", /no ending, calmness 5\.0 of 10/);
+  await firefox.reload();
+  await firefox.expectText(".history-row", /no ending, calmness 5\.0 of 10/);
+  await page.locator(".history-row ::-p-text(Reopen)").click();
+  await firefox.expectText(".reopened .debrief-answer", "5.0 of 10 on average");
+  expect(await firefox.texts(".reopened-items li")).toEqual([
+    expect.stringContaining("I would like to see the code first"),
+    expect.stringContaining("Hi. Yes, I know why you are calling."),
+    expect.stringContaining("um hi, i wanted to talk"),
+    expect.stringContaining("interrupted"),
+  ]);
 });
 
 test("in Firefox the notes on a cleaned message are not clipped either", async ({
