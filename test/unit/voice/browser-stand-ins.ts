@@ -124,7 +124,7 @@ export function standInBrowser(replay: () => NewItem[] = () => [], dialect: Dial
     log: recordingLog(),
     key: "sk-visitor-key",
     temperature: 0.8,
-    respond: async (url: string): Promise<Response> =>
+    respond: async (url: string, _body?: string): Promise<Response> =>
       url.endsWith("/client_secrets") || url.endsWith("/sessions")
         ? Response.json({ value: "ek_1", client_secret: { value: "ek_1" } })
         : new Response("v=0 answer", { status: 201 }),
@@ -142,12 +142,15 @@ export function standInBrowser(replay: () => NewItem[] = () => [], dialect: Dial
   );
   vi.stubGlobal("navigator", { mediaDevices: devices, onLine: true });
   vi.stubGlobal("window", page);
-  vi.stubGlobal("fetch", (url: string, { signal }: { signal: AbortSignal }) => {
-    requests.push({ url, signal });
-    const aborted = Promise.withResolvers<Response>();
-    signal.addEventListener("abort", () => aborted.reject(signal.reason));
-    return Promise.race([browser.respond(url), aborted.promise]);
-  });
+  vi.stubGlobal(
+    "fetch",
+    (url: string, { signal, body }: { signal: AbortSignal; body?: string }) => {
+      requests.push({ url, signal });
+      const aborted = Promise.withResolvers<Response>();
+      signal.addEventListener("abort", () => aborted.reject(signal.reason));
+      return Promise.race([browser.respond(url, body), aborted.promise]);
+    },
+  );
   const session = browserSession({
     baseUrl: "https://provider.test/v1",
     dialect,
