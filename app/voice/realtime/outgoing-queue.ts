@@ -44,6 +44,10 @@ export class OutgoingQueue {
     }
   }
 
+  get holdsRequest(): boolean {
+    return this.#waiting.some(({ type }) => type === "response.create");
+  }
+
   isQueued(itemId: string): boolean {
     return this.#waiting.some(
       (event) => event.type === "conversation.item.create" && event.item.id === itemId,

@@ -200,7 +200,8 @@ export class RealtimeSession {
 
   /** Requests a response, unless the visitor speaks or a response is on its way. Returns whether it did. */
   askAgain(): boolean {
-    const isBusy = this.#options.channel.awaitsResponse || this.activity.visitorSpeaks;
+    const { queue, awaitsResponse } = this.#options.channel;
+    const isBusy = awaitsResponse || queue.holdsRequest || this.activity.visitorSpeaks;
     if (!this.isDataOpen || isBusy) return false;
     this.send({ type: "response.create" });
     return true;

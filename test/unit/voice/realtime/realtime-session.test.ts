@@ -610,6 +610,23 @@ test("an answer that came at last takes its alert away, and the next failure is 
   expect(asked()).toEqual(["response.create", "response.create", "response.create"]);
 });
 
+test("an answer is not asked for again while a request for one waits for the config", async () => {
+  const { session, peer, channel, accept } = standInBrowser();
+  const done = session.connect();
+  session.send({ type: "response.create" });
+  await settle();
+  peer().become("connected");
+  channel().open();
+  expect(session.askAgain()).toBe(false);
+  await accept();
+  await done;
+  expect(
+    channel()
+      .types()
+      .filter((type) => type === "response.create"),
+  ).toHaveLength(1);
+});
+
 test("what is spoken meanwhile is answered instead of the answer that failed", async () => {
   const { session, channel } = await connected();
   channel().tell({ type: "input_audio_buffer.speech_started" });
