@@ -37,6 +37,7 @@ export function validateRequest(
     }
     if (!isOwnForm(headers, publicOrigin)) return { status: 400, reason: "foreign origin" };
   } else if (headers["transfer-encoding"] !== undefined) {
+    // Such a body would only keep the parser busy (decision 0015).
     return { status: 400 };
   }
   if (Number(headers["content-length"] ?? 0) > BODY_LIMIT) return { status: 413 };
@@ -102,27 +103,16 @@ function countHosts(rawHeaders: readonly string[]): number {
   return hosts;
 }
 
-export interface BodyLimits {
-  /** Bytes of one body. */
-  body: number;
-  /** Forms arrive in a few chunks; one byte per chunk would take half a second of CPU time. */
-  chunks: number;
-  /** Bytes held for all bodies under way; above it, the oldest one is cut off. */
-  total: number;
-}
-
-const LIMITS: BodyLimits = { body: BODY_LIMIT, chunks: 1_000, total: 64 * 1024 * 1024 };
+/** Forms arrive in a few chunks; one byte per chunk would take half a second of CPU time. */
+const MAX_CHUNKS = 1_000;
+/** Bytes held for all bodies under way; above it, the oldest one is cut off. */
+const MAX_HELD = 64 * 1024 * 1024;
 
 /** Reads the bodies of forms, and bounds what they hold in memory together. */
 export class RequestBodies {
-  readonly #limits: BodyLimits;
   /** Bytes held by each request whose body is arriving, oldest first. */
   readonly #held = new Map<IncomingMessage, number>();
   #total = 0;
-
-  constructor(limits: Partial<BodyLimits> = {}) {
-    this.#limits = { ...LIMITS, ...limits };
-  }
 
   /** Resolves to undefined for a body beyond a limit, of which no more is parsed. Rejects if the client disconnects. */
   read(request: IncomingMessage): Promise<Buffer | undefined> {
@@ -132,7 +122,7 @@ export class RequestBodies {
     const onData = (chunk: Buffer) => {
       length += chunk.length;
       chunks.push(chunk);
-      if (length > this.#limits.body || chunks.length > this.#limits.chunks) {
+      if (length > BODY_LIMIT || chunks.length > MAX_CHUNKS) {
         request.off("data", onData);
         stopParsing(request.socket);
         return resolve(undefined);
@@ -151,7 +141,7 @@ export class RequestBodies {
   #hold(request: IncomingMessage, bytes: number): void {
     this.#held.set(request, (this.#held.get(request) ?? 0) + bytes);
     this.#total += bytes;
-    if (this.#total <= this.#limits.total) return;
+    if (this.#total <= MAX_HELD) return;
     const [oldest] = this.#held.keys();
     if (!oldest) return;
     this.#release(oldest);
