@@ -8,6 +8,7 @@ export default defineConfig({
     include: ["test/{unit,http}/**/*.test.{ts,tsx}"],
     globals: false,
     isolate: false, // what the files import is imported once, which halves the run
+    maxWorkers: 2, // most of the time is spent waiting
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },

@@ -78,6 +78,11 @@ export class FirefoxPage {
     });
   }
 
+  /** Scrolls until it lasts: Firefox's compositor can undo a scroll that follows another one at once. */
+  async scrollTo(top: number): Promise<void> {
+    await expect.poll(() => this.page.evaluate(scrollAndSettle, top)).toBe(top);
+  }
+
   scrollTop(): Promise<number> {
     return this.page.evaluate(() => Math.round(scrollY));
   }
@@ -86,4 +91,10 @@ export class FirefoxPage {
 function isOnScreen(element: Element): boolean {
   const { top } = element.getBoundingClientRect();
   return top >= 0 && top < innerHeight;
+}
+
+async function scrollAndSettle(top: number): Promise<number> {
+  scrollTo(0, top);
+  for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+  return Math.round(scrollY);
 }

@@ -5,11 +5,11 @@ test("Back from a clause returns to where the visitor was, and so on", async ({ 
   const { page } = firefox;
   await firefox.size(1440, 900);
   await firefox.open("/agreement");
-  await page.evaluate(() => scrollTo(0, 300));
+  await firefox.scrollTo(300);
   await firefox.link("18Confidentiality").click();
   await firefox.expectOnScreen("#clause-18");
-  await page.evaluate(() => scrollBy(0, 200));
-  const below = await firefox.scrollTop();
+  const below = (await firefox.scrollTop()) + 200;
+  await firefox.scrollTo(below);
   await firefox.link("7Changes").click();
   await firefox.expectOnScreen("#clause-7");
   await page.evaluate(() => history.back());
@@ -32,7 +32,7 @@ test("on a narrow screen Back from another page returns to where the visitor was
   const { page } = firefox;
   await firefox.size(390, 800);
   await firefox.open("/agreement");
-  await page.evaluate(() => scrollTo(0, 4000));
+  await firefox.scrollTo(4000);
   await page.$eval("#side-menu a[href='/reactive-objects']", (link) => link.click());
   await page.waitForSelector(".add-todo");
   await expect.poll(() => firefox.scrollTop()).toBe(0);
