@@ -89,17 +89,3 @@ export function formatDate({ year, month, day }: CalendarDate): string {
 function pad(value: number, width: number): string {
   return String(value).padStart(width, "0");
 }
-
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const suffixes = new Map([
-  ["one", "st"],
-  ["two", "nd"],
-  ["few", "rd"],
-]);
-const ordinal = new Intl.PluralRules("en-GB", { type: "ordinal" });
-
-/** `20th Nov 26` (docs/product.md, 9). */
-export function formatOrdinalDate({ year, month, day }: CalendarDate): string {
-  const suffix = suffixes.get(ordinal.select(day)) ?? "th";
-  return `${day}${suffix} ${months[month - 1]} ${String(year % 100).padStart(2, "0")}`;
-}

@@ -1,4 +1,4 @@
-import { type CalendarDate, formatOrdinalDate, shiftDays } from "../../dates/calendar-date.ts";
+import { type CalendarDate, shiftDays } from "../../dates/calendar-date.ts";
 import { formatMoney } from "../../ui/format-number.ts";
 import {
   onDemand,
@@ -54,4 +54,18 @@ function tierValues(plan: string, tiers: Record<TierName, Tier>): [string, strin
       inMoney.has(term) ? formatMoney(value) : String(value),
     ]),
   );
+}
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const suffixes = new Map([
+  ["one", "st"],
+  ["two", "nd"],
+  ["few", "rd"],
+]);
+const ordinal = new Intl.PluralRules("en-GB", { type: "ordinal" });
+
+/** `20th Nov 26` (docs/product.md, 9). */
+export function formatOrdinalDate({ year, month, day }: CalendarDate): string {
+  const suffix = suffixes.get(ordinal.select(day)) ?? "th";
+  return `${day}${suffix} ${months[month - 1]} ${String(year % 100).padStart(2, "0")}`;
 }

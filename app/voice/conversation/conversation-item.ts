@@ -1,14 +1,7 @@
 import { createAtom } from "mobx";
 import type { ContentPart, Item, ItemStatus, ItemType, Role } from "../protocol/item.ts";
+import { saidWithin } from "./heard-speech.ts";
 import { type DisplayMessage, itemText, type MessageContent, messageText } from "./message-text.ts";
-
-/** About 160 words a minute, as the provider's voices speak. It reports no times of words. */
-const charactersPerSecond = 15;
-
-/** Estimates how long a text takes to say, in milliseconds. */
-export function speechDuration(text: string): number {
-  return (text.length / charactersPerSecond) * 1000;
-}
 
 /** What a row shows of an item. */
 interface ItemRecord extends MessageContent {
@@ -133,10 +126,7 @@ export class ConversationItem {
   /** The text without what was cut off before it was heard, which is estimated. */
   get heardText(): string {
     const { heardMs } = this.#observed;
-    const { text } = this;
-    if (heardMs === undefined || heardMs >= speechDuration(text)) return text;
-    const length = Math.floor((heardMs / 1000) * charactersPerSecond);
-    return text.slice(0, length).replace(/\S*$/, "").trimEnd();
+    return heardMs === undefined ? this.text : saidWithin(this.text, heardMs);
   }
 
   /** Whether it was cut off before a word of it was heard. */

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { consultantFrom } from "../../../../app/agreement/contract/consultant.ts";
-import { createContractValues } from "../../../../app/agreement/contract/contract.ts";
-import { formatOrdinalDate } from "../../../../app/dates/calendar-date.ts";
+import {
+  createContractValues,
+  formatOrdinalDate,
+} from "../../../../app/agreement/contract/contract.ts";
 import { profile } from "../../../../app/owner/profile.ts";
 import { onDemand, retained, tierNames } from "../../../../app/work-together/plans.ts";
 import { consultant, inputs, today } from "../samples.ts";
