@@ -1,4 +1,4 @@
-import { formatUptime } from "../ui/elapsed-time.ts";
+import { formatUptime } from "./uptime.ts";
 import "./health.css";
 
 export interface Health {

@@ -24,7 +24,10 @@ interface RehearsalModels {
   log: Logger;
 }
 
-/** Starts speech timing, the ending tool, the transcript, saving and the lock of the screen. `stop` ends them. */
+/**
+ * Starts speech timing, the ending tool, the silence limit, the transcript and saving, and keeps the screen awake.
+ * `stop` ends them all.
+ */
 export function listenToRehearsal(models: RehearsalModels) {
   const { session, conversation, outcome, storage, cleaning, client, log } = models;
   let timing = new SpeechTiming(endOfTurnSilence);
@@ -63,7 +66,7 @@ export function listenToRehearsal(models: RehearsalModels) {
 
   function finish() {
     timing.close();
-    // An attempt to go on that fails does not lengthen the call.
+    // Keeps the first end: a failed attempt to resume must not lengthen the call.
     endedAt ??= Date.now();
     saver.save();
   }
@@ -93,7 +96,7 @@ export function listenToRehearsal(models: RehearsalModels) {
       () => session.state.phase,
       (phase) => {
         if (phase === "connected") endedAt = undefined;
-        // Who spoke when the connection was lost is not heard any more.
+        // The end of what was being said will not be reported.
         if (phase === "reconnecting") timing.close();
       },
     ),

@@ -54,6 +54,11 @@ test("by voice in Firefox, a visitor types, is heard and answered, interrupts, m
       expect.stringContaining("um hi, i wanted to talk"),
       expect.stringContaining("Late because your team"),
     ]);
+  await expect.poll(() => session()?.reply).toBeUndefined();
+  // Longer than a loaded machine takes to see it and press Interrupt.
+  const text = "Because ".repeat(500);
+  const say = `${provider.origin}/_sessions/last/say`;
+  await fetch(say, { method: "POST", body: JSON.stringify({ text }) });
   await firefox.expectText(".control-bar-words", "The developer speaks");
   await firefox.button("Interrupt").click();
   await expect.poll(() => session()?.call?.speaker.playing).toBe(false);
@@ -77,6 +82,7 @@ test("by voice in Firefox, a visitor types, is heard and answered, interrupts, m
     expect.stringContaining("I would like to see the code first"),
     expect.stringContaining("Hi. Yes, I know why you are calling."),
     expect.stringContaining("um hi, i wanted to talk"),
+    expect.stringContaining("Late because your team"),
     expect.stringContaining("interrupted"),
   ]);
 });

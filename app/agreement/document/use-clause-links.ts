@@ -1,7 +1,10 @@
 import { type RefObject, useEffect } from "react";
 import { useNavigate } from "react-router";
 
-/** For native fragment links, Firefox and Safari notify the router too late to save the scroll position for Back. */
+/**
+ * Follows links to clauses through the router instead of the browser: Firefox and Safari notify the router of a native
+ * fragment navigation too late for it to save the scroll position that Back restores.
+ */
 export function useClauseLinks(container: RefObject<HTMLElement | null>) {
   const navigate = useNavigate();
 

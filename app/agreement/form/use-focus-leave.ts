@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
-/** Delays `onLeave` until no pointer is pressed: new messages must not move a button during a press. */
+/**
+ * Calls `onLeave` when focus leaves the form. Waits while a pointer is pressed, because validation messages that appear
+ * could move the button that is being pressed.
+ */
 export function useFocusLeave(
   form: RefObject<HTMLFormElement | null>,
   onLeave: (form: HTMLFormElement) => void,
@@ -11,26 +14,26 @@ export function useFocusLeave(
     const listening = new AbortController();
     const { signal } = listening;
     const everywhere = { capture: true, signal };
-    let pressed = false;
-    let left = false;
+    let isPressed = false;
+    let hasFocusLeft = false;
 
     const report = () => {
-      if (signal.aborted || pressed || !left) return;
-      left = false;
+      if (signal.aborted || isPressed || !hasFocusLeft) return;
+      hasFocusLeft = false;
       if (!element.contains(document.activeElement)) onLeave(element);
     };
     // Wait for the click event, which follows pointerup in the same task.
     const reportSoon = () => setTimeout(report);
     const release = () => {
-      pressed = false;
+      isPressed = false;
       reportSoon();
     };
 
-    addEventListener("pointerdown", () => (pressed = true), everywhere);
+    addEventListener("pointerdown", () => (isPressed = true), everywhere);
     addEventListener("pointerup", release, everywhere);
     addEventListener("pointercancel", release, everywhere);
     const leave = () => {
-      left = true;
+      hasFocusLeft = true;
       reportSoon();
     };
     element.addEventListener("focusout", leave, { signal });

@@ -28,7 +28,7 @@ export class Demo {
     this.store.load(createMockTodos(now));
   }
 
-  /** Starts the clock. Call after the first render. */
+  /** Lets the clock run and records the costs of the first render, after which it is to be called. */
   start(): void {
     if (this.#isLive) return;
     this.#isLive = true;
@@ -39,6 +39,7 @@ export class Demo {
     this.#rowRenders.count(rowsMetric, side);
   }
 
+  /** Without `due`, the todo gets the default due date; `{ due_by: undefined }` gives it none. */
   add(title: string, due?: { readonly due_by: number | undefined }): void {
     if (title.trim() === "") return;
     this.#change("Add", () => {

@@ -51,20 +51,20 @@ function measureSide(
 ): SideMeasures {
   const role = side === "visitor" ? "user" : "assistant";
   const own = spans.filter((span) => span.side === side);
-  const said = messages.filter((message) => message.role === role);
+  const ownMessages = messages.filter((message) => message.role === role);
   const total = talkingTime(spans);
   const talking = talkingTime(own);
-  const spoken = countWords(said.filter(({ isTyped }) => !isTyped));
+  const spokenWords = countWords(ownMessages.filter(({ isTyped }) => !isTyped));
   return {
     talking,
     share: total > 0 ? talking / total : undefined,
-    words: countWords(said),
-    wordsPerMinute: talking > 0 ? spoken / (talking / minute) : undefined,
+    words: countWords(ownMessages),
+    wordsPerMinute: talking > 0 ? spokenWords / (talking / minute) : undefined,
     answerTime: answerTime(side, spans),
     longestMonologue: longestMonologue(side, spans),
     interruptions: own.filter(({ interrupts }) => interrupts).length,
-    fillers: said.reduce((sum, { text }) => sum + countFillers(text), 0),
-    questions: said.reduce((sum, { text }) => sum + (text.match(/\?+/g)?.length ?? 0), 0),
+    fillers: ownMessages.reduce((sum, { text }) => sum + countFillers(text), 0),
+    questions: ownMessages.reduce((sum, { text }) => sum + (text.match(/\?+/g)?.length ?? 0), 0),
   };
 }
 
@@ -76,14 +76,14 @@ function countWords(messages: readonly MeasuredMessage[]): number {
 function answerTime(side: Side, spans: readonly SpeechSpan[]): number | undefined {
   const waits = spans.flatMap((span, index) => {
     const before = spans[index - 1];
-    const answers = span.side === side && before && before.side !== side && !span.interrupts;
-    return answers ? [Math.max(0, span.start - (before.end ?? before.start))] : [];
+    const isAnswer = span.side === side && before && before.side !== side && !span.interrupts;
+    return isAnswer ? [Math.max(0, span.start - (before.end ?? before.start))] : [];
   });
   if (waits.length === 0) return undefined;
   return waits.reduce((sum, wait) => sum + wait, 0) / waits.length;
 }
 
-/** Returns the longest talking time before the other side speaks, in milliseconds, without pauses. */
+/** Returns the longest time, in milliseconds, that one side talked before the other spoke. Pauses are not counted. */
 function longestMonologue(side: Side, spans: readonly SpeechSpan[]): number {
   let longest = 0;
   let current = 0;

@@ -1,3 +1,4 @@
+import { downloadFile } from "../../ui/copy-and-save.ts";
 import { escapeMessageText as plain } from "../conversation/message-text.ts";
 import { meanCalmness } from "../debrief/debrief-prompt.ts";
 import { formatMeasures } from "../debrief/measures-table.tsx";
@@ -5,6 +6,21 @@ import { measureConversation } from "../debrief/measures.ts";
 import { endingTitle } from "../scenarios/endings.ts";
 import { type SavedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
 import type { RehearsalContent } from "./rehearsal-store.ts";
+
+export type ExportKind = "json" | "md";
+
+/** Saves a rehearsal as a file that is named after its start in UTC. */
+export function downloadRehearsal(
+  kind: ExportKind,
+  rehearsal: SavedRehearsal,
+  content: RehearsalContent,
+): void {
+  const minute = new Date(rehearsal.id).toISOString().slice(0, 16);
+  const name = `rehearsal-${minute.replaceAll(":", "-")}.${kind}`;
+  if (kind === "md") downloadFile(name, "text/markdown", rehearsalMarkdown(rehearsal, content));
+  else
+    downloadFile(name, "application/json", JSON.stringify({ ...rehearsal, ...content }, null, 2));
+}
 
 export function rehearsalMarkdown(
   { id, ending, debrief }: SavedRehearsal,

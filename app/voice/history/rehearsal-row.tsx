@@ -1,9 +1,8 @@
 import { Button } from "../../ui/button.tsx";
-import { downloadFile } from "../../ui/copy-and-save.ts";
 import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { meanCalmness } from "../debrief/debrief-prompt.ts";
 import { endingTitle } from "../scenarios/endings.ts";
-import { rehearsalMarkdown } from "./export-rehearsal.ts";
+import { downloadRehearsal, type ExportKind } from "./export-rehearsal.ts";
 import type { RehearsalHistory } from "./history.ts";
 import { type SavedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
 
@@ -18,12 +17,9 @@ export function RehearsalRow({ rehearsal, history, onDelete }: RehearsalRowProps
   const date = rehearsalDate(startedAt);
   const calmness = debrief && meanCalmness(debrief);
 
-  async function save(kind: "json" | "md") {
+  async function save(kind: ExportKind) {
     const content = await history.content(id);
-    const name = `rehearsal-${new Date(startedAt).toISOString().slice(0, 16).replaceAll(":", "-")}.${kind}`;
-    if (kind === "md") downloadFile(name, "text/markdown", rehearsalMarkdown(rehearsal, content));
-    else
-      downloadFile(name, "application/json", JSON.stringify({ ...rehearsal, ...content }, null, 2));
+    downloadRehearsal(kind, rehearsal, content);
   }
 
   return (

@@ -47,9 +47,10 @@ export const KeysCard = observer(function KeysCard({
       </h2>
       <div id={content} className="keys-card-content" hidden={!isOpen}>
         <p className="keys-card-note">
-          Your keys are kept in this browser, in cookies that only this page uses. Each load of this
-          page sends them to this site’s server too, which drops them unread; otherwise they go only
-          to the services that they belong to. Safari deletes them after 7 days.
+          Your keys are kept in this browser, in cookies that only this page uses. Loading the page
+          also sends the cookies to this site’s server, which drops them unread. Apart from that,
+          each key goes only to the service that it belongs to. Safari deletes the cookies after 7
+          days.
         </p>
         <div className="keys-card-fields">
           <KeyField keys={keys} name="openai" label="OpenAI key" noun="OpenAI key" />

@@ -70,8 +70,8 @@ export async function connect(
   };
 
   // The connection can be created before the session, since it sends nothing before the offer.
-  const ready = openChannel(transport, codec, request, handlers);
-  const secret = await stage("session", (signal) =>
+  const opening = openChannel(transport, codec, request, handlers);
+  const clientSecret = await stage("session", (signal) =>
     createSession(endpoint, codec, key, request.config, signal),
   );
   if (!microphone.stream) await stage("microphone", (signal) => microphone.start(signal));
@@ -80,13 +80,13 @@ export async function connect(
   await stage("offer", async (signal) => {
     const offer = await peer.createOffer();
     const { model } = request.config;
-    const answer = await sendOffer(endpoint, codec, secret, model, offer, signal, key);
+    const answer = await sendOffer(endpoint, codec, clientSecret, model, offer, signal, key);
     signal.throwIfAborted();
     await applyAnswer(peer, answer);
   });
-  await stage("channel", () => ready.opened);
-  await stage("config", () => ready.configured);
-  ready.done();
+  await stage("channel", () => opening.opened);
+  await stage("config", () => opening.configured);
+  opening.finish();
   microphone.setLive(true);
   channel.startSending();
 }
@@ -95,7 +95,7 @@ async function applyAnswer(peer: PeerConnection, answer: string): Promise<void> 
   try {
     await peer.applyAnswer(answer);
   } catch (cause) {
-    const message = "Failed to send SDP offer: the answer is no session description";
+    const message = "Failed to send SDP offer: the answer is not a valid session description";
     throw new ProviderRequestError(message, 200, {}, cause);
   }
 }
@@ -130,7 +130,7 @@ function openChannel(
         sendConfigAndReplay(channel, request);
         opened.resolve();
       } catch (cause) {
-        fail(new ConnectionLostError("the channel took no config", { cause }));
+        fail(new ConnectionLostError("the session config could not be sent", { cause }));
       }
     },
     onEvent(received) {
@@ -149,7 +149,7 @@ function openChannel(
   return {
     opened: opened.promise,
     configured: configured.promise,
-    done() {
+    finish() {
       isDone = true;
     },
   };
@@ -183,12 +183,12 @@ async function withTimeout<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
-  const limit = new AbortController();
-  const either = AbortSignal.any([signal, limit.signal]);
+  const timeout = new AbortController();
+  const either = AbortSignal.any([signal, timeout.signal]);
   const cut = Promise.withResolvers<never>();
   const abort = () => cut.reject(either.reason);
   either.addEventListener("abort", abort, { once: true });
-  const timer = setTimeout(() => limit.abort(late()), milliseconds);
+  const timer = setTimeout(() => timeout.abort(late()), milliseconds);
   try {
     return await Promise.race([work(either), cut.promise]);
   } finally {

@@ -7,23 +7,24 @@ import type { RealtimeSession } from "./realtime-session.ts";
  * the page is shown again. Returns a function that stops both.
  */
 export function keepAwake(session: RealtimeSession, log: Logger): () => void {
-  const screen = new ScreenLock(log);
-  const update = () => void screen.hold(!session.isIdle && document.visibilityState !== "hidden");
-  const shown = () => {
+  const screen = new ScreenWakeLock(log);
+  const update = () =>
+    void screen.setWanted(!session.isIdle && document.visibilityState !== "hidden");
+  const visibilityChanged = () => {
     update();
     if (document.visibilityState === "visible") void session.microphone.recoverIfLost();
   };
   const stop = reaction(() => session.isIdle, update, { fireImmediately: true });
-  document.addEventListener("visibilitychange", shown);
+  document.addEventListener("visibilitychange", visibilityChanged);
   return () => {
     stop();
-    document.removeEventListener("visibilitychange", shown);
-    void screen.hold(false);
+    document.removeEventListener("visibilitychange", visibilityChanged);
+    void screen.setWanted(false);
   };
 }
 
-/** The browser releases the lock by itself when the page is hidden. */
-class ScreenLock {
+/** The browser releases the lock when the page is hidden, so it is to be requested again when the page is shown. */
+class ScreenWakeLock {
   readonly #log: Logger;
   #isWanted = false;
   #lock: WakeLockSentinel | undefined;
@@ -32,7 +33,7 @@ class ScreenLock {
     this.#log = log;
   }
 
-  async hold(isWanted: boolean): Promise<void> {
+  async setWanted(isWanted: boolean): Promise<void> {
     this.#isWanted = isWanted;
     try {
       if (isWanted) await this.#request();
