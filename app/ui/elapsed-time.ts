@@ -2,16 +2,15 @@ import { useEffect, useState } from "react";
 
 /** Returns milliseconds since `startedAt` (epoch milliseconds), updated while `isRunning`. */
 export function useElapsed(startedAt: number | undefined, isRunning: boolean): number {
-  const [elapsed, setElapsed] = useState(0);
+  const [now, setNow] = useState(0);
   useEffect(() => {
-    if (startedAt === undefined) return setElapsed(0);
-    if (!isRunning) return;
-    const tick = () => setElapsed(Date.now() - startedAt);
+    if (startedAt === undefined || !isRunning) return;
+    const tick = () => setNow(Date.now());
     tick();
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
   }, [startedAt, isRunning]);
-  return startedAt === undefined ? 0 : elapsed;
+  return startedAt === undefined ? 0 : Math.max(0, now - startedAt);
 }
 
 /** Formats as minutes and seconds: `247_000` → `4:07`. */
