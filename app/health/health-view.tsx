@@ -1,4 +1,3 @@
-import { formatUptime } from "./uptime.ts";
 import "./health.css";
 
 export interface Health {
@@ -11,6 +10,8 @@ export interface Health {
   postsApi: "answers" | "does not answer";
 }
 
+const durationFormat = new Intl.DurationFormat("en-GB", { style: "long" });
+const secondsFormat = new Intl.DurationFormat("en-GB", { style: "long", secondsDisplay: "always" });
 const builtFormat = new Intl.DateTimeFormat("en-GB", {
   dateStyle: "long",
   timeStyle: "short",
@@ -56,4 +57,16 @@ export function HealthView({ health }: { health: Health }) {
       </dl>
     </div>
   );
+}
+
+/** Returns the two largest units: `93784` → `1 day, 2 hours`. */
+export function formatUptime(uptimeSeconds: number): string {
+  const whole = Math.floor(uptimeSeconds);
+  const days = Math.floor(whole / 86_400);
+  const hours = Math.floor(whole / 3600) % 24;
+  const minutes = Math.floor(whole / 60) % 60;
+  if (days > 0) return durationFormat.format({ days, hours });
+  if (hours > 0) return durationFormat.format({ hours, minutes });
+  if (minutes > 0) return durationFormat.format({ minutes, seconds: whole % 60 });
+  return secondsFormat.format({ seconds: whole });
 }

@@ -1,7 +1,12 @@
 import { createAtom } from "mobx";
 import type { ContentPart, Item, ItemStatus, ItemType, Role } from "../protocol/item.ts";
-import { saidWithin } from "./heard-speech.ts";
-import { type DisplayMessage, itemText, type MessageContent, messageText } from "./message-text.ts";
+import {
+  type DisplayMessage,
+  itemText,
+  type MessageContent,
+  messageText,
+  saidWithin,
+} from "./message-text.ts";
 
 /** What a row shows of an item. */
 interface ItemRecord extends MessageContent {

@@ -1,6 +1,6 @@
 import type { ServerEvent } from "../protocol/server-events.ts";
 import type { ConversationItem } from "./conversation-item.ts";
-import { speechDuration } from "./heard-speech.ts";
+import { speechDuration } from "./message-text.ts";
 
 /** Follows which messages of the persona are being played, and marks those that are cut off before they are heard. */
 export class Playback {

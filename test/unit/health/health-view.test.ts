@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatUptime } from "../../../app/health/uptime.ts";
+import { formatUptime } from "../../../app/health/health-view.tsx";
 
 test.each([
   [0, "0 seconds"],
