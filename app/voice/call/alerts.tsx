@@ -13,7 +13,9 @@ import {
 
 export const Alerts = observer(function Alerts({ call }: { call: CallControls }) {
   const { session, problem } = call;
-  const { state, providerError, microphone } = session;
+  const { state, microphone } = session;
+  const isOver = session.isIdle || state.phase === "stopping";
+  const providerError = isOver ? undefined : session.providerError;
   return (
     <>
       {state.phase === "failed" && <FailureNotice {...failureText(state.failure)} />}

@@ -9,6 +9,16 @@ import { ItemOrder } from "./item-order.ts";
 import { Playback } from "./playback.ts";
 import { TokenUsage } from "./token-usage.ts";
 
+/** A change to the transcript of one part of an item. */
+interface TranscriptionEdit {
+  itemId: string;
+  contentIndex: number;
+  edit(item: ConversationItem): void;
+}
+
+/** At most so many transcripts wait for their items. */
+const maxEarlyTranscripts = 32;
+
 type ItemsListener = (touched: ReadonlySet<ConversationItem>) => void;
 
 /** Applies server events to the items of a conversation. Logs and drops invalid events (docs/product.md, 5). */
@@ -24,6 +34,8 @@ export class Conversation {
   readonly #silences = new Map<string, string | undefined>();
   /** The message that a lost connection cut off. */
   #cutByBreak: ConversationItem | undefined;
+  /** Transcripts that came before their items, by item id. */
+  readonly #early = new Map<string, TranscriptionEdit>();
   /** Items added by the client and not yet confirmed by the provider, oldest first. */
   #pending: ConversationItem[] = [];
   readonly #listeners = new Set<ItemsListener>();
@@ -80,6 +92,7 @@ export class Conversation {
     if (this.#isOfSilence(event)) return;
     this.#playback.apply(event);
     this.#change(event);
+    if ("item" in event) this.#applyEarlyTranscript(event.item.id);
     this.#tell();
   }
 
@@ -92,6 +105,7 @@ export class Conversation {
     for (const item of previous.toReversed()) this.#drop(item.id);
     this.#order.clear();
     this.#silences.clear();
+    this.#early.clear();
     this.usage.clear();
     for (const item of this.items) this.#touched.add(item);
     this.#tell();
@@ -118,20 +132,26 @@ export class Conversation {
       case "conversation.item.truncated":
         return this.#edit(event.itemId, (item) => this.#playback.truncate(item, event.audioEndMs));
       case "conversation.item.input_audio_transcription.delta":
-        return this.#editTranscription(event, (item) =>
-          item.appendDelta(event.contentIndex, "transcript", event.delta, "input_audio"),
-        );
+        return this.#editTranscription({
+          ...event,
+          edit: (item) =>
+            item.appendDelta(event.contentIndex, "transcript", event.delta, "input_audio"),
+        });
       case "conversation.item.input_audio_transcription.completed":
         this.usage.add("transcription", event.usage);
-        return this.#editTranscription(event, (item) =>
-          item.setFinalText(event.contentIndex, "transcript", event.transcript, "input_audio"),
-        );
+        return this.#editTranscription({
+          ...event,
+          edit: (item) =>
+            item.setFinalText(event.contentIndex, "transcript", event.transcript, "input_audio"),
+        });
       case "conversation.item.input_audio_transcription.failed":
-        return this.#editTranscription(event, (item) =>
-          item.set({
-            transcriptionError: event.error.message ?? event.error.code ?? "no reason given",
-          }),
-        );
+        return this.#editTranscription({
+          ...event,
+          edit: (item) =>
+            item.set({
+              transcriptionError: event.error.message ?? event.error.code ?? "no reason given",
+            }),
+        });
       case "response.output_text.delta":
         return this.#edit(event.itemId, (item) =>
           item.appendDelta(event.contentIndex, "text", event.delta, "text"),
@@ -273,17 +293,25 @@ export class Conversation {
     this.usage.add("conversation", usage);
   }
 
-  #editTranscription(
-    { itemId, contentIndex }: { itemId: string; contentIndex: number },
-    edit: (item: ConversationItem) => void,
-  ): void {
+  #editTranscription(transcription: TranscriptionEdit): void {
+    const { itemId, contentIndex, edit } = transcription;
     const item = this.#byId.get(itemId);
-    if (!item) return this.#log.warn(`Invalid transcription: Item ${itemId} not found`);
+    if (!item) {
+      if (this.#early.size < maxEarlyTranscripts) this.#early.set(itemId, transcription);
+      return this.#log.warn(`Invalid transcription: Item ${itemId} not found`);
+    }
     if (item.content[contentIndex]?.type !== "input_audio") {
       return this.#log.warn("Invalid content type");
     }
     this.#touched.add(item);
     edit(item);
+  }
+
+  #applyEarlyTranscript(itemId: string): void {
+    const transcription = this.#early.get(itemId);
+    if (!transcription) return;
+    this.#early.delete(itemId);
+    this.#editTranscription(transcription);
   }
 
   #edit(itemId: string, edit: (item: ConversationItem) => void): void {

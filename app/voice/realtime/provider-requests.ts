@@ -32,7 +32,7 @@ export async function createSession(
     signal,
   });
   const secret = codec.readSecret(parseJson(text));
-  if (!secret) throw new NoSessionError();
+  if (!secret || !headersOf(secret, "application/sdp")) throw new NoSessionError();
   return secret;
 }
 
@@ -71,7 +71,7 @@ interface ProviderRequest {
 
 async function post(request: ProviderRequest): Promise<string> {
   const { url, body, signal, failure } = request;
-  const headers = headersOf(request);
+  const headers = headersOf(request.bearer, request.contentType);
   if (!headers) throw new MalformedKeyError();
   let response: Response;
   let text: string;
@@ -88,8 +88,11 @@ async function post(request: ProviderRequest): Promise<string> {
   throw new ProviderRequestError(`${failure}: ${statusText || status}`, status, provider);
 }
 
-/** Returns undefined for a malformed key, because the error of `Headers` would quote it. */
-function headersOf({ bearer, contentType }: ProviderRequest): Headers | undefined {
+/** Returns undefined for a bearer that no header can hold, because the error of `Headers` would quote it. */
+function headersOf(
+  bearer: string,
+  contentType: ProviderRequest["contentType"],
+): Headers | undefined {
   try {
     return new Headers({ authorization: `Bearer ${bearer}`, "content-type": contentType });
   } catch {

@@ -215,6 +215,12 @@ test("the session's end is announced and offers to go on; an error within it can
   await voice.control("oversize");
   await expect(voice.messages).toHaveCount(3);
   await voice.expectLight("Data", "on");
+
+  await voice.control("error");
+  await expect(voice.alert).toContainText("The server had an error");
+  await voice.button("Stop").click();
+  await expect(voice.status).toHaveText("Not connected");
+  await expect(voice.alert).toHaveCount(0);
 });
 
 test("no network is told from a provider that is blocked", async ({ voice, context }) => {

@@ -109,6 +109,23 @@ test("the spec's item errors are logged and harm nothing", () => {
   expect(texts()).toEqual(["hi"]);
 });
 
+test("a transcript that comes before its item is shown when the item comes", () => {
+  const { apply, conversation, texts, log } = conversationWithLog();
+  apply({
+    type: "conversation.item.input_audio_transcription.completed",
+    ...at("early"),
+    transcript: "I was first",
+    usage: { totalTokens: 5, inputTokens: 3, outputTokens: 2 },
+  });
+  apply({
+    type: "conversation.item.added",
+    item: message("early", "user", [{ type: "input_audio" }]),
+  });
+  expect(texts()).toEqual(["I was first"]);
+  expect(conversation.usage.all.totalTokens).toBe(5);
+  expect(log.messages("warn")).toEqual(["Invalid transcription: Item early not found"]);
+});
+
 test("what the visitor types shows at once, and is the same row once the provider confirms it", () => {
   const { conversation, apply, ids } = conversationWithLog();
   const sent = { id: "msg_1", type: "message", role: "user", text: "Hello" } as const;

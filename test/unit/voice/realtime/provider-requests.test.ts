@@ -154,6 +154,17 @@ test("an answer without a secret is no session", async () => {
   expect(toFailure(error, true)).toEqual({ kind: "unusable-answer" });
 });
 
+test.each(["ek\r\nX-Evil: 1", "ek_😀"])(
+  "a secret that no header can hold, %j, is no session",
+  async (value) => {
+    await using server = await providerThat((_, response) =>
+      response.end(JSON.stringify({ value })),
+    );
+    const error = await failureOf(createSession(server.endpoint, server.codec, "k", config, never));
+    expect(toFailure(error, true)).toEqual({ kind: "unusable-answer" });
+  },
+);
+
 test("a key that no header can hold is refused without being quoted", async () => {
   await using server = await providerThat((_, response) => response.end());
   const error = await failureOf(
