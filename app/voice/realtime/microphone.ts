@@ -247,6 +247,7 @@ export class Microphone {
       this.stream = stream;
       this.state = "active";
       this.failure = undefined;
+      this.isSilenced = stream.getAudioTracks().some(({ muted }) => muted);
     });
     this.#enableTracks();
     this.#detach = new AbortController();

@@ -10,6 +10,7 @@ import "../../../app/voice/realtime/connect-sequence.ts";
 export class StandInTrack extends EventTarget {
   enabled = true;
   readyState = "live";
+  muted = false;
   kind = "audio";
   deviceId = "";
   getSettings() {
@@ -17,6 +18,10 @@ export class StandInTrack extends EventTarget {
   }
   stop() {
     this.readyState = "ended";
+  }
+  become(state: "mute" | "unmute") {
+    this.muted = state === "mute";
+    this.dispatchEvent(new Event(state));
   }
   unplug() {
     this.readyState = "ended";

@@ -262,6 +262,22 @@ test("a track that the system mutes, as a phone call does, is told until it is u
   expect(microphone.isSilenced).toBe(false);
 });
 
+test("a track that is muted from the start is told until it is heard, also after another try", async () => {
+  const { microphone, streams, devices } = microphoneOf();
+  devices.ask = async (wish) => {
+    const stream = new StandInStream(wish);
+    stream.track.muted = true;
+    return stream;
+  };
+  await microphone.start(never);
+  expect(microphone).toMatchObject({ state: "active", isSilenced: true });
+  await microphone.refresh();
+  expect(streams).toHaveLength(2);
+  expect(microphone.isSilenced).toBe(true);
+  streams[1]?.track.become("unmute");
+  expect(microphone.isSilenced).toBe(false);
+});
+
 test.each([
   ["muted", (track: StandInTrack) => track.dispatchEvent(new Event("mute"))],
   ["ended without an event", (track: StandInTrack) => track.stop()],
