@@ -7,6 +7,9 @@ import { LevelMeter } from "./level-meter.ts";
 /** Milliseconds that the visitor has for the browser's permission prompt. */
 export const permissionTimeout = 60_000;
 
+/** Milliseconds before a track is replaced again for having been muted, so that one that flickers is not a loop. */
+const replacementInterval = 10_000;
+
 /** The visitor's microphone. The "Media" light shows its state. */
 export class Microphone {
   state: "inactive" | "active" | "error" = "inactive";
@@ -32,6 +35,9 @@ export class Microphone {
   #meter: LevelMeter | undefined;
   #detach: AbortController | undefined;
   #request = 0;
+  /** The request that waits for the browser. */
+  #openingRequest: number | undefined;
+  #replacedAt = -Infinity;
 
   /** @param media `navigator.mediaDevices`, which is undefined on an insecure page. */
   constructor(log: Logger, media: MediaDevices | undefined) {
@@ -221,6 +227,7 @@ export class Microphone {
   /** Returns false if a later request or `stop` overtook this one, which then changes nothing. */
   async #acquire(open: () => Promise<MediaStream>): Promise<boolean> {
     const request = ++this.#request;
+    this.#openingRequest = request;
     try {
       const stream = await open();
       if (request !== this.#request) {
@@ -236,8 +243,14 @@ export class Microphone {
       if (request !== this.#request) return false;
       if (!this.stream) this.#fail(error);
       throw error;
+    } finally {
+      if (this.#openingRequest === request) this.#openingRequest = undefined;
     }
     return request === this.#request;
+  }
+
+  get #isOpening(): boolean {
+    return this.#openingRequest === this.#request;
   }
 
   #use(stream: MediaStream): void {
@@ -254,9 +267,22 @@ export class Microphone {
     const { signal } = this.#detach;
     for (const track of stream.getAudioTracks()) {
       track.addEventListener("ended", () => void this.#ended(), { signal });
-      track.addEventListener("mute", () => this.#silenced(true), { signal });
       track.addEventListener("unmute", () => this.#silenced(false), { signal });
+      track.addEventListener("mute", () => this.#interrupted(track, signal), { signal });
     }
+  }
+
+  #interrupted(track: MediaStreamTrack, signal: AbortSignal): void {
+    this.#silenced(true);
+    track.addEventListener("unmute", () => void this.#replaceUnmuted(), { signal, once: true });
+  }
+
+  /** After a phone call some devices unmute a track that stays silent, and a new one is heard. */
+  async #replaceUnmuted(): Promise<void> {
+    const now = performance.now();
+    if (this.#isOpening || now - this.#replacedAt < replacementInterval) return;
+    this.#replacedAt = now;
+    await this.#recover().catch(() => {});
   }
 
   #silenced(isSilenced: boolean): void {

@@ -84,7 +84,7 @@ for (const [how, back] of [
     await back(voice.page);
     await voice.connected();
     await expect(voice.alert).toHaveCount(0);
-    expect(await voice.stillOpen()).toEqual({ peers: 1, tracks: 1 });
+    await expect.poll(() => voice.stillOpen()).toEqual({ peers: 1, tracks: 1 });
     await voice.button("Mute").click();
     await expect.poll(() => voice.session.call?.ear.speaking).toBe(true);
   });

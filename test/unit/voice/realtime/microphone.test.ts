@@ -7,6 +7,7 @@ import { standInBrowser, StandInStream, type StandInTrack } from "../browser-sta
 import { recordingLog } from "../recording-log.ts";
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -253,13 +254,90 @@ test("after Stop a lost microphone is not asked for again", async () => {
 test("a track that the system mutes, as a phone call does, is told until it is unmuted", async () => {
   const { microphone, streams } = microphoneOf();
   await microphone.start(never);
-  streams[0]?.track.dispatchEvent(new Event("mute"));
+  streams[0]?.track.become("mute");
   expect(microphone).toMatchObject({ state: "active", isSilenced: true });
-  streams[0]?.track.dispatchEvent(new Event("unmute"));
+  streams[0]?.track.become("unmute");
   expect(microphone.isSilenced).toBe(false);
-  streams[0]?.track.dispatchEvent(new Event("mute"));
+  await vi.waitFor(() => expect(streams).toHaveLength(2));
+  await microphone.list();
+  streams[1]?.track.become("mute");
   microphone.stop();
   expect(microphone.isSilenced).toBe(false);
+});
+
+test("a track that the system unmutes may stay silent, so it is replaced", async () => {
+  const { microphone, streams, devices, log } = microphoneOf();
+  const tracks: MediaStreamTrack[] = [];
+  microphone.onTrack = async (track) => void tracks.push(track);
+  await microphone.select("usb");
+  await microphone.start(never);
+  microphone.setLive(true);
+  devices.list = [{ kind: "audioinput", deviceId: "usb", label: "Headset" }];
+  await microphone.list();
+  streams[0]?.track.become("mute");
+  streams[0]?.track.become("unmute");
+  await vi.waitFor(() => expect(tracks).toEqual([streams[1]?.track]));
+  expect(streams[0]?.track.readyState).toBe("ended");
+  expect(streams[1]).toMatchObject({
+    track: { enabled: true },
+    constraints: { audio: { deviceId: { exact: "usb" } } },
+  });
+  expect(microphone).toMatchObject({ selectedId: "usb", usesFallback: false });
+  expect(log.messages("error")).toEqual([]);
+});
+
+test("an unmuted track that cannot be replaced stays, and that is logged", async () => {
+  const { microphone, streams, devices, log } = microphoneOf();
+  await microphone.start(never);
+  devices.ask = refuse("NotReadableError");
+  streams[0]?.track.become("mute");
+  streams[0]?.track.become("unmute");
+  await vi.waitFor(() => expect(log.messages("error")).toEqual(["Failed to change audio device"]));
+  expect(microphone).toMatchObject({ state: "active", isSilenced: false });
+  expect(streams[0]?.track.readyState).toBe("live");
+});
+
+test("tracks that are muted and unmuted again and again are not replaced again and again", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const { microphone, streams } = microphoneOf();
+  const interruptLast = async () => {
+    streams.at(-1)?.track.become("mute");
+    streams.at(-1)?.track.become("unmute");
+    await microphone.list();
+  };
+  await microphone.start(never);
+  for (let round = 0; round < 5; round++) await interruptLast();
+  expect(streams).toHaveLength(2);
+  vi.advanceTimersByTime(10_000);
+  await interruptLast();
+  expect(streams).toHaveLength(3);
+});
+
+test("a track that is unmuted after its start is not replaced", async () => {
+  const { microphone, streams, devices } = microphoneOf();
+  devices.ask = async (wish) => {
+    const stream = new StandInStream(wish);
+    stream.track.muted = true;
+    return stream;
+  };
+  await microphone.start(never);
+  streams[0]?.track.become("unmute");
+  await microphone.list();
+  expect(streams).toHaveLength(1);
+});
+
+test("an unmuted track does not overtake the visitor's choice", async () => {
+  const { microphone, streams, devices } = microphoneOf();
+  await microphone.start(never);
+  const requests = heldRequests(devices);
+  const chosen = microphone.select("usb");
+  streams[0]?.track.become("mute");
+  streams[0]?.track.become("unmute");
+  await microphone.list();
+  expect(requests).toHaveLength(1);
+  requests[0]?.resolve();
+  await chosen;
+  expect(microphone).toMatchObject({ selectedId: "usb", state: "active" });
 });
 
 test("a track that is muted from the start is told until it is heard, also after another try", async () => {
