@@ -1,6 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
-import { type AudioDevice, defaultId, toAudioDevices } from "./audio-devices.ts";
+import { type AudioDevice, defaultId, otherDefaultGroup, toAudioDevices } from "./audio-devices.ts";
 import { MicrophoneError, type MicrophoneFailure } from "./errors.ts";
 import { LevelMeter } from "./level-meter.ts";
 
@@ -38,6 +38,8 @@ export class Microphone {
   /** The request that waits for the browser. */
   #openingRequest: number | undefined;
   #replacedAt = -Infinity;
+  /** The group of the default device that was opened last because the default changed. */
+  #triedGroup: string | undefined;
 
   /** @param media `navigator.mediaDevices`, which is undefined on an insecure page. */
   constructor(log: Logger, media: MediaDevices | undefined) {
@@ -133,7 +135,7 @@ export class Microphone {
   /** The listed device that the browser uses as the default, while that is selected and in use. */
   get usedDefault(): AudioDevice | undefined {
     if (this.selectedId !== defaultId) return undefined;
-    const id = this.stream?.getAudioTracks()[0]?.getSettings().deviceId;
+    const id = this.#track?.getSettings().deviceId;
     return this.devices.find(({ deviceId }) => deviceId === id);
   }
 
@@ -166,12 +168,28 @@ export class Microphone {
 
   async #devicesChanged(): Promise<void> {
     await this.list();
-    if (this.devices.length > 0) await this.recoverIfLost();
+    if (this.#isLost && this.devices.length > 0) await this.recoverIfLost();
+    else await this.#followDefault();
   }
 
   get #isLost(): boolean {
-    const track = this.stream?.getAudioTracks()[0];
-    return this.#isInCall && (track?.readyState !== "live" || this.isSilenced);
+    return this.#isInCall && (this.#track?.readyState !== "live" || this.isSilenced);
+  }
+
+  get #track(): MediaStreamTrack | undefined {
+    return this.stream?.getAudioTracks()[0];
+  }
+
+  /** Chromium goes on with the old default device until no track uses it, so that one is closed first. */
+  async #followDefault(): Promise<void> {
+    if (!this.#isInCall || this.#isOpening || this.selectedId !== defaultId) return;
+    const group = otherDefaultGroup(this.devices, this.#track);
+    const isTried = group === this.#triedGroup;
+    this.#triedGroup = group;
+    if (!group || isTried) return;
+    this.#release();
+    const isChanged = await this.#reopen(defaultId).catch(() => false);
+    if (isChanged) this.#log.info("Audio device changed");
   }
 
   async #recover(): Promise<void> {

@@ -61,6 +61,28 @@ test("a microphone that is unplugged in the call gives way to the default one, a
   expect(await voice.stillOpen()).toEqual({ peers: 1, tracks: 1 });
 });
 
+test("when the system's default microphone changes in the call, the old one is let go and the default opened again", async ({
+  voice,
+}) => {
+  await voice.connectMuted();
+  const changeDefault = () =>
+    voice.page.evaluate(async () => {
+      const media = navigator.mediaDevices;
+      const listed = await media.enumerateDevices();
+      const headset = listed.map((device) => ({ ...device.toJSON(), groupId: "headset" }));
+      media.enumerateDevices = async () => headset;
+      media.dispatchEvent(new Event("devicechange"));
+    });
+  const states = () => voice.page.evaluate(() => window.tracks.map(({ readyState }) => readyState));
+  await changeDefault();
+  await expect.poll(states).toEqual(["ended", "live"]);
+  await voice.connected();
+  await expect(voice.alert).toHaveCount(0);
+  expect(await voice.stillOpen()).toEqual({ peers: 1, tracks: 1 });
+  await voice.button("Mute").click();
+  await expect.poll(() => voice.session.call?.ear.speaking).toBe(true);
+});
+
 for (const [what, harm] of [
   [
     "starts suspended",

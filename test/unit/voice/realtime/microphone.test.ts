@@ -377,6 +377,86 @@ test.each([
   expect(microphone.isSilenced).toBe(false);
 });
 
+/** A call by the default microphone of a browser that keeps to the device which was the default when it was opened. */
+async function callByDefault() {
+  const call = microphoneOf();
+  const { microphone, devices, streams } = call;
+  const tracks: MediaStreamTrack[] = [];
+  microphone.onTrack = async (track) => void tracks.push(track);
+  const input = { kind: "audioinput", label: "Microphone" };
+  const setDefault = (groupId: string) => {
+    devices.list = [
+      { ...input, deviceId: "default", groupId },
+      { ...input, deviceId: "usb", groupId: "of-usb" },
+    ];
+  };
+  const live = () => streams.find(({ track }) => track.readyState === "live")?.track;
+  devices.ask = async (wish) => {
+    const stream = new StandInStream(wish);
+    const wanted = JSON.stringify(wish).includes("usb") ? "of-usb" : devices.list[0]?.groupId;
+    stream.track.groupId = live()?.groupId ?? wanted ?? "";
+    return stream;
+  };
+  setDefault("of-laptop");
+  microphone.watch();
+  await microphone.start(never);
+  microphone.setLive(true);
+  const changeDefault = async (groupId: string) => {
+    setDefault(groupId);
+    devices.dispatchEvent(new Event("devicechange"));
+    await vi.waitFor(() => expect(microphone.devices[0]?.groupId).toBe(groupId));
+    await microphone.list();
+  };
+  return { ...call, tracks, changeDefault };
+}
+
+test("when the system's default changes, the old device is stopped and the new default one opened", async () => {
+  const { microphone, streams, tracks, changeDefault } = await callByDefault();
+  await changeDefault("of-headset");
+  await vi.waitFor(() => expect(tracks).toEqual([streams[1]?.track]));
+  expect(streams[0]?.track.readyState).toBe("ended");
+  expect(streams[1]?.track).toMatchObject({ groupId: "of-headset", enabled: true });
+  expect(microphone).toMatchObject({ state: "active", usesFallback: false });
+  await changeDefault("of-headset");
+  expect(streams).toHaveLength(2);
+});
+
+test("a new default that cannot be opened is an error, and is tried again with the next change", async () => {
+  const { microphone, devices, log, changeDefault } = await callByDefault();
+  const { ask } = devices;
+  devices.ask = refuse("NotReadableError");
+  await changeDefault("of-headset");
+  await vi.waitFor(() => expect(microphone).toMatchObject({ state: "error", failure: "busy" }));
+  expect(log.messages("error")).toEqual(["Failed to change audio device"]);
+  devices.ask = ask;
+  await changeDefault("of-laptop");
+  await vi.waitFor(() => expect(microphone.state).toBe("active"));
+});
+
+test("a default that the browser does not switch to is tried once", async () => {
+  const { streams, devices, changeDefault } = await callByDefault();
+  devices.ask = async (wish) => {
+    const stream = new StandInStream(wish);
+    stream.track.groupId = "of-laptop";
+    return stream;
+  };
+  for (let round = 0; round < 4; round++) await changeDefault("of-headset");
+  expect(streams).toHaveLength(2);
+});
+
+test("a default without a group, another choice, and no call open nothing when devices change", async () => {
+  const { microphone, streams, changeDefault } = await callByDefault();
+  await changeDefault("");
+  expect(streams).toHaveLength(1);
+  await microphone.select("usb");
+  await changeDefault("of-headset");
+  expect(streams).toHaveLength(2);
+  microphone.stop();
+  await microphone.select("default");
+  await changeDefault("of-laptop");
+  expect(streams).toHaveLength(2);
+});
+
 /** Lets each request for a microphone wait until it is answered. */
 function heldRequests(devices: ReturnType<typeof microphoneOf>["devices"]) {
   const requests: PromiseWithResolvers<void>[] = [];
