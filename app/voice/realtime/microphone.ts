@@ -3,6 +3,7 @@ import type { Logger } from "../../log/memory-log.ts";
 import { type AudioDevice, defaultId, otherDefaultGroup, toAudioDevices } from "./audio-devices.ts";
 import { MicrophoneError, type MicrophoneFailure } from "./errors.ts";
 import { LevelMeter } from "./level-meter.ts";
+import { openMicrophone, openMicrophoneOrDefault, stopTracks } from "./open-microphone.ts";
 
 /** Milliseconds that the visitor has for the browser's permission prompt. */
 export const permissionTimeout = 60_000;
@@ -92,7 +93,7 @@ export class Microphone {
   async refresh(): Promise<void> {
     try {
       if (this.#isLost) await this.#recover();
-      else if (!this.stream) release(await this.#open());
+      else if (!this.stream) stopTracks(await openMicrophone(this.#media, defaultId));
     } finally {
       await this.list();
     }
@@ -113,11 +114,14 @@ export class Microphone {
       this.usesFallback = false;
     });
     if (!this.#isInCall) return;
+    const hadStream = this.stream !== undefined;
     try {
-      if (await this.#acquire(() => this.#open(deviceId))) this.#log.info("Audio device changed");
+      const isChanged = await this.#acquire(() => this.#openInstead(deviceId));
+      if (isChanged) this.#log.info("Audio device changed");
     } catch (error) {
       runInAction(() => (this.selectedId = this.#acquiredId));
       this.#log.error("Failed to change audio device", error);
+      if (hadStream && !this.stream) await this.#restore();
       throw error;
     }
   }
@@ -204,33 +208,42 @@ export class Microphone {
 
   async #reopen(deviceId: string): Promise<boolean> {
     try {
-      return await this.#acquire(() => this.#open(deviceId));
+      return await this.#acquire(() => openMicrophone(this.#media, deviceId));
     } catch (error) {
       this.#log.error("Failed to change audio device", error);
       throw error;
     }
   }
 
+  /** Some systems give a microphone to one stream at a time, so one that is busy is tried again without ours. */
+  async #openInstead(deviceId: string): Promise<MediaStream> {
+    const request = this.#request;
+    try {
+      return await openMicrophone(this.#media, deviceId);
+    } catch (error) {
+      const isBusy = error instanceof MicrophoneError && error.reason === "busy";
+      if (!isBusy || !this.stream || request !== this.#request) throw error;
+      this.#release();
+      return openMicrophone(this.#media, deviceId);
+    }
+  }
+
+  /** Opens the microphone that was in use before a failed choice. */
+  async #restore(): Promise<void> {
+    await this.list();
+    if (!this.#isOpening) await this.recoverIfLost();
+  }
+
   async #openSelected(): Promise<MediaStream> {
     const wanted = this.selectedId;
     const request = this.#request;
-    const { stream, isFallback } = await this.#openOrDefault(wanted);
+    const { stream, isFallback } = await openMicrophoneOrDefault(this.#media, wanted);
     if (request === this.#request && wanted !== this.selectedId) {
-      release(stream);
+      stopTracks(stream);
       return this.#openSelected();
     }
     if (request === this.#request && isFallback) this.#fellBack();
     return stream;
-  }
-
-  async #openOrDefault(deviceId: string) {
-    try {
-      return { stream: await this.#open(deviceId), isFallback: false };
-    } catch (error) {
-      const isGone = error instanceof MicrophoneError && error.reason === "not-found";
-      if (!isGone || deviceId === defaultId) throw error;
-      return { stream: await this.#open(defaultId), isFallback: true };
-    }
   }
 
   #fellBack(): void {
@@ -249,7 +262,7 @@ export class Microphone {
     try {
       const stream = await open();
       if (request !== this.#request) {
-        release(stream);
+        stopTracks(stream);
         return false;
       }
       const isSwap = this.#isInCall;
@@ -321,20 +334,8 @@ export class Microphone {
     this.#release();
     // Before another one is there: the browser may ask for permission again, and wait for the answer.
     runInAction(() => (this.state = "error"));
-    await this.#reopenDefault().catch(() => {});
+    if (!this.#isOpening) await this.#reopenDefault().catch(() => {});
     await this.list();
-  }
-
-  async #open(deviceId?: string): Promise<MediaStream> {
-    if (!this.#media) throw new MicrophoneError("the page is not secure", "insecure");
-    const exact = deviceId && deviceId !== defaultId ? { deviceId: { exact: deviceId } } : {};
-    try {
-      return await this.#media.getUserMedia({
-        audio: { ...exact, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
-      });
-    } catch (cause) {
-      throw new MicrophoneError(cause);
-    }
   }
 
   #enableTracks(): void {
@@ -346,14 +347,10 @@ export class Microphone {
     this.#detach?.abort();
     this.#meter?.close();
     this.#meter = undefined;
-    if (this.stream) release(this.stream);
+    stopTracks(this.stream);
     runInAction(() => {
       this.stream = undefined;
       this.isSilenced = false;
     });
   }
-}
-
-function release(stream: MediaStream): void {
-  for (const track of stream.getTracks()) track.stop();
 }

@@ -182,7 +182,7 @@ test("a selected microphone that is gone at the start gives way to the default o
 test("a change of microphone that fails leaves the one before running", async () => {
   const { microphone, streams, devices, log } = microphoneOf();
   await microphone.start(never);
-  devices.ask = refuse("NotReadableError");
+  devices.ask = refuse("NotFoundError");
   await expect(microphone.select("usb")).rejects.toThrow("Failed to setup local audio: because");
   expect(log.messages("error")).toEqual(["Failed to change audio device"]);
   expect(microphone).toMatchObject({ state: "active", selectedId: "default" });
@@ -550,4 +550,72 @@ test("a microphone that is released or replaced is not listened to any more", as
   expect(listeners()).toEqual([0, 3]);
   microphone.stop();
   expect(listeners()).toEqual([0, 0]);
+});
+
+test("a microphone that ends while a choice is being opened does not overtake the choice", async () => {
+  const { microphone, streams, devices } = microphoneOf();
+  await microphone.start(never);
+  const requests = heldRequests(devices);
+  const chosen = microphone.select("usb");
+  streams[0]?.track.unplug();
+  await microphone.list();
+  expect(requests).toHaveLength(1);
+  requests[0]?.resolve();
+  await chosen;
+  expect(microphone).toMatchObject({ state: "active", selectedId: "usb", usesFallback: false });
+  expect(streams.at(-1)?.constraints).toMatchObject({ audio: { deviceId: { exact: "usb" } } });
+});
+
+test("a choice that fails after the microphone in use ended gives way to the default one", async () => {
+  const { microphone, streams, devices } = microphoneOf();
+  await microphone.select("usb");
+  await microphone.start(never);
+  const requests = heldRequests(devices);
+  const chosen = microphone.select("bluetooth");
+  streams[0]?.track.unplug();
+  requests[0]?.reject(gone);
+  const refused = expect(chosen).rejects.toThrow("gone");
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  requests[1]?.resolve();
+  await refused;
+  expect(microphone).toMatchObject({ state: "active", selectedId: "default", usesFallback: true });
+});
+
+/** A system that gives microphones to one stream at a time. */
+function giveOneAtATime({ devices, streams }: ReturnType<typeof microphoneOf>, broken = "") {
+  const { ask } = devices;
+  devices.ask = async (wish) => {
+    const isTaken = streams.some(({ track }) => track.readyState === "live");
+    const isBroken = broken !== "" && JSON.stringify(wish).includes(broken);
+    if (isTaken || isBroken) throw new DOMException("in use", "NotReadableError");
+    return ask(wish);
+  };
+}
+
+test("a choice that our own microphone keeps busy is opened after that one is closed", async () => {
+  const call = microphoneOf();
+  const { microphone, streams } = call;
+  await microphone.start(never);
+  giveOneAtATime(call);
+  await microphone.select("usb");
+  expect(streams.map(({ track }) => track.readyState)).toEqual(["ended", "live"]);
+  expect(microphone).toMatchObject({ state: "active", selectedId: "usb", usesFallback: false });
+});
+
+test("a choice that stays busy gives the microphone before it back", async () => {
+  const call = microphoneOf();
+  const { microphone, streams, devices, log } = call;
+  devices.list = [
+    { kind: "audioinput", deviceId: "usb", label: "Headset" },
+    { kind: "audioinput", deviceId: "broken", label: "Webcam" },
+  ];
+  await microphone.list();
+  await microphone.select("usb");
+  await microphone.start(never);
+  giveOneAtATime(call, "broken");
+  await expect(microphone.select("broken")).rejects.toMatchObject({ reason: "busy" });
+  expect(streams.map(({ track }) => track.readyState)).toEqual(["ended", "live"]);
+  expect(streams[1]?.constraints).toMatchObject({ audio: { deviceId: { exact: "usb" } } });
+  expect(microphone).toMatchObject({ state: "active", selectedId: "usb", failure: undefined });
+  expect(log.messages("error")).toEqual(["Failed to change audio device"]);
 });
