@@ -142,6 +142,21 @@ test.each([
   expect(microphone.state).toBe("error");
 });
 
+test.each([
+  ["Permission denied by system", "denied-by-system"],
+  ["Permission denied", "denied"],
+  [
+    "The request is not allowed by the user agent or the platform in the current context.",
+    "denied",
+  ],
+])("a refusal with the words %s means %s", async (words, reason) => {
+  const { microphone, devices } = microphoneOf();
+  devices.ask = async () => {
+    throw new DOMException(words, "NotAllowedError");
+  };
+  await expect(microphone.start(never)).rejects.toMatchObject({ reason });
+});
+
 test("a page that is not secure has no microphone", async () => {
   const microphone = new Microphone(recordingLog(), undefined);
   await expect(microphone.start(never)).rejects.toMatchObject({ reason: "insecure" });
