@@ -4,12 +4,10 @@ import { type AudioDevice, defaultId, otherDefaultGroup, toAudioDevices } from "
 import { MicrophoneError, type MicrophoneFailure } from "./errors.ts";
 import { LevelMeter } from "./level-meter.ts";
 import { openMicrophone, openMicrophoneOrDefault, stopTracks } from "./open-microphone.ts";
+import { TrackWatcher } from "./track-watcher.ts";
 
 /** Milliseconds that the visitor has for the browser's permission prompt. */
 export const permissionTimeout = 60_000;
-
-/** Milliseconds before a track is replaced again for having been muted, so that one that flickers is not a loop. */
-const replacementInterval = 10_000;
 
 /** The visitor's microphone. The "Media" light shows its state. */
 export class Microphone {
@@ -38,7 +36,13 @@ export class Microphone {
   #request = 0;
   /** The request that waits for the browser. */
   #openingRequest: number | undefined;
-  #replacedAt = -Infinity;
+  readonly #tracks = new TrackWatcher({
+    ended: () => void this.#ended(),
+    silenced: (isSilenced) => this.#silenced(isSilenced),
+    needsReplacement: () => {
+      if (!this.#isOpening) void this.#recover().catch(() => {});
+    },
+  });
   /** The group of the default device that was opened last because the default changed. */
   #triedGroup: string | undefined;
 
@@ -295,25 +299,7 @@ export class Microphone {
     });
     this.#enableTracks();
     this.#detach = new AbortController();
-    const { signal } = this.#detach;
-    for (const track of stream.getAudioTracks()) {
-      track.addEventListener("ended", () => void this.#ended(), { signal });
-      track.addEventListener("unmute", () => this.#silenced(false), { signal });
-      track.addEventListener("mute", () => this.#interrupted(track, signal), { signal });
-    }
-  }
-
-  #interrupted(track: MediaStreamTrack, signal: AbortSignal): void {
-    this.#silenced(true);
-    track.addEventListener("unmute", () => void this.#replaceUnmuted(), { signal, once: true });
-  }
-
-  /** After a phone call some devices unmute a track that stays silent, and a new one is heard. */
-  async #replaceUnmuted(): Promise<void> {
-    const now = performance.now();
-    if (this.#isOpening || now - this.#replacedAt < replacementInterval) return;
-    this.#replacedAt = now;
-    await this.#recover().catch(() => {});
+    this.#tracks.watch(stream, this.#detach.signal);
   }
 
   #silenced(isSilenced: boolean): void {
