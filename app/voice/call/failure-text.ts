@@ -136,7 +136,12 @@ const peerFailureTexts: Readonly<Record<PeerFailure, FailureText>> = {
 export const microphoneFailureTexts: Readonly<Record<MicrophoneFailure, FailureText>> = {
   denied: {
     what: "The microphone is not allowed on this page.",
-    advice: "Allow it in the browser's settings for this site, then press Connect.",
+    advice:
+      "Allow it in the browser's settings for this site, then press Connect. If the browser does not ask, reload the page.",
+  },
+  "denied-by-system": {
+    what: "This device does not let the browser use the microphone.",
+    advice: "Allow it in the privacy settings of the system, then start the browser again.",
   },
   "not-found": {
     what: "No microphone was found.",
@@ -158,15 +163,23 @@ export const microphoneFailureTexts: Readonly<Record<MicrophoneFailure, FailureT
 
 /** The text for a microphone that a call has lost. `reason` is why there is no other, undefined while one is sought. */
 export function lostMicrophoneText(reason: MicrophoneFailure | undefined): FailureText {
-  return reason === "denied"
-    ? {
+  switch (reason) {
+    case "denied":
+      return {
         what: "You are not heard: the microphone is no longer allowed on this page.",
         advice: "Allow it in the browser's settings for this site, or go on by typing.",
-      }
-    : {
+      };
+    case "denied-by-system":
+      return {
+        what: "You are not heard: this device no longer lets the browser use the microphone.",
+        advice: "Allow it in the privacy settings of the system, or go on by typing.",
+      };
+    default:
+      return {
         what: "You are not heard: your microphone went away.",
         advice: "Plug one in, choose another one, or go on by typing.",
       };
+  }
 }
 
 export const microphoneSilenced: FailureText = {

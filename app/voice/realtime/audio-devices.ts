@@ -3,6 +3,8 @@ export interface AudioDevice {
   label: string;
   /** Whether the browser lists it as its default device. */
   isDefault: boolean;
+  /** The same for all ids of one physical device. Empty or missing if the browser does not tell. */
+  groupId?: string;
 }
 
 /** The id under which Chromium lists its default device. */
@@ -22,13 +24,24 @@ export function toAudioDevices(devices: readonly MediaDeviceInfo[]): AudioDevice
   if (inputs.length > 0 && !inputs.some(({ deviceId }) => deviceId === defaultId)) {
     byId.set(defaultId, systemDefault);
   }
-  for (const { deviceId, label } of inputs) {
+  for (const { deviceId, label, groupId } of inputs) {
     if (deviceId === "" || byId.has(deviceId)) continue;
     byId.set(deviceId, {
       deviceId,
       label: label || "Microphone",
       isDefault: deviceId === defaultId,
+      groupId,
     });
   }
   return [...byId.values()];
+}
+
+/** Returns the group of the listed default device if the track comes from another one. */
+export function otherDefaultGroup(
+  devices: readonly AudioDevice[],
+  track: MediaStreamTrack | undefined,
+): string | undefined {
+  const used = track?.getSettings().groupId;
+  const listed = devices.find(({ isDefault }) => isDefault)?.groupId;
+  return used && listed && used !== listed ? listed : undefined;
 }

@@ -148,7 +148,14 @@ export class MalformedKeyError extends Error {
   }
 }
 
-export type MicrophoneFailure = "denied" | "not-found" | "busy" | "insecure" | "unknown";
+export type MicrophoneFailure =
+  | "denied"
+  /** The operating system, and not the browser, refuses. Only Chromium tells the two apart. */
+  | "denied-by-system"
+  | "not-found"
+  | "busy"
+  | "insecure"
+  | "unknown";
 
 const microphoneFailures: Record<string, MicrophoneFailure> = {
   NotAllowedError: "denied",
@@ -168,9 +175,14 @@ export class MicrophoneError extends Error {
   constructor(cause: unknown, reason?: MicrophoneFailure) {
     const words = cause instanceof Error ? cause.message || cause.name : String(cause);
     super(`Failed to setup local audio: ${words}`, { cause });
-    const name = cause instanceof Error ? cause.name : "";
-    this.reason = reason ?? microphoneFailures[name] ?? "unknown";
+    this.reason = reason ?? microphoneFailure(cause);
   }
+}
+
+function microphoneFailure(cause: unknown): MicrophoneFailure {
+  if (!(cause instanceof Error)) return "unknown";
+  const failure = microphoneFailures[cause.name] ?? "unknown";
+  return failure === "denied" && /\bsystem\b/i.test(cause.message) ? "denied-by-system" : failure;
 }
 
 export class MissingKeyError extends Error {

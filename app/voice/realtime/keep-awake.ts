@@ -27,6 +27,7 @@ export function keepAwake(session: RealtimeSession, log: Logger): () => void {
 class ScreenWakeLock {
   readonly #log: Logger;
   #isWanted = false;
+  #isRepeated = false;
   #lock: WakeLockSentinel | undefined;
 
   constructor(log: Logger) {
@@ -35,8 +36,13 @@ class ScreenWakeLock {
 
   async setWanted(isWanted: boolean): Promise<void> {
     this.#isWanted = isWanted;
+    this.#isRepeated = false;
+    await this.#update();
+  }
+
+  async #update(): Promise<void> {
     try {
-      if (isWanted) await this.#request();
+      if (this.#isWanted) await this.#request();
       else await this.#release();
     } catch (error) {
       this.#log.debug("The screen may sleep", error);
@@ -49,6 +55,14 @@ class ScreenWakeLock {
     const lock = await wakeLock.request("screen");
     if (!this.#isWanted || this.#isHeld) return lock.release();
     this.#lock = lock;
+    lock.addEventListener("release", () => this.#released(), { once: true });
+  }
+
+  /** A battery saver may release the lock of a visible page. It may do so again, so the lock is requested once more only. */
+  #released(): void {
+    if (!this.#isWanted || this.#isRepeated || document.visibilityState === "hidden") return;
+    this.#isRepeated = true;
+    void this.#update();
   }
 
   get #isHeld(): boolean {

@@ -1,8 +1,10 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
-import { type AudioDevice, defaultId, toAudioDevices } from "./audio-devices.ts";
+import { type AudioDevice, defaultId, otherDefaultGroup, toAudioDevices } from "./audio-devices.ts";
 import { MicrophoneError, type MicrophoneFailure } from "./errors.ts";
 import { LevelMeter } from "./level-meter.ts";
+import { openMicrophone, openMicrophoneOrDefault, stopTracks } from "./open-microphone.ts";
+import { TrackWatcher } from "./track-watcher.ts";
 
 /** Milliseconds that the visitor has for the browser's permission prompt. */
 export const permissionTimeout = 60_000;
@@ -32,6 +34,17 @@ export class Microphone {
   #meter: LevelMeter | undefined;
   #detach: AbortController | undefined;
   #request = 0;
+  /** The request that waits for the browser. */
+  #openingRequest: number | undefined;
+  readonly #tracks = new TrackWatcher({
+    ended: () => void this.#ended(),
+    silenced: (isSilenced) => this.#silenced(isSilenced),
+    needsReplacement: () => {
+      if (!this.#isOpening) void this.#recover().catch(() => {});
+    },
+  });
+  /** The group of the default device that was opened last because the default changed. */
+  #triedGroup: string | undefined;
 
   /** @param media `navigator.mediaDevices`, which is undefined on an insecure page. */
   constructor(log: Logger, media: MediaDevices | undefined) {
@@ -84,7 +97,7 @@ export class Microphone {
   async refresh(): Promise<void> {
     try {
       if (this.#isLost) await this.#recover();
-      else if (!this.stream) release(await this.#open());
+      else if (!this.stream) stopTracks(await openMicrophone(this.#media, defaultId));
     } finally {
       await this.list();
     }
@@ -105,11 +118,14 @@ export class Microphone {
       this.usesFallback = false;
     });
     if (!this.#isInCall) return;
+    const hadStream = this.stream !== undefined;
     try {
-      if (await this.#acquire(() => this.#open(deviceId))) this.#log.info("Audio device changed");
+      const isChanged = await this.#acquire(() => this.#openInstead(deviceId));
+      if (isChanged) this.#log.info("Audio device changed");
     } catch (error) {
       runInAction(() => (this.selectedId = this.#acquiredId));
       this.#log.error("Failed to change audio device", error);
+      if (hadStream && !this.stream) await this.#restore();
       throw error;
     }
   }
@@ -127,7 +143,7 @@ export class Microphone {
   /** The listed device that the browser uses as the default, while that is selected and in use. */
   get usedDefault(): AudioDevice | undefined {
     if (this.selectedId !== defaultId) return undefined;
-    const id = this.stream?.getAudioTracks()[0]?.getSettings().deviceId;
+    const id = this.#track?.getSettings().deviceId;
     return this.devices.find(({ deviceId }) => deviceId === id);
   }
 
@@ -160,12 +176,28 @@ export class Microphone {
 
   async #devicesChanged(): Promise<void> {
     await this.list();
-    if (this.devices.length > 0) await this.recoverIfLost();
+    if (this.#isLost && this.devices.length > 0) await this.recoverIfLost();
+    else await this.#followDefault();
   }
 
   get #isLost(): boolean {
-    const track = this.stream?.getAudioTracks()[0];
-    return this.#isInCall && (track?.readyState !== "live" || this.isSilenced);
+    return this.#isInCall && (this.#track?.readyState !== "live" || this.isSilenced);
+  }
+
+  get #track(): MediaStreamTrack | undefined {
+    return this.stream?.getAudioTracks()[0];
+  }
+
+  /** Chromium goes on with the old default device until no track uses it, so that one is closed first. */
+  async #followDefault(): Promise<void> {
+    if (!this.#isInCall || this.#isOpening || this.selectedId !== defaultId) return;
+    const group = otherDefaultGroup(this.devices, this.#track);
+    const isTried = group === this.#triedGroup;
+    this.#triedGroup = group;
+    if (!group || isTried) return;
+    this.#release();
+    const isChanged = await this.#reopen(defaultId).catch(() => false);
+    if (isChanged) this.#log.info("Audio device changed");
   }
 
   async #recover(): Promise<void> {
@@ -180,33 +212,42 @@ export class Microphone {
 
   async #reopen(deviceId: string): Promise<boolean> {
     try {
-      return await this.#acquire(() => this.#open(deviceId));
+      return await this.#acquire(() => openMicrophone(this.#media, deviceId));
     } catch (error) {
       this.#log.error("Failed to change audio device", error);
       throw error;
     }
   }
 
+  /** Some systems give a microphone to one stream at a time, so one that is busy is tried again without ours. */
+  async #openInstead(deviceId: string): Promise<MediaStream> {
+    const request = this.#request;
+    try {
+      return await openMicrophone(this.#media, deviceId);
+    } catch (error) {
+      const isBusy = error instanceof MicrophoneError && error.reason === "busy";
+      if (!isBusy || !this.stream || request !== this.#request) throw error;
+      this.#release();
+      return openMicrophone(this.#media, deviceId);
+    }
+  }
+
+  /** Opens the microphone that was in use before a failed choice. */
+  async #restore(): Promise<void> {
+    await this.list();
+    if (!this.#isOpening) await this.recoverIfLost();
+  }
+
   async #openSelected(): Promise<MediaStream> {
     const wanted = this.selectedId;
     const request = this.#request;
-    const { stream, isFallback } = await this.#openOrDefault(wanted);
+    const { stream, isFallback } = await openMicrophoneOrDefault(this.#media, wanted);
     if (request === this.#request && wanted !== this.selectedId) {
-      release(stream);
+      stopTracks(stream);
       return this.#openSelected();
     }
     if (request === this.#request && isFallback) this.#fellBack();
     return stream;
-  }
-
-  async #openOrDefault(deviceId: string) {
-    try {
-      return { stream: await this.#open(deviceId), isFallback: false };
-    } catch (error) {
-      const isGone = error instanceof MicrophoneError && error.reason === "not-found";
-      if (!isGone || deviceId === defaultId) throw error;
-      return { stream: await this.#open(defaultId), isFallback: true };
-    }
   }
 
   #fellBack(): void {
@@ -221,10 +262,11 @@ export class Microphone {
   /** Returns false if a later request or `stop` overtook this one, which then changes nothing. */
   async #acquire(open: () => Promise<MediaStream>): Promise<boolean> {
     const request = ++this.#request;
+    this.#openingRequest = request;
     try {
       const stream = await open();
       if (request !== this.#request) {
-        release(stream);
+        stopTracks(stream);
         return false;
       }
       const isSwap = this.#isInCall;
@@ -236,8 +278,14 @@ export class Microphone {
       if (request !== this.#request) return false;
       if (!this.stream) this.#fail(error);
       throw error;
+    } finally {
+      if (this.#openingRequest === request) this.#openingRequest = undefined;
     }
     return request === this.#request;
+  }
+
+  get #isOpening(): boolean {
+    return this.#openingRequest === this.#request;
   }
 
   #use(stream: MediaStream): void {
@@ -247,15 +295,11 @@ export class Microphone {
       this.stream = stream;
       this.state = "active";
       this.failure = undefined;
+      this.isSilenced = stream.getAudioTracks().some(({ muted }) => muted);
     });
     this.#enableTracks();
     this.#detach = new AbortController();
-    const { signal } = this.#detach;
-    for (const track of stream.getAudioTracks()) {
-      track.addEventListener("ended", () => void this.#ended(), { signal });
-      track.addEventListener("mute", () => this.#silenced(true), { signal });
-      track.addEventListener("unmute", () => this.#silenced(false), { signal });
-    }
+    this.#tracks.watch(stream, this.#detach.signal);
   }
 
   #silenced(isSilenced: boolean): void {
@@ -276,20 +320,8 @@ export class Microphone {
     this.#release();
     // Before another one is there: the browser may ask for permission again, and wait for the answer.
     runInAction(() => (this.state = "error"));
-    await this.#reopenDefault().catch(() => {});
+    if (!this.#isOpening) await this.#reopenDefault().catch(() => {});
     await this.list();
-  }
-
-  async #open(deviceId?: string): Promise<MediaStream> {
-    if (!this.#media) throw new MicrophoneError("the page is not secure", "insecure");
-    const exact = deviceId && deviceId !== defaultId ? { deviceId: { exact: deviceId } } : {};
-    try {
-      return await this.#media.getUserMedia({
-        audio: { ...exact, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
-      });
-    } catch (cause) {
-      throw new MicrophoneError(cause);
-    }
   }
 
   #enableTracks(): void {
@@ -301,14 +333,10 @@ export class Microphone {
     this.#detach?.abort();
     this.#meter?.close();
     this.#meter = undefined;
-    if (this.stream) release(this.stream);
+    stopTracks(this.stream);
     runInAction(() => {
       this.stream = undefined;
       this.isSilenced = false;
     });
   }
-}
-
-function release(stream: MediaStream): void {
-  for (const track of stream.getTracks()) track.stop();
 }

@@ -78,3 +78,38 @@ for (const [what, act] of [
     await expect.poll(() => voice.session.call?.ear.speaking).toBe(true);
   });
 }
+
+test("a microphone that the system paused and gave back is opened anew, and is heard", async ({
+  voice,
+}) => {
+  await voice.connectMuted();
+  const tell = (type: string) =>
+    voice.page.evaluate((name) => window.tracks.at(-1)?.dispatchEvent(new Event(name)), type);
+  await tell("mute");
+  await expect(voice.alert).toContainText("your device has paused the microphone");
+  await voice.expectLight("Media", "off");
+  await tell("unmute");
+  await expect.poll(() => voice.page.evaluate(() => window.tracks.length)).toBe(2);
+  await voice.connected();
+  await expect(voice.alert).toHaveCount(0);
+  await expect.poll(() => voice.stillOpen()).toEqual({ peers: 1, tracks: 1 });
+  await voice.button("Mute").click();
+  await expect.poll(() => voice.session.call?.ear.speaking).toBe(true);
+});
+
+test("a microphone that is paused from the start turns no light on, also when it is tried again", async ({
+  voice,
+}) => {
+  await voice.page.addInitScript(() => {
+    Object.defineProperty(MediaStreamTrack.prototype, "muted", { get: () => true });
+  });
+  await voice.open();
+  await voice.saveKey("any text");
+  await voice.button("Connect").click();
+  await expect(voice.status).toHaveText(notHeard);
+  await voice.expectLight("Media", "off");
+  await voice.button("Use the microphone again").click();
+  await expect.poll(() => voice.page.evaluate(() => window.tracks.length)).toBe(2);
+  await voice.expectLight("Media", "off");
+  await expect(voice.alert).toContainText("your device has paused the microphone");
+});

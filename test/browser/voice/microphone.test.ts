@@ -16,20 +16,31 @@ test("permission is asked for by Connect or Refresh, never on load, and a refusa
   await voice.button("Connect").click();
   await expect(voice.alert).toContainText("Allow it in the browser's settings for this site");
   await expect(voice.alert).toHaveCount(1);
+  await expect(voice.alert).toContainText("reload the page");
   await context.grantPermissions(["microphone"]);
   await voice.button("Connect").click();
   await voice.connected();
 });
 
-for (const [error, message] of [
-  ["NotFoundError", /No microphone was found.*Plug one in/],
-  ["NotReadableError", /in use or does not respond.*Close other programs/],
+for (const [error, message, words] of [
+  [
+    "NotAllowedError",
+    /device does not let the browser.*privacy settings of the system/,
+    "Permission denied by system",
+  ],
+  ["NotFoundError", /No microphone was found.*Plug one in/, ""],
+  ["NotReadableError", /in use or does not respond.*Close other programs/, ""],
 ] as const) {
-  test(`a microphone that fails with ${error} has a message of its own`, async ({ voice }) => {
-    await voice.page.addInitScript((name) => {
-      navigator.mediaDevices.enumerateDevices = async () => [];
-      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", name));
-    }, error);
+  test(`a microphone that fails with ${error} ${words} has a message of its own`, async ({
+    voice,
+  }) => {
+    await voice.page.addInitScript(
+      ([name, text]) => {
+        navigator.mediaDevices.enumerateDevices = async () => [];
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException(text, name));
+      },
+      [error, words],
+    );
     await voice.open();
     const placeholder = voice.page.getByRole("option", { name: "No microphones found" });
     await expect(placeholder).toBeDisabled();
@@ -59,6 +70,28 @@ test("a microphone that is unplugged in the call gives way to the default one, a
   await expect(voice.alert).toContainText("The default one is used instead.");
   await voice.connected();
   expect(await voice.stillOpen()).toEqual({ peers: 1, tracks: 1 });
+});
+
+test("when the system's default microphone changes in the call, the old one is let go and the default opened again", async ({
+  voice,
+}) => {
+  await voice.connectMuted();
+  const changeDefault = () =>
+    voice.page.evaluate(async () => {
+      const media = navigator.mediaDevices;
+      const listed = await media.enumerateDevices();
+      const headset = listed.map((device) => ({ ...device.toJSON(), groupId: "headset" }));
+      media.enumerateDevices = async () => headset;
+      media.dispatchEvent(new Event("devicechange"));
+    });
+  const states = () => voice.page.evaluate(() => window.tracks.map(({ readyState }) => readyState));
+  await changeDefault();
+  await expect.poll(states).toEqual(["ended", "live"]);
+  await voice.connected();
+  await expect(voice.alert).toHaveCount(0);
+  expect(await voice.stillOpen()).toEqual({ peers: 1, tracks: 1 });
+  await voice.button("Mute").click();
+  await expect.poll(() => voice.session.call?.ear.speaking).toBe(true);
 });
 
 for (const [what, harm] of [

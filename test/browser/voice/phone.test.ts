@@ -6,7 +6,7 @@ test.use({ launchOptions });
 declare global {
   interface Window {
     /** The locks that keep the screen on, released ones too. */
-    locks: { released: boolean }[];
+    locks: (EventTarget & { released: boolean })[];
   }
 }
 
@@ -56,6 +56,34 @@ test("the screen stays on as long as a call lasts, also after the page was hidde
   expect(await voice.page.evaluate(() => window.locks.length)).toBe(2);
 });
 
+test("a lock for the screen that the phone takes away while the page is shown is requested again, once", async ({
+  voice,
+}) => {
+  await voice.page.addInitScript(watchWakeLocks);
+  const count = () => voice.page.evaluate(() => window.locks.length);
+  const takeAway = () =>
+    voice.page.evaluate(async () => {
+      const lock = window.locks.at(-1);
+      if (!lock) throw new Error("there is no lock");
+      lock.released = true;
+      lock.dispatchEvent(new Event("release"));
+      // A request made now is answered by then.
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+  await voice.connectMuted();
+  await expect.poll(count).toBe(1);
+  await takeAway();
+  expect(await count()).toBe(2);
+  await takeAway();
+  expect(await count()).toBe(2);
+  await setVisibility(voice.page, "hidden");
+  await setVisibility(voice.page, "visible");
+  expect(await count()).toBe(3);
+  await setVisibility(voice.page, "hidden");
+  await takeAway();
+  expect(await count()).toBe(3);
+});
+
 test("a browser without a lock for the screen connects all the same", async ({ voice }) => {
   await voice.page.addInitScript(() => {
     Object.defineProperty(navigator, "wakeLock", { value: undefined });
@@ -84,7 +112,7 @@ for (const [how, back] of [
     await back(voice.page);
     await voice.connected();
     await expect(voice.alert).toHaveCount(0);
-    expect(await voice.stillOpen()).toEqual({ peers: 1, tracks: 1 });
+    await expect.poll(() => voice.stillOpen()).toEqual({ peers: 1, tracks: 1 });
     await voice.button("Mute").click();
     await expect.poll(() => voice.session.call?.ear.speaking).toBe(true);
   });

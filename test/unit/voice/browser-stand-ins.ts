@@ -10,13 +10,19 @@ import "../../../app/voice/realtime/connect-sequence.ts";
 export class StandInTrack extends EventTarget {
   enabled = true;
   readyState = "live";
+  muted = false;
   kind = "audio";
   deviceId = "";
+  groupId = "";
   getSettings() {
-    return { deviceId: this.deviceId };
+    return { deviceId: this.deviceId, groupId: this.groupId };
   }
   stop() {
     this.readyState = "ended";
+  }
+  become(state: "mute" | "unmute") {
+    this.muted = state === "mute";
+    this.dispatchEvent(new Event(state));
   }
   unplug() {
     this.readyState = "ended";
@@ -36,6 +42,13 @@ export class StandInStream {
   getAudioTracks() {
     return [this.track];
   }
+}
+
+interface ListedDevice {
+  kind: string;
+  deviceId: string;
+  label: string;
+  groupId?: string;
 }
 
 export class StandInChannel extends EventTarget {
@@ -102,8 +115,9 @@ export function standInBrowser(replay: () => NewItem[] = () => [], dialect: Dial
   const peers: StandInPeer[] = [];
   const streams: StandInStream[] = [];
   const requests: { url: string; signal: AbortSignal }[] = [];
+  const list: ListedDevice[] = [{ kind: "audioinput", deviceId: "default", label: "Built-in" }];
   const devices = Object.assign(new EventTarget(), {
-    list: [{ kind: "audioinput", deviceId: "default", label: "Built-in" }],
+    list,
     ask: async (constraints: MediaStreamConstraints) => new StandInStream(constraints),
     async enumerateDevices() {
       return devices.list;

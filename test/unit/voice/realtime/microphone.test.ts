@@ -7,6 +7,7 @@ import { standInBrowser, StandInStream, type StandInTrack } from "../browser-sta
 import { recordingLog } from "../recording-log.ts";
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -141,6 +142,21 @@ test.each([
   expect(microphone.state).toBe("error");
 });
 
+test.each([
+  ["Permission denied by system", "denied-by-system"],
+  ["Permission denied", "denied"],
+  [
+    "The request is not allowed by the user agent or the platform in the current context.",
+    "denied",
+  ],
+])("a refusal with the words %s means %s", async (words, reason) => {
+  const { microphone, devices } = microphoneOf();
+  devices.ask = async () => {
+    throw new DOMException(words, "NotAllowedError");
+  };
+  await expect(microphone.start(never)).rejects.toMatchObject({ reason });
+});
+
 test("a page that is not secure has no microphone", async () => {
   const microphone = new Microphone(recordingLog(), undefined);
   await expect(microphone.start(never)).rejects.toMatchObject({ reason: "insecure" });
@@ -181,7 +197,7 @@ test("a selected microphone that is gone at the start gives way to the default o
 test("a change of microphone that fails leaves the one before running", async () => {
   const { microphone, streams, devices, log } = microphoneOf();
   await microphone.start(never);
-  devices.ask = refuse("NotReadableError");
+  devices.ask = refuse("NotFoundError");
   await expect(microphone.select("usb")).rejects.toThrow("Failed to setup local audio: because");
   expect(log.messages("error")).toEqual(["Failed to change audio device"]);
   expect(microphone).toMatchObject({ state: "active", selectedId: "default" });
@@ -253,12 +269,105 @@ test("after Stop a lost microphone is not asked for again", async () => {
 test("a track that the system mutes, as a phone call does, is told until it is unmuted", async () => {
   const { microphone, streams } = microphoneOf();
   await microphone.start(never);
-  streams[0]?.track.dispatchEvent(new Event("mute"));
+  streams[0]?.track.become("mute");
   expect(microphone).toMatchObject({ state: "active", isSilenced: true });
-  streams[0]?.track.dispatchEvent(new Event("unmute"));
+  streams[0]?.track.become("unmute");
   expect(microphone.isSilenced).toBe(false);
-  streams[0]?.track.dispatchEvent(new Event("mute"));
+  await vi.waitFor(() => expect(streams).toHaveLength(2));
+  await microphone.list();
+  streams[1]?.track.become("mute");
   microphone.stop();
+  expect(microphone.isSilenced).toBe(false);
+});
+
+test("a track that the system unmutes may stay silent, so it is replaced", async () => {
+  const { microphone, streams, devices, log } = microphoneOf();
+  const tracks: MediaStreamTrack[] = [];
+  microphone.onTrack = async (track) => void tracks.push(track);
+  await microphone.select("usb");
+  await microphone.start(never);
+  microphone.setLive(true);
+  devices.list = [{ kind: "audioinput", deviceId: "usb", label: "Headset" }];
+  await microphone.list();
+  streams[0]?.track.become("mute");
+  streams[0]?.track.become("unmute");
+  await vi.waitFor(() => expect(tracks).toEqual([streams[1]?.track]));
+  expect(streams[0]?.track.readyState).toBe("ended");
+  expect(streams[1]).toMatchObject({
+    track: { enabled: true },
+    constraints: { audio: { deviceId: { exact: "usb" } } },
+  });
+  expect(microphone).toMatchObject({ selectedId: "usb", usesFallback: false });
+  expect(log.messages("error")).toEqual([]);
+});
+
+test("an unmuted track that cannot be replaced stays, and that is logged", async () => {
+  const { microphone, streams, devices, log } = microphoneOf();
+  await microphone.start(never);
+  devices.ask = refuse("NotReadableError");
+  streams[0]?.track.become("mute");
+  streams[0]?.track.become("unmute");
+  await vi.waitFor(() => expect(log.messages("error")).toEqual(["Failed to change audio device"]));
+  expect(microphone).toMatchObject({ state: "active", isSilenced: false });
+  expect(streams[0]?.track.readyState).toBe("live");
+});
+
+test("tracks that are muted and unmuted again and again are not replaced again and again", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const { microphone, streams } = microphoneOf();
+  const interruptLast = async () => {
+    streams.at(-1)?.track.become("mute");
+    streams.at(-1)?.track.become("unmute");
+    await microphone.list();
+  };
+  await microphone.start(never);
+  for (let round = 0; round < 5; round++) await interruptLast();
+  expect(streams).toHaveLength(2);
+  vi.advanceTimersByTime(10_000);
+  await interruptLast();
+  expect(streams).toHaveLength(3);
+});
+
+test("a track that is unmuted after its start is not replaced", async () => {
+  const { microphone, streams, devices } = microphoneOf();
+  devices.ask = async (wish) => {
+    const stream = new StandInStream(wish);
+    stream.track.muted = true;
+    return stream;
+  };
+  await microphone.start(never);
+  streams[0]?.track.become("unmute");
+  await microphone.list();
+  expect(streams).toHaveLength(1);
+});
+
+test("an unmuted track does not overtake the visitor's choice", async () => {
+  const { microphone, streams, devices } = microphoneOf();
+  await microphone.start(never);
+  const requests = heldRequests(devices);
+  const chosen = microphone.select("usb");
+  streams[0]?.track.become("mute");
+  streams[0]?.track.become("unmute");
+  await microphone.list();
+  expect(requests).toHaveLength(1);
+  requests[0]?.resolve();
+  await chosen;
+  expect(microphone).toMatchObject({ selectedId: "usb", state: "active" });
+});
+
+test("a track that is muted from the start is told until it is heard, also after another try", async () => {
+  const { microphone, streams, devices } = microphoneOf();
+  devices.ask = async (wish) => {
+    const stream = new StandInStream(wish);
+    stream.track.muted = true;
+    return stream;
+  };
+  await microphone.start(never);
+  expect(microphone).toMatchObject({ state: "active", isSilenced: true });
+  await microphone.refresh();
+  expect(streams).toHaveLength(2);
+  expect(microphone.isSilenced).toBe(true);
+  streams[1]?.track.become("unmute");
   expect(microphone.isSilenced).toBe(false);
 });
 
@@ -281,6 +390,86 @@ test.each([
   expect(microphone).toMatchObject({ state: "active", isSilenced: false, usesFallback: false });
   first?.track.dispatchEvent(new Event("mute"));
   expect(microphone.isSilenced).toBe(false);
+});
+
+/** A call by the default microphone of a browser that keeps to the device which was the default when it was opened. */
+async function callByDefault() {
+  const call = microphoneOf();
+  const { microphone, devices, streams } = call;
+  const tracks: MediaStreamTrack[] = [];
+  microphone.onTrack = async (track) => void tracks.push(track);
+  const input = { kind: "audioinput", label: "Microphone" };
+  const setDefault = (groupId: string) => {
+    devices.list = [
+      { ...input, deviceId: "default", groupId },
+      { ...input, deviceId: "usb", groupId: "of-usb" },
+    ];
+  };
+  const live = () => streams.find(({ track }) => track.readyState === "live")?.track;
+  devices.ask = async (wish) => {
+    const stream = new StandInStream(wish);
+    const wanted = JSON.stringify(wish).includes("usb") ? "of-usb" : devices.list[0]?.groupId;
+    stream.track.groupId = live()?.groupId ?? wanted ?? "";
+    return stream;
+  };
+  setDefault("of-laptop");
+  microphone.watch();
+  await microphone.start(never);
+  microphone.setLive(true);
+  const changeDefault = async (groupId: string) => {
+    setDefault(groupId);
+    devices.dispatchEvent(new Event("devicechange"));
+    await vi.waitFor(() => expect(microphone.devices[0]?.groupId).toBe(groupId));
+    await microphone.list();
+  };
+  return { ...call, tracks, changeDefault };
+}
+
+test("when the system's default changes, the old device is stopped and the new default one opened", async () => {
+  const { microphone, streams, tracks, changeDefault } = await callByDefault();
+  await changeDefault("of-headset");
+  await vi.waitFor(() => expect(tracks).toEqual([streams[1]?.track]));
+  expect(streams[0]?.track.readyState).toBe("ended");
+  expect(streams[1]?.track).toMatchObject({ groupId: "of-headset", enabled: true });
+  expect(microphone).toMatchObject({ state: "active", usesFallback: false });
+  await changeDefault("of-headset");
+  expect(streams).toHaveLength(2);
+});
+
+test("a new default that cannot be opened is an error, and is tried again with the next change", async () => {
+  const { microphone, devices, log, changeDefault } = await callByDefault();
+  const { ask } = devices;
+  devices.ask = refuse("NotReadableError");
+  await changeDefault("of-headset");
+  await vi.waitFor(() => expect(microphone).toMatchObject({ state: "error", failure: "busy" }));
+  expect(log.messages("error")).toEqual(["Failed to change audio device"]);
+  devices.ask = ask;
+  await changeDefault("of-laptop");
+  await vi.waitFor(() => expect(microphone.state).toBe("active"));
+});
+
+test("a default that the browser does not switch to is tried once", async () => {
+  const { streams, devices, changeDefault } = await callByDefault();
+  devices.ask = async (wish) => {
+    const stream = new StandInStream(wish);
+    stream.track.groupId = "of-laptop";
+    return stream;
+  };
+  for (let round = 0; round < 4; round++) await changeDefault("of-headset");
+  expect(streams).toHaveLength(2);
+});
+
+test("a default without a group, another choice, and no call open nothing when devices change", async () => {
+  const { microphone, streams, changeDefault } = await callByDefault();
+  await changeDefault("");
+  expect(streams).toHaveLength(1);
+  await microphone.select("usb");
+  await changeDefault("of-headset");
+  expect(streams).toHaveLength(2);
+  microphone.stop();
+  await microphone.select("default");
+  await changeDefault("of-laptop");
+  expect(streams).toHaveLength(2);
 });
 
 /** Lets each request for a microphone wait until it is answered. */
@@ -376,4 +565,72 @@ test("a microphone that is released or replaced is not listened to any more", as
   expect(listeners()).toEqual([0, 3]);
   microphone.stop();
   expect(listeners()).toEqual([0, 0]);
+});
+
+test("a microphone that ends while a choice is being opened does not overtake the choice", async () => {
+  const { microphone, streams, devices } = microphoneOf();
+  await microphone.start(never);
+  const requests = heldRequests(devices);
+  const chosen = microphone.select("usb");
+  streams[0]?.track.unplug();
+  await microphone.list();
+  expect(requests).toHaveLength(1);
+  requests[0]?.resolve();
+  await chosen;
+  expect(microphone).toMatchObject({ state: "active", selectedId: "usb", usesFallback: false });
+  expect(streams.at(-1)?.constraints).toMatchObject({ audio: { deviceId: { exact: "usb" } } });
+});
+
+test("a choice that fails after the microphone in use ended gives way to the default one", async () => {
+  const { microphone, streams, devices } = microphoneOf();
+  await microphone.select("usb");
+  await microphone.start(never);
+  const requests = heldRequests(devices);
+  const chosen = microphone.select("bluetooth");
+  streams[0]?.track.unplug();
+  requests[0]?.reject(gone);
+  const refused = expect(chosen).rejects.toThrow("gone");
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  requests[1]?.resolve();
+  await refused;
+  expect(microphone).toMatchObject({ state: "active", selectedId: "default", usesFallback: true });
+});
+
+/** A system that gives microphones to one stream at a time. */
+function giveOneAtATime({ devices, streams }: ReturnType<typeof microphoneOf>, broken = "") {
+  const { ask } = devices;
+  devices.ask = async (wish) => {
+    const isTaken = streams.some(({ track }) => track.readyState === "live");
+    const isBroken = broken !== "" && JSON.stringify(wish).includes(broken);
+    if (isTaken || isBroken) throw new DOMException("in use", "NotReadableError");
+    return ask(wish);
+  };
+}
+
+test("a choice that our own microphone keeps busy is opened after that one is closed", async () => {
+  const call = microphoneOf();
+  const { microphone, streams } = call;
+  await microphone.start(never);
+  giveOneAtATime(call);
+  await microphone.select("usb");
+  expect(streams.map(({ track }) => track.readyState)).toEqual(["ended", "live"]);
+  expect(microphone).toMatchObject({ state: "active", selectedId: "usb", usesFallback: false });
+});
+
+test("a choice that stays busy gives the microphone before it back", async () => {
+  const call = microphoneOf();
+  const { microphone, streams, devices, log } = call;
+  devices.list = [
+    { kind: "audioinput", deviceId: "usb", label: "Headset" },
+    { kind: "audioinput", deviceId: "broken", label: "Webcam" },
+  ];
+  await microphone.list();
+  await microphone.select("usb");
+  await microphone.start(never);
+  giveOneAtATime(call, "broken");
+  await expect(microphone.select("broken")).rejects.toMatchObject({ reason: "busy" });
+  expect(streams.map(({ track }) => track.readyState)).toEqual(["ended", "live"]);
+  expect(streams[1]?.constraints).toMatchObject({ audio: { deviceId: { exact: "usb" } } });
+  expect(microphone).toMatchObject({ state: "active", selectedId: "usb", failure: undefined });
+  expect(log.messages("error")).toEqual(["Failed to change audio device"]);
 });

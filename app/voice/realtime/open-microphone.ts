@@ -1,0 +1,39 @@
+import { defaultId } from "./audio-devices.ts";
+import { MicrophoneError } from "./errors.ts";
+
+/**
+ * Opens a microphone, which may ask for permission.
+ *
+ * @param media `navigator.mediaDevices`, which is undefined on an insecure page.
+ * @throws {MicrophoneError} if there is none.
+ */
+export async function openMicrophone(
+  media: MediaDevices | undefined,
+  deviceId: string,
+): Promise<MediaStream> {
+  if (!media) throw new MicrophoneError("the page is not secure", "insecure");
+  const exact = deviceId === defaultId ? {} : { deviceId: { exact: deviceId } };
+  try {
+    return await media.getUserMedia({
+      audio: { ...exact, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+    });
+  } catch (cause) {
+    throw new MicrophoneError(cause);
+  }
+}
+
+/** Opens the default microphone if the other one is gone. @throws {MicrophoneError} if there is none. */
+export async function openMicrophoneOrDefault(media: MediaDevices | undefined, deviceId: string) {
+  try {
+    return { stream: await openMicrophone(media, deviceId), isFallback: false };
+  } catch (error) {
+    const isGone = error instanceof MicrophoneError && error.reason === "not-found";
+    if (!isGone || deviceId === defaultId) throw error;
+    return { stream: await openMicrophone(media, defaultId), isFallback: true };
+  }
+}
+
+/** Lets the devices of a stream go. */
+export function stopTracks(stream: MediaStream | undefined): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+}
