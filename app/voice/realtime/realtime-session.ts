@@ -15,7 +15,7 @@ import {
 import { EventChannel } from "./event-channel.ts";
 import { Microphone } from "./microphone.ts";
 import { PeerConnection } from "./peer-connection.ts";
-import { disconnectedGrace, reconnect, type ReconnectAttempt } from "./reconnect.ts";
+import { disconnectedGrace, type ReconnectAttempt, Reconnector } from "./reconnect.ts";
 import { type SessionError, SessionErrors } from "./session-errors.ts";
 import { VoiceActivity } from "./voice-activity.ts";
 
@@ -83,9 +83,23 @@ export class RealtimeSession {
     this.state = state;
   });
 
+  readonly #reconnector: Reconnector;
+
   constructor(options: SessionOptions) {
     this.#options = options;
     this.#errors = new SessionErrors({ log: options.log, askAgain: () => this.askAgain() });
+    this.#reconnector = new Reconnector({
+      log: options.log,
+      isOnline: () => this.#isOnline(),
+      online: (attempt, signal) => this.#online(attempt, signal),
+      begin: (attempt) => {
+        const signal = this.#begin(true);
+        this.#setState({ phase: "reconnecting", ...attempt });
+        return signal;
+      },
+      connect: (attempt, signal) => this.#connectAgain(attempt, signal),
+      toFailure: (error) => toFailure(error, this.#isOnline()),
+    });
     options.microphone.onTrack = (track) => options.peer.replaceTrack(track);
     makeObservable(this, {
       state: observableRef,
@@ -149,6 +163,7 @@ export class RealtimeSession {
       throw error;
     }
     const signal = this.#begin(resume);
+    this.#reconnector.reset();
     this.#options.page?.addEventListener("pagehide", this.#onPageHide);
     try {
       await this.#connectOnce(signal, resume, (stage) =>
@@ -247,6 +262,7 @@ export class RealtimeSession {
     const now = Date.now();
     this.startedAt ??= now;
     this.endsAt ??= now + sessionLifetime;
+    this.#reconnector.connected();
     this.#setState({ phase: "connected" });
     this.#options.log.info("Connected");
   });
@@ -269,29 +285,17 @@ export class RealtimeSession {
   }
 
   async #reconnect(lost: ConnectionLostError): Promise<void> {
-    const { log } = this.#options;
-    log.warn(lost.message);
     try {
-      await reconnect({
-        log,
-        isOnline: () => this.#isOnline(),
-        online: (attempt, signal) => this.#online(attempt, signal),
-        begin: (attempt) => {
-          const signal = this.#begin(true);
-          this.#setState({ phase: "reconnecting", ...attempt });
-          return signal;
-        },
-        connect: async (attempt, signal) => {
-          const onStage = (stage: Stage) =>
-            this.#setState({ phase: "reconnecting", ...attempt, stage });
-          await this.#connectOnce(signal, true, onStage);
-          if (!signal.aborted) this.#setConnected();
-        },
-        toFailure: (error) => toFailure(error, this.#isOnline()),
-      });
+      await this.#reconnector.reconnect(lost);
     } catch (error) {
       this.#fail(error);
     }
+  }
+
+  async #connectAgain(attempt: ReconnectAttempt, signal: AbortSignal): Promise<void> {
+    const onStage = (stage: Stage) => this.#setState({ phase: "reconnecting", ...attempt, stage });
+    await this.#connectOnce(signal, true, onStage);
+    if (!signal.aborted) this.#setConnected();
   }
 
   async #online(attempt: ReconnectAttempt, signal: AbortSignal): Promise<void> {

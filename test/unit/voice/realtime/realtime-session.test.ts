@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { callStatusText } from "../../../../app/voice/call/call-status.tsx";
 import { failureText, sessionErrorText } from "../../../../app/voice/call/failure-text.ts";
@@ -298,6 +299,57 @@ test("three tries that fail end it, with growing waits, and free the microphone"
   expect(session.state).toEqual({ phase: "failed", failure: { kind: "unreachable" } });
   expect(streams[0]?.track.readyState).toBe("ended");
   expect(log.messages("warn")).toContain("Try 3 of 3 failed");
+});
+
+/** What a session that broke `gap` milliseconds after each connect has come to. */
+async function breakAfterEach(gaps: readonly number[]) {
+  const parts = await connected();
+  for (const gap of gaps) {
+    await vi.advanceTimersByTimeAsync(gap);
+    parts.channel().dispatchEvent(new Event("close"));
+    await vi.advanceTimersByTimeAsync(5_000);
+    if (parts.session.state.phase === "reconnecting") await parts.accept();
+  }
+  const { state } = parts.session;
+  parts.session.close();
+  return { state, connections: parts.peers.length };
+}
+
+test("a call that breaks soon after each connect opens no more than three new sessions, then fails", async () => {
+  const gap = fc.integer({ min: 0, max: 59_999 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(gap, { minLength: 4, maxLength: 8 }), async (gaps) => {
+      expect(await breakAfterEach(gaps)).toEqual({
+        state: { phase: "failed", failure: { kind: "connection-lost" } },
+        connections: 4,
+      });
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("a call that breaks once a minute is taken up each time", async () => {
+  const gaps = [60_000, 60_000, 60_000, 60_000, 60_000];
+  expect(await breakAfterEach(gaps)).toEqual({ state: { phase: "connected" }, connections: 6 });
+});
+
+test("a break soon after a connect goes on with the next try, and Connect begins anew", async () => {
+  const { session, channel, accept } = await connected();
+  for (const [attempt, wait] of [500, 2_000, 5_000].entries()) {
+    channel().dispatchEvent(new Event("close"));
+    expect(callStatusText(session)).toBe(`Reconnecting, try ${attempt + 1} of 3…`);
+    await vi.advanceTimersByTimeAsync(wait);
+    await accept();
+  }
+  channel().dispatchEvent(new Event("close"));
+  await settle();
+  expect(toldOf(session)).toBe("The connection to the provider could not be made, or broke.");
+  const done = session.connect({ resume: true });
+  await accept();
+  await done;
+  channel().dispatchEvent(new Event("close"));
+  expect(callStatusText(session)).toBe("Reconnecting, try 1 of 3…");
+  session.close();
 });
 
 /** The network goes, or comes back, as a browser tells it. */
