@@ -17,12 +17,9 @@ import { Microphone } from "./microphone.ts";
 import { PeerConnection } from "./peer-connection.ts";
 import { disconnectedGrace, type ReconnectAttempt, Reconnector } from "./reconnect.ts";
 import { type SessionError, SessionErrors } from "./session-errors.ts";
+import { credibleEnd, isNearEnd, isSessionExpired, sessionLifetime } from "./time-limit.ts";
 import { VoiceActivity } from "./voice-activity.ts";
 
-/** Session length in milliseconds if the provider does not report it (docs/protocol.md). */
-const sessionLifetime = 60 * 60_000;
-/** A connection lost within this many milliseconds of the session's end counts as ended. */
-const endTolerance = 10_000;
 /** Milliseconds that Stop waits for the transcript of the visitor's last words. */
 const stopLimit = 2_000;
 
@@ -279,8 +276,7 @@ export class RealtimeSession {
 
   #lost(what: string): void {
     if (this.#isStopping) return this.close();
-    const isOver = this.endsAt !== undefined && Date.now() >= this.endsAt - endTolerance;
-    if (isOver) return this.#end();
+    if (isNearEnd(this.endsAt)) return this.#end();
     void this.#reconnect(new ConnectionLostError(what));
   }
 
@@ -365,7 +361,7 @@ export class RealtimeSession {
 
   readonly #apply = action((event: ServerEvent) => {
     this.activity.apply(event);
-    if (event.type === "session.created") this.endsAt = event.expiresAt ?? this.endsAt;
+    if (event.type === "session.created") this.endsAt = credibleEnd(event.expiresAt) ?? this.endsAt;
     for (const listener of this.#listeners) listener(event);
     if (this.#isStopping) this.#continueStop(event);
     else if (isSessionExpired(event)) this.#end();
@@ -376,10 +372,6 @@ export class RealtimeSession {
     if (event.type === "response.created") this.interrupt();
     if (!this.activity.awaitsTranscript || isSessionExpired(event)) this.close();
   }
-}
-
-function isSessionExpired(event: ServerEvent): boolean {
-  return "error" in event && event.error?.code === "session_expired";
 }
 
 /** Creates a session with the browser's WebRTC and microphone. Does not request permission yet. */

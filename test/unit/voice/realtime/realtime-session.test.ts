@@ -530,6 +530,44 @@ test("a channel that closes when the session's hour is over closed because of th
   expect(peers).toHaveLength(1);
 });
 
+const minute = 60_000;
+
+test.each([
+  [-3 * 60 * minute, 60 * minute],
+  [minute - 1, 60 * minute],
+  [minute, minute],
+  [30 * minute, 30 * minute],
+  [2 * 60 * minute, 2 * 60 * minute],
+  [2 * 60 * minute + 1, 60 * minute],
+])(
+  "a session said to end %d ms from now lasts %d ms: an odd time is a wrong clock's",
+  async (told, lasts) => {
+    vi.setSystemTime(1_800_000_000_000);
+    const { session, channel, accept } = standInBrowser();
+    const done = session.connect();
+    await settle();
+    channel().open();
+    channel().tell({
+      type: "session.created",
+      session: { expires_at: (Date.now() + told) / 1000 },
+    });
+    await accept();
+    await done;
+    expect(session.endsAt).toBe(Date.now() + lasts);
+  },
+);
+
+test("a clock that is two hours fast makes no break a time limit", async () => {
+  const { session, channel } = await connected();
+  channel().tell({
+    type: "session.created",
+    session: { expires_at: (Date.now() - 60 * minute) / 1000 },
+  });
+  channel().dispatchEvent(new Event("close"));
+  expect(session.state.phase).toBe("reconnecting");
+  session.close();
+});
+
 test("leaving the page releases everything", async () => {
   const { session, page, peer, streams } = await connected();
   page.dispatchEvent(new Event("pagehide"));
