@@ -242,7 +242,8 @@ export class RealtimeSession {
     const { connect } = await import("./connect-sequence.ts");
     const past = resume ? this.#options.resume() : undefined;
     const replay = past?.messages.filter(({ id }) => !this.isWaiting(id)) ?? [];
-    const request = { key: bearer, config: await config(), replay };
+    const isReconnect = this.state.phase !== "connecting";
+    const request = { key: bearer, config: await config(), replay, isReconnect };
     signal.throwIfAborted();
     await connect(this.#options, request, {
       signal,

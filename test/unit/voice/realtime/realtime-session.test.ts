@@ -428,6 +428,36 @@ test("a typed message that still waits is not told twice to the session that tak
   expect(channel().types()).toEqual(["session.update", "conversation.item.create"]);
 });
 
+test("a call without a microphone is taken up without one, and has it back once there is one", async () => {
+  const { session, devices, streams, peer, peers, accept } = await connected();
+  const { ask, list } = devices;
+  devices.ask = () => Promise.reject(new DOMException("", "NotFoundError"));
+  devices.list = [];
+  streams[0]?.track.unplug();
+  await settle();
+  expect(session.microphone.state).toBe("error");
+  peer().become("failed");
+  await vi.advanceTimersByTimeAsync(500);
+  await accept();
+  expect(session.state).toEqual({ phase: "connected" });
+  expect([peers.length, session.isMediaActive, session.isDataOpen]).toEqual([2, false, true]);
+  Object.assign(devices, { ask, list });
+  devices.dispatchEvent(new Event("devicechange"));
+  await session.microphone.recoverIfLost();
+  expect(peer().replaced).toEqual([streams[1]?.track]);
+  expect(streams[1]?.track.enabled).toBe(true);
+  expect(session.isMediaActive).toBe(true);
+});
+
+test("Connect asks for a microphone, though the last call had lost its own", async () => {
+  const { session, devices, streams, channel } = await connected();
+  devices.ask = () => Promise.reject(new DOMException("", "NotFoundError"));
+  streams[0]?.track.unplug();
+  await settle();
+  channel().tell(error({ code: "session_expired" }));
+  await expect(session.connect({ resume: true })).rejects.toThrow("Failed to setup local audio");
+});
+
 test("Stop ends the tries to reconnect", async () => {
   const { session, peer, peers, streams } = await connected();
   peer().become("failed");
