@@ -88,12 +88,12 @@ export class RealtimeSession {
     this.#reconnector = new Reconnector({
       log: options.log,
       isOnline: () => this.#isOnline(),
-      online: (attempt, signal) => this.#online(attempt, signal),
-      begin: (attempt) => {
-        const signal = this.#begin(true);
-        this.#setState({ phase: "reconnecting", ...attempt });
-        return signal;
-      },
+      begin: () => this.#begin(true),
+      show: (attempt) =>
+        this.#setState(
+          this.#isOnline() ? { phase: "reconnecting", ...attempt } : { phase: "offline" },
+        ),
+      networkReturns: (signal) => this.#networkReturns(signal),
       connect: (attempt, signal) => this.#connectAgain(attempt, signal),
       toFailure: (error) => toFailure(error, this.#isOnline()),
     });
@@ -290,20 +290,20 @@ export class RealtimeSession {
   }
 
   async #connectAgain(attempt: ReconnectAttempt, signal: AbortSignal): Promise<void> {
-    const onStage = (stage: Stage) => this.#setState({ phase: "reconnecting", ...attempt, stage });
+    // A try that is made offline is not shown before the provider answers.
+    const onStage = (stage: Stage) => {
+      if (stage === "session" && this.state.phase === "offline") return;
+      this.#setState({ phase: "reconnecting", ...attempt, stage });
+    };
     await this.#connectOnce(signal, true, onStage);
     if (!signal.aborted) this.#setConnected();
   }
 
-  async #online(attempt: ReconnectAttempt, signal: AbortSignal): Promise<void> {
-    const { page } = this.#options;
-    if (this.#isOnline() || !page) return;
-    this.#setState({ phase: "offline" });
+  async #networkReturns(signal: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    page.addEventListener("online", () => resolve(), { once: true, signal });
+    this.#options.page?.addEventListener("online", () => resolve(), { once: true, signal });
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
     await promise;
-    this.#setState({ phase: "reconnecting", ...attempt });
   }
 
   #end(): void {

@@ -8,6 +8,9 @@ export const disconnectedGrace = 5_000;
 /** Delay before each attempt, in milliseconds. */
 const waits = [500, 2_000, 5_000] as const;
 
+/** Milliseconds after which a try is made offline. Browsers behind a VPN can take a working network for none. */
+const offlineWait = 15_000;
+
 /** A connection that held for this many milliseconds is steady: its loss is the first of a new count. */
 const steadyAfter = 60_000;
 
@@ -19,9 +22,11 @@ export interface ReconnectAttempt {
 interface ReconnectSteps {
   log: Logger;
   isOnline(): boolean;
-  begin(attempt: ReconnectAttempt): AbortSignal;
-  /** Resolves once there is a network. */
-  online(attempt: ReconnectAttempt, signal: AbortSignal): Promise<void>;
+  begin(): AbortSignal;
+  /** Shows the attempt, or that there is no network for it. */
+  show(attempt: ReconnectAttempt): void;
+  /** Resolves when the browser says that the network is back. */
+  networkReturns(signal: AbortSignal): Promise<void>;
   connect(attempt: ReconnectAttempt, signal: AbortSignal): Promise<void>;
   toFailure(error: unknown): Failure;
 }
@@ -51,15 +56,21 @@ export class Reconnector {
    * @throws the last attempt's error, or `lost` if no attempt is left.
    */
   async reconnect(lost: Error): Promise<void> {
-    const { log, isOnline, begin, online, connect, toFailure } = this.#steps;
+    const { log, isOnline, begin, show, networkReturns, connect, toFailure } = this.#steps;
     const of = waits.length;
     log.warn(lost.message);
     if (performance.now() - this.#connectedAt >= steadyAfter) this.reset();
     while (this.#used < of) {
       const attempt = { attempt: this.#used + 1, of };
-      const signal = begin(attempt);
+      const signal = begin();
+      show(attempt);
+      let wasOnline = false;
       try {
-        await online(attempt, signal);
+        if (!isOnline()) {
+          await Promise.race([networkReturns(signal), sleep(offlineWait, signal)]);
+        }
+        wasOnline = isOnline();
+        show(attempt);
         await sleep(waits[this.#used] ?? 0, signal);
         await connect(attempt, signal);
         this.#used += 1;
@@ -68,8 +79,11 @@ export class Reconnector {
         if (signal.aborted) return;
         const reason = errorMessage(error);
         log.warn(`Try ${attempt.attempt} of ${of} failed`, reason);
-        if (!isOnline()) continue;
-        if (attempt.attempt === of || !isTransient(toFailure(error))) throw error;
+        const failure = toFailure(error);
+        if (failure.kind === "offline") continue;
+        if (!isTransient(failure)) throw error;
+        if (wasOnline && !isOnline()) continue;
+        if (attempt.attempt === of) throw error;
         this.#used += 1;
       }
     }

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { autorun } from "mobx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { callStatusText } from "../../../../app/voice/call/call-status.tsx";
 import { failureText, sessionErrorText } from "../../../../app/voice/call/failure-text.ts";
@@ -358,21 +359,55 @@ function setOnline({ page }: Pick<ReturnType<typeof standInBrowser>, "page">, on
   page.dispatchEvent(new Event(onLine ? "online" : "offline"));
 }
 
-test("without a network nothing is tried, and its return is the first try", async () => {
+test("without a network a try each 15 seconds is in vain, and its return is the first that counts", async () => {
   const parts = await connected();
-  const { session, peer, requests, accept } = parts;
+  const { session, browser, peer, requests, accept } = parts;
+  const answer = browser.respond;
+  browser.respond = () => Promise.reject(new TypeError("Failed to fetch"));
   setOnline(parts, false);
   peer().become("failed");
-  await vi.advanceTimersByTimeAsync(30_000);
-  expect(session.state).toEqual({ phase: "offline" });
+  const phases = new Set<string>();
+  const stop = autorun(() => phases.add(session.state.phase));
+  await vi.advanceTimersByTimeAsync(80_000);
+  stop();
+  expect([...phases]).toEqual(["offline"]);
   expect(callStatusText(session)).toBe("Offline: waiting for the network…");
-  expect([requests.length, session.isIdle]).toEqual([2, false]);
+  expect([requests.length, session.isIdle]).toEqual([2 + 5, false]);
+  browser.respond = answer;
   setOnline(parts, true);
   await settle();
   expect(session.state).toEqual({ phase: "reconnecting", attempt: 1, of: 3 });
   await vi.advanceTimersByTimeAsync(500);
   await accept();
   expect(session.state).toEqual({ phase: "connected" });
+});
+
+test("a network that the browser takes for gone is used all the same", async () => {
+  const parts = await connected();
+  const { session, peer, peers, accept } = parts;
+  setOnline(parts, false);
+  peer().become("failed");
+  await vi.advanceTimersByTimeAsync(15_500);
+  await accept();
+  expect(session.state).toEqual({ phase: "connected" });
+  setOnline(parts, true);
+  await settle();
+  expect(session.state).toEqual({ phase: "connected" });
+  expect(peers).toHaveLength(2);
+});
+
+test.each<[string, string, number]>([
+  ["a key that is refused", "key-refused", 401],
+  ["a provider that is overloaded", "provider", 503],
+])("%s ends the tries, whatever the browser thinks of the network", async (_, kind, status) => {
+  const parts = await connected();
+  const { session, browser, peer, requests } = parts;
+  browser.respond = async () => new Response("", { status });
+  setOnline(parts, false);
+  peer().become("failed");
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(session.state).toMatchObject({ phase: "failed", failure: { kind } });
+  expect(requests).toHaveLength(2 + (kind === "provider" ? 3 : 1));
 });
 
 test("a try within which the network goes does not count", async () => {
