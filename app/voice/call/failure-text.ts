@@ -87,6 +87,8 @@ export function failureText(failure: Failure): FailureText {
         what: withDetail("The answer was cut off.", failure.detail),
         advice: "Ask again, and the developer goes on.",
       };
+    case "answer-empty":
+      return { what: "The answer came empty.", advice: askAgainOrReconnect };
     case "timeout":
       return failure.stage === "microphone"
         ? {

@@ -732,6 +732,32 @@ const failedAnswer = (fields?: object) => ({
   response: { status: "failed", status_details: { type: "failed", error: fields } },
 });
 
+const answered = {
+  type: "response.done",
+  response: {
+    status: "completed",
+    output: [{ id: "a", type: "message", role: "assistant", content: [] }],
+  },
+};
+
+test("an answer that comes empty is asked for once more, then told", async () => {
+  const { session, channel } = await connected();
+  const empty = { type: "response.done", response: { status: "completed", output: [] } };
+  channel().tell(empty);
+  expect(channel().types()).toEqual(["session.update", "response.create"]);
+  expect(session.providerError).toBeUndefined();
+  channel().tell(empty);
+  expect(channel().types()).toHaveLength(2);
+  expect(session.providerError).toEqual({ failure: { kind: "answer-empty" }, lacksAnswer: true });
+  expect(session.providerError && sessionErrorText(session.providerError)).toEqual({
+    what: "The answer came empty.",
+    advice: "Ask again. If that fails too, press Stop and then Connect: the conversation goes on.",
+  });
+  session.askAgain();
+  channel().tell(answered);
+  expect(session.providerError).toBeUndefined();
+});
+
 test("an answer that the provider fails to give is asked for once more, then told", async () => {
   const { session, channel, log } = await connected();
   const details = { type: "server_error", code: "server_error" };
@@ -759,7 +785,7 @@ test("an answer that came at last takes its alert away, and the next failure is 
   channel().tell(failedAnswer());
   expect(session.providerError).toMatchObject({ lacksAnswer: true });
   session.askAgain();
-  channel().tell({ type: "response.done", response: { status: "completed" } });
+  channel().tell(answered);
   expect(session.providerError).toBeUndefined();
   channel().tell(failedAnswer());
   expect(asked()).toEqual(["response.create", "response.create", "response.create"]);

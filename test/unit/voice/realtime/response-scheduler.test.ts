@@ -23,7 +23,7 @@ const created = (id: string) => ({ type: "response.created", response: { id } })
 
 const over = (id: string, status = "completed") => ({
   type: "response.done",
-  response: { id, status },
+  response: { id, status, output: [{ id: `item_${id}`, type: "message", content: [] }] },
 });
 
 /** A session, and what it tells the provider after its config. */
