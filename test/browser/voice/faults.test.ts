@@ -116,6 +116,8 @@ test("a stage that hangs can be stopped at once, and ends by its time limit", as
       await expect(voice.status).toHaveText(status);
       await page.clock.fastForward(limit);
       await expect(voice.alert).toContainText("Connecting took too long.");
+      const isBlocked = status === "Opening the channel…";
+      await expect(voice.alert).toContainText(isBlocked ? "firewall or VPN" : "Check the network");
       expect(await voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
     });
   }

@@ -3,6 +3,7 @@ import { autorun } from "mobx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { callStatusText } from "../../../../app/voice/call/call-status.tsx";
 import { failureText, sessionErrorText } from "../../../../app/voice/call/failure-text.ts";
+import type { Stage } from "../../../../app/voice/realtime/errors.ts";
 import type { SessionState } from "../../../../app/voice/realtime/realtime-session.ts";
 import { settle, standInBrowser } from "../browser-stand-ins.ts";
 
@@ -157,6 +158,14 @@ test.each<[string, number, (parts: ReturnType<typeof standInBrowser>) => void]>(
   expect(parts.session.state).toEqual({ phase: "failed", failure: { kind: "timeout", stage } });
   expect(parts.streams.every(({ track }) => track.readyState === "ended")).toBe(true);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test.each<[Stage, string]>([
+  ["offer", "Check the network, then press Connect."],
+  ["channel", "Press Connect to try again. A firewall or VPN may block voice connections."],
+])("a hang in the stage %s comes with the advice: %s", (stage, advice) => {
+  const what = "Connecting took too long.";
+  expect(failureText({ kind: "timeout", stage })).toEqual({ what, advice });
 });
 
 test("a config that is never confirmed fails, and nobody was heard", async () => {
