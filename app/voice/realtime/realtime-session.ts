@@ -1,4 +1,12 @@
-import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
+import {
+  action,
+  computed,
+  makeObservable,
+  observable,
+  observableRef,
+  reaction,
+  runInAction,
+} from "mobx";
 import type { Dialect } from "../../config/environment-variables.ts";
 import { errorMessage } from "../../log/error-message.ts";
 import type { ClientEvent, NewItem, SessionConfig } from "../protocol/client-events.ts";
@@ -111,6 +119,10 @@ export class RealtimeSession {
       stop: action,
       close: action,
     });
+    reaction(
+      () => options.microphone.failure !== undefined,
+      (isLost) => isLost && this.#endTurn(),
+    );
   }
 
   get isRtcConnected(): boolean {
@@ -320,6 +332,12 @@ export class RealtimeSession {
     this.#release();
     this.dismissProviderError();
     this.#setState({ phase: "failed", failure: toFailure(error, this.#isOnline()) });
+  }
+
+  /** Without the microphone's packets the provider hears no end of the visitor's turn. */
+  #endTurn(): void {
+    const isHeard = this.state.phase === "connected" && this.activity.visitorSpeaks;
+    if (isHeard) this.send({ type: "input_audio_buffer.commit" });
   }
 
   #isOnline(): boolean {

@@ -493,6 +493,31 @@ test("a call without a microphone is taken up without one, and has it back once 
   expect(session.isMediaActive).toBe(true);
 });
 
+test("a microphone that is lost while the visitor speaks ends their turn", async () => {
+  const { session, devices, streams, channel } = await connected();
+  channel().tell(speech("speech_started"));
+  streams[0]?.track.unplug();
+  await settle();
+  expect(session.microphone.state).toBe("active");
+  expect(channel().types()).toEqual(["session.update"]);
+  devices.ask = () => Promise.reject(new DOMException("", "NotFoundError"));
+  streams[1]?.track.unplug();
+  await settle();
+  expect(channel().types()).toEqual(["session.update", "input_audio_buffer.commit"]);
+  channel().tell(speech("committed"));
+  expect(session.askAgain()).toBe(true);
+});
+
+test("a microphone that is lost in silence has nothing to end", async () => {
+  const { devices, streams, channel } = await connected();
+  channel().tell(speech("speech_started"));
+  channel().tell(speech("speech_stopped"));
+  devices.ask = () => Promise.reject(new DOMException("", "NotFoundError"));
+  streams[0]?.track.unplug();
+  await settle();
+  expect(channel().types()).toEqual(["session.update"]);
+});
+
 test("Connect asks for a microphone, though the last call had lost its own", async () => {
   const { session, devices, streams, channel } = await connected();
   devices.ask = () => Promise.reject(new DOMException("", "NotFoundError"));
