@@ -167,8 +167,7 @@ export class Rehearsal implements CallControls {
   }
 
   askAgain(): void {
-    this.session.dismissProviderError();
-    this.session.askAgain();
+    if (this.session.askAgain()) this.session.dismissProviderError();
   }
 
   dismissProblem(): void {

@@ -87,6 +87,8 @@ export function failureText(failure: Failure): FailureText {
         what: withDetail("The answer was cut off.", failure.detail),
         advice: "Ask again, and the developer goes on.",
       };
+    case "answer-empty":
+      return { what: "The answer came empty.", advice: askAgainOrReconnect };
     case "timeout":
       return failure.stage === "microphone"
         ? {
@@ -95,14 +97,15 @@ export function failureText(failure: Failure): FailureText {
           }
         : {
             what: "Connecting took too long.",
-            advice: "Check the network, then press Connect.",
+            advice:
+              failure.stage === "channel" ? mayBeBlocked : "Check the network, then press Connect.",
           };
     case "microphone":
       return microphoneFailureTexts[failure.reason];
     case "connection-lost":
       return {
         what: "The connection to the provider could not be made, or broke.",
-        advice: "Press Connect to try again. A firewall or VPN may block voice connections.",
+        advice: mayBeBlocked,
       };
     case "peer":
       return peerFailureTexts[failure.reason];
@@ -113,6 +116,8 @@ export function failureText(failure: Failure): FailureText {
       };
   }
 }
+
+const mayBeBlocked = "Press Connect to try again. A firewall or VPN may block voice connections.";
 
 const peerFailureTexts: Readonly<Record<PeerFailure, FailureText>> = {
   unsupported: {

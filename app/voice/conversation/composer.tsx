@@ -12,6 +12,9 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 /** @returns false if the message could neither be sent nor queued. */
 export type SendMessage = (text: string, triggersResponse: boolean) => boolean;
 
+/** A data channel takes 64 KiB at once, and a longer text would break each connection anew. */
+const longestMessage = 10_000;
+
 interface ComposerProps {
   /** Whether no call is running. Messages are then queued for the next one. */
   isIdle: boolean;
@@ -48,6 +51,7 @@ export function Composer({ isIdle, send }: ComposerProps) {
           ref={input}
           type="text"
           enterKeyHint="send"
+          maxLength={longestMessage}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -68,7 +72,10 @@ export function Composer({ isIdle, send }: ComposerProps) {
           Trigger an AI response after sending
         </span>
       </label>
-      <p className="composer-hint">{isIdle && !isBlank && "It is sent once you are connected."}</p>
+      <p className="composer-hint">
+        {text.length >= longestMessage && "A message has 10,000 characters at most. "}
+        {isIdle && !isBlank && "It is sent once you are connected."}
+      </p>
     </form>
   );
 }

@@ -30,6 +30,8 @@ export interface ConnectRequest {
   key: string;
   config: SessionConfig;
   replay: readonly NewItem[];
+  /** A call that has lost its microphone reconnects without one. */
+  isReconnect: boolean;
 }
 
 /** `onPeerState` and `onChannelClosed` are called only after connecting is done. */
@@ -74,9 +76,12 @@ export async function connect(
   const clientSecret = await stage("session", (signal) =>
     createSession(endpoint, codec, key, request.config, signal),
   );
-  if (!microphone.stream) await stage("microphone", (signal) => microphone.start(signal));
-
-  peer.addTracks(microphone.stream);
+  if (request.isReconnect && !microphone.stream && microphone.state === "error") {
+    peer.addTracklessAudio();
+  } else {
+    if (!microphone.stream) await stage("microphone", (signal) => microphone.start(signal));
+    peer.addTracks(microphone.stream);
+  }
   await stage("offer", async (signal) => {
     const offer = await peer.createOffer();
     const { model } = request.config;

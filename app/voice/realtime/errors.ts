@@ -17,6 +17,8 @@ export type Failure =
   | { kind: "timeout"; stage: Stage }
   | { kind: "microphone"; reason: MicrophoneFailure }
   | { kind: "connection-lost" }
+  /** The provider says that an answer is complete, but it holds nothing. */
+  | { kind: "answer-empty" }
   | { kind: "peer"; reason: PeerFailure }
   | { kind: "internal"; detail: string };
 

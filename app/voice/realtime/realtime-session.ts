@@ -1,4 +1,12 @@
-import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
+import {
+  action,
+  computed,
+  makeObservable,
+  observable,
+  observableRef,
+  reaction,
+  runInAction,
+} from "mobx";
 import type { Dialect } from "../../config/environment-variables.ts";
 import { errorMessage } from "../../log/error-message.ts";
 import type { ClientEvent, NewItem, SessionConfig } from "../protocol/client-events.ts";
@@ -15,14 +23,11 @@ import {
 import { EventChannel } from "./event-channel.ts";
 import { Microphone } from "./microphone.ts";
 import { PeerConnection } from "./peer-connection.ts";
-import { disconnectedGrace, reconnect, type ReconnectAttempt } from "./reconnect.ts";
+import { disconnectedGrace, type ReconnectAttempt, Reconnector } from "./reconnect.ts";
 import { type SessionError, SessionErrors } from "./session-errors.ts";
+import { credibleEnd, isNearEnd, isSessionExpired, sessionLifetime } from "./time-limit.ts";
 import { VoiceActivity } from "./voice-activity.ts";
 
-/** Session length in milliseconds if the provider does not report it (docs/protocol.md). */
-const sessionLifetime = 60 * 60_000;
-/** A connection lost within this many milliseconds of the session's end counts as ended. */
-const endTolerance = 10_000;
 /** Milliseconds that Stop waits for the transcript of the visitor's last words. */
 const stopLimit = 2_000;
 
@@ -83,9 +88,23 @@ export class RealtimeSession {
     this.state = state;
   });
 
+  readonly #reconnector: Reconnector;
+
   constructor(options: SessionOptions) {
     this.#options = options;
     this.#errors = new SessionErrors({ log: options.log, askAgain: () => this.askAgain() });
+    this.#reconnector = new Reconnector({
+      log: options.log,
+      isOnline: () => this.#isOnline(),
+      begin: () => this.#begin(true),
+      show: (attempt) =>
+        this.#setState(
+          this.#isOnline() ? { phase: "reconnecting", ...attempt } : { phase: "offline" },
+        ),
+      networkReturns: (signal) => this.#networkReturns(signal),
+      connect: (attempt, signal) => this.#connectAgain(attempt, signal),
+      toFailure: (error) => toFailure(error, this.#isOnline()),
+    });
     options.microphone.onTrack = (track) => options.peer.replaceTrack(track);
     makeObservable(this, {
       state: observableRef,
@@ -100,6 +119,10 @@ export class RealtimeSession {
       stop: action,
       close: action,
     });
+    reaction(
+      () => options.microphone.failure !== undefined,
+      (isLost) => isLost && this.#endTurn(),
+    );
   }
 
   get isRtcConnected(): boolean {
@@ -149,6 +172,7 @@ export class RealtimeSession {
       throw error;
     }
     const signal = this.#begin(resume);
+    this.#reconnector.reset();
     this.#options.page?.addEventListener("pagehide", this.#onPageHide);
     try {
       await this.#connectOnce(signal, resume, (stage) =>
@@ -230,7 +254,8 @@ export class RealtimeSession {
     const { connect } = await import("./connect-sequence.ts");
     const past = resume ? this.#options.resume() : undefined;
     const replay = past?.messages.filter(({ id }) => !this.isWaiting(id)) ?? [];
-    const request = { key: bearer, config: await config(), replay };
+    const isReconnect = this.state.phase !== "connecting";
+    const request = { key: bearer, config: await config(), replay, isReconnect };
     signal.throwIfAborted();
     await connect(this.#options, request, {
       signal,
@@ -247,6 +272,7 @@ export class RealtimeSession {
     const now = Date.now();
     this.startedAt ??= now;
     this.endsAt ??= now + sessionLifetime;
+    this.#reconnector.connected();
     this.#setState({ phase: "connected" });
     this.#options.log.info("Connected");
   });
@@ -263,46 +289,33 @@ export class RealtimeSession {
 
   #lost(what: string): void {
     if (this.#isStopping) return this.close();
-    const isOver = this.endsAt !== undefined && Date.now() >= this.endsAt - endTolerance;
-    if (isOver) return this.#end();
+    if (isNearEnd(this.endsAt)) return this.#end();
     void this.#reconnect(new ConnectionLostError(what));
   }
 
   async #reconnect(lost: ConnectionLostError): Promise<void> {
-    const { log } = this.#options;
-    log.warn(lost.message);
     try {
-      await reconnect({
-        log,
-        isOnline: () => this.#isOnline(),
-        online: (attempt, signal) => this.#online(attempt, signal),
-        begin: (attempt) => {
-          const signal = this.#begin(true);
-          this.#setState({ phase: "reconnecting", ...attempt });
-          return signal;
-        },
-        connect: async (attempt, signal) => {
-          const onStage = (stage: Stage) =>
-            this.#setState({ phase: "reconnecting", ...attempt, stage });
-          await this.#connectOnce(signal, true, onStage);
-          if (!signal.aborted) this.#setConnected();
-        },
-        toFailure: (error) => toFailure(error, this.#isOnline()),
-      });
+      await this.#reconnector.reconnect(lost);
     } catch (error) {
       this.#fail(error);
     }
   }
 
-  async #online(attempt: ReconnectAttempt, signal: AbortSignal): Promise<void> {
-    const { page } = this.#options;
-    if (this.#isOnline() || !page) return;
-    this.#setState({ phase: "offline" });
+  async #connectAgain(attempt: ReconnectAttempt, signal: AbortSignal): Promise<void> {
+    // A try that is made offline is not shown before the provider answers.
+    const onStage = (stage: Stage) => {
+      if (stage === "session" && this.state.phase === "offline") return;
+      this.#setState({ phase: "reconnecting", ...attempt, stage });
+    };
+    await this.#connectOnce(signal, true, onStage);
+    if (!signal.aborted) this.#setConnected();
+  }
+
+  async #networkReturns(signal: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    page.addEventListener("online", () => resolve(), { once: true, signal });
+    this.#options.page?.addEventListener("online", () => resolve(), { once: true, signal });
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
     await promise;
-    this.#setState({ phase: "reconnecting", ...attempt });
   }
 
   #end(): void {
@@ -319,6 +332,12 @@ export class RealtimeSession {
     this.#release();
     this.dismissProviderError();
     this.#setState({ phase: "failed", failure: toFailure(error, this.#isOnline()) });
+  }
+
+  /** Without the microphone's packets the provider hears no end of the visitor's turn. */
+  #endTurn(): void {
+    const isHeard = this.state.phase === "connected" && this.activity.visitorSpeaks;
+    if (isHeard) this.send({ type: "input_audio_buffer.commit" });
   }
 
   #isOnline(): boolean {
@@ -361,7 +380,7 @@ export class RealtimeSession {
 
   readonly #apply = action((event: ServerEvent) => {
     this.activity.apply(event);
-    if (event.type === "session.created") this.endsAt = event.expiresAt ?? this.endsAt;
+    if (event.type === "session.created") this.endsAt = credibleEnd(event.expiresAt) ?? this.endsAt;
     for (const listener of this.#listeners) listener(event);
     if (this.#isStopping) this.#continueStop(event);
     else if (isSessionExpired(event)) this.#end();
@@ -372,10 +391,6 @@ export class RealtimeSession {
     if (event.type === "response.created") this.interrupt();
     if (!this.activity.awaitsTranscript || isSessionExpired(event)) this.close();
   }
-}
-
-function isSessionExpired(event: ServerEvent): boolean {
-  return "error" in event && event.error?.code === "session_expired";
 }
 
 /** Creates a session with the browser's WebRTC and microphone. Does not request permission yet. */

@@ -8,6 +8,12 @@ export const disconnectedGrace = 5_000;
 /** Delay before each attempt, in milliseconds. */
 const waits = [500, 2_000, 5_000] as const;
 
+/** Milliseconds after which a try is made offline. Browsers behind a VPN can take a working network for none. */
+const offlineWait = 15_000;
+
+/** A connection that held for this many milliseconds is steady: its loss is the first of a new count. */
+const steadyAfter = 60_000;
+
 export interface ReconnectAttempt {
   attempt: number;
   of: number;
@@ -16,36 +22,72 @@ export interface ReconnectAttempt {
 interface ReconnectSteps {
   log: Logger;
   isOnline(): boolean;
-  begin(attempt: ReconnectAttempt): AbortSignal;
-  /** Resolves once there is a network. */
-  online(attempt: ReconnectAttempt, signal: AbortSignal): Promise<void>;
+  begin(): AbortSignal;
+  /** Shows the attempt, or that there is no network for it. */
+  show(attempt: ReconnectAttempt): void;
+  /** Resolves when the browser says that the network is back. */
+  networkReturns(signal: AbortSignal): Promise<void>;
   connect(attempt: ReconnectAttempt, signal: AbortSignal): Promise<void>;
   toFailure(error: unknown): Failure;
 }
 
-/**
- * Resolves when connected, or when an attempt is aborted. An attempt that the network leaves does not count.
- *
- * @throws the last attempt's error.
- */
-export async function reconnect(steps: ReconnectSteps): Promise<void> {
-  const { log, isOnline, begin, online, connect, toFailure } = steps;
-  const of = waits.length;
-  for (let index = 0; index < of;) {
-    const attempt = { attempt: index + 1, of };
-    const signal = begin(attempt);
-    try {
-      await online(attempt, signal);
-      await sleep(waits[index] ?? 0, signal);
-      return await connect(attempt, signal);
-    } catch (error) {
-      if (signal.aborted) return;
-      const reason = errorMessage(error);
-      log.warn(`Try ${attempt.attempt} of ${of} failed`, reason);
-      if (!isOnline()) continue;
-      if (attempt.attempt === of || !isTransient(toFailure(error))) throw error;
-      index += 1;
+/** Makes the tries to reconnect, and counts them: a connection that breaks soon after it was made earns no new ones. */
+export class Reconnector {
+  readonly #steps: ReconnectSteps;
+  #used = 0;
+  #connectedAt = 0;
+
+  constructor(steps: ReconnectSteps) {
+    this.#steps = steps;
+  }
+
+  /** Gives a new call all its tries. */
+  reset(): void {
+    this.#used = 0;
+  }
+
+  connected(): void {
+    this.#connectedAt = performance.now();
+  }
+
+  /**
+   * Resolves when connected, or when an attempt is aborted. An attempt that the network leaves does not count.
+   *
+   * @throws the last attempt's error, or `lost` if no attempt is left.
+   */
+  async reconnect(lost: Error): Promise<void> {
+    const { log, isOnline, begin, show, networkReturns, connect, toFailure } = this.#steps;
+    const of = waits.length;
+    log.warn(lost.message);
+    if (performance.now() - this.#connectedAt >= steadyAfter) this.reset();
+    while (this.#used < of) {
+      const attempt = { attempt: this.#used + 1, of };
+      const signal = begin();
+      show(attempt);
+      let wasOnline = false;
+      try {
+        if (!isOnline()) {
+          await Promise.race([networkReturns(signal), sleep(offlineWait, signal)]);
+        }
+        wasOnline = isOnline();
+        show(attempt);
+        await sleep(waits[this.#used] ?? 0, signal);
+        await connect(attempt, signal);
+        this.#used += 1;
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        const reason = errorMessage(error);
+        log.warn(`Try ${attempt.attempt} of ${of} failed`, reason);
+        const failure = toFailure(error);
+        if (failure.kind === "offline") continue;
+        if (!isTransient(failure)) throw error;
+        if (wasOnline && !isOnline()) continue;
+        if (attempt.attempt === of) throw error;
+        this.#used += 1;
+      }
     }
+    throw lost;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ClientEvent } from "../protocol/client-events.ts";
+import type { ProviderError } from "../protocol/redact.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
 import type { EventSink } from "./outgoing-queue.ts";
 
@@ -114,20 +115,28 @@ export class ResponseScheduler {
       if (this.#phase === "cancelling") this.#finish();
       return true;
     }
-    const isBusy = error.code === "conversation_already_has_active_response";
+    const isBusy = saysBusy(error);
     const request = this.#requested;
     // The error is about a request that a later one replaced.
     if (isBusy && eventId && eventId !== request?.eventId) return true;
     // Without an event id, any error after a request may be about it.
     if (!request || (eventId && eventId !== request.eventId)) return false;
-    if (this.#phase === "requested") {
-      this.#finish();
-      return false;
-    }
-    if (!isBusy) return false;
-    // The visitor's speech started a response at the same moment; request again after it.
-    this.#requested = undefined;
-    this.#waiting ??= request;
-    return true;
+    if (isBusy) this.#postpone(request);
+    else if (this.#phase === "requested") this.#finish();
+    return isBusy;
   }
+
+  /** Requests again after the response in progress, which the visitor's speech may have started at the same moment. */
+  #postpone(request: Request): void {
+    this.#requested = undefined;
+    if (!this.#isUnwanted) this.#waiting ??= request;
+    // The response in progress is one that was taken for over, or never reported.
+    if (this.#phase === "requested") this.#created(undefined);
+  }
+}
+
+/** Older servers give no code. */
+function saysBusy({ code, message = "" }: ProviderError): boolean {
+  if (code) return code === "conversation_already_has_active_response";
+  return message.includes("already has an active response");
 }

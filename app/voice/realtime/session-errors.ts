@@ -32,6 +32,8 @@ export class SessionErrors {
     if (event.type === "error") this.#report(event.error, isOfResponse(event.eventId));
     if (event.type !== "response.done") return;
     if (event.status === "failed") this.#responseFailed(event.error ?? {});
+    const isEmpty = event.status === "completed" && event.output.length === 0;
+    if (isEmpty) return this.#responseEmpty();
     if (event.status === "incomplete") this.#responseCut(event.reason);
     if (event.status !== "completed") return;
     this.#hasAskedAgain = false;
@@ -44,12 +46,23 @@ export class SessionErrors {
   }
 
   #responseFailed(error: ProviderError): void {
-    const isFirst = !this.#hasAskedAgain;
     const mayPass = eventFailure(error).kind === "provider";
-    if (mayPass && isFirst && this.#options.askAgain()) {
-      this.#hasAskedAgain = true;
+    if (mayPass && this.#askedAgain()) {
       this.#options.log.warn("The answer failed: asked again", error);
     } else this.#report(error, true);
+  }
+
+  #responseEmpty(): void {
+    const isAsked = this.#askedAgain();
+    this.#options.log.warn(isAsked ? "The answer is empty: asked again" : "The answer is empty");
+    if (!isAsked) this.current = { failure: { kind: "answer-empty" }, lacksAnswer: true };
+  }
+
+  /** Returns whether the answer is asked for again, which is done once. */
+  #askedAgain(): boolean {
+    if (this.#hasAskedAgain || !this.#options.askAgain()) return false;
+    this.#hasAskedAgain = true;
+    return true;
   }
 
   #responseCut(reason: string | undefined): void {

@@ -3,6 +3,21 @@ import { dialects, launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
 
+test("a text that is too long for the channel is cut as it is pasted, which is said", async ({
+  voice,
+}) => {
+  await voice.open();
+  const input = voice.page.getByLabel("Type a message");
+  await input.focus();
+  await voice.page.keyboard.insertText("x".repeat(300_000));
+  await expect(voice.page.getByText("A message has 10,000 characters at most.")).toBeVisible();
+  expect(await input.inputValue()).toHaveLength(10_000);
+  await voice.page.keyboard.press("Enter");
+  await voice.saveKey("any text");
+  await voice.button("Connect").click();
+  await voice.connected();
+});
+
 for (const dialect of dialects) {
   test(`in ${dialect}, a visitor is heard, transcribed and answered, types, interrupts, swaps microphones and stops`, async ({
     voice,

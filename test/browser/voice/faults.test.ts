@@ -116,6 +116,8 @@ test("a stage that hangs can be stopped at once, and ends by its time limit", as
       await expect(voice.status).toHaveText(status);
       await page.clock.fastForward(limit);
       await expect(voice.alert).toContainText("Connecting took too long.");
+      const isBlocked = status === "Opening the channel…";
+      await expect(voice.alert).toContainText(isBlocked ? "firewall or VPN" : "Check the network");
       expect(await voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
     });
   }
@@ -128,11 +130,12 @@ test("a call that is cut is taken up again with what was said, whatever cut it",
   await voice.type("Remember this sentence");
   await expect(voice.messages.nth(1)).toContainText("I am aware of it");
   await voice.answered();
-  for (const cut of ["close-channel", "hang-up", "drop-ice"]) {
+  for (const [index, cut] of ["close-channel", "hang-up", "drop-ice"].entries()) {
     await test.step(cut, async () => {
       const before = voice.session;
       await voice.control(cut);
-      await expect(voice.status).toHaveText("Reconnecting, try 1 of 3…", { timeout: 30_000 });
+      const reconnecting = `Reconnecting, try ${index + 1} of 3…`;
+      await expect(voice.status).toHaveText(reconnecting, { timeout: 30_000 });
       await expect(voice.button("Connect")).toBeDisabled();
       await voice.connected();
       expect(voice.session).not.toBe(before);

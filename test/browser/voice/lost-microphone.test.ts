@@ -48,6 +48,32 @@ test("a call that loses its only microphone says so, goes on by typing, and has 
   await expect.poll(() => voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
 });
 
+test("a connection that breaks while there is no microphone is made anew without one", async ({
+  voice,
+}) => {
+  await voice.connectMuted();
+  await takeAway(voice.page, "NotFoundError");
+  await expect(voice.status).toHaveText(notHeard);
+  const before = voice.session;
+  await voice.control("close-channel");
+  await expect(voice.status).toHaveText("Reconnecting, try 1 of 3…");
+  await expect(voice.status).toHaveText(notHeard);
+  expect(voice.session).not.toBe(before);
+  await voice.expectLight("Media", "off");
+  await expect(voice.alert).toContainText("You are not heard: your microphone went away.");
+  await voice.type("Can we go on in writing?");
+  await expect(voice.messages.last()).toContainText("Hi. Yes, I know why you are calling.");
+
+  await voice.page.evaluate(() => {
+    window.giveBack();
+    navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
+  });
+  await voice.connected();
+  await expect(voice.alert).toHaveCount(0);
+  await voice.button("Mute").click();
+  await expect.poll(() => voice.session.call?.ear.speaking).toBe(true);
+});
+
 for (const [what, act] of [
   [
     "choosing one",

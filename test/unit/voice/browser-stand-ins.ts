@@ -86,6 +86,9 @@ export class StandInPeer extends EventTarget {
   addTrack() {
     return { replaceTrack: async (track: unknown) => void this.replaced.push(track) };
   }
+  addTransceiver() {
+    return { sender: this.addTrack() };
+  }
   async createOffer() {
     return { type: "offer", sdp: "v=0 offer" };
   }

@@ -125,8 +125,26 @@ test("a cut within an answer is made good: the next session is asked for the res
   const types = channel().types();
   expect(types.slice(1)).toEqual([created.type, created.type, created.type, "response.create"]);
   channel().tell({ type: "response.created", response: { id: "r2" } });
-  channel().tell({ type: "response.done", response: { id: "r2", status: "completed" } });
+  channel().tell({
+    type: "response.done",
+    response: { id: "r2", status: "completed", output: [item] },
+  });
   expect(channel().types()).toEqual(types);
+});
+
+test("Ask again keeps its alert while something else is to be answered", async () => {
+  const { rehearsal, channel, connect } = rehearse();
+  await connect();
+  const details = { error: { code: "insufficient_quota" } };
+  const response = { status: "failed", status_details: details };
+  channel().tell({ type: "response.done", response });
+  channel().tell({ type: "input_audio_buffer.speech_started", item_id: "u" });
+  rehearsal.askAgain();
+  expect(rehearsal.session.providerError).toMatchObject({ lacksAnswer: true });
+  channel().tell({ type: "input_audio_buffer.speech_stopped", item_id: "u" });
+  rehearsal.askAgain();
+  expect(rehearsal.session.providerError).toBeUndefined();
+  expect(channel().types().at(-1)).toBe("response.create");
 });
 
 test("a conversation that a refused key broke off is taken up again with another key", async () => {

@@ -1,6 +1,9 @@
+import fc from "fast-check";
+import { autorun } from "mobx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { callStatusText } from "../../../../app/voice/call/call-status.tsx";
 import { failureText, sessionErrorText } from "../../../../app/voice/call/failure-text.ts";
+import type { Stage } from "../../../../app/voice/realtime/errors.ts";
 import type { SessionState } from "../../../../app/voice/realtime/realtime-session.ts";
 import { settle, standInBrowser } from "../browser-stand-ins.ts";
 
@@ -157,6 +160,14 @@ test.each<[string, number, (parts: ReturnType<typeof standInBrowser>) => void]>(
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test.each<[Stage, string]>([
+  ["offer", "Check the network, then press Connect."],
+  ["channel", "Press Connect to try again. A firewall or VPN may block voice connections."],
+])("a hang in the stage %s comes with the advice: %s", (stage, advice) => {
+  const what = "Connecting took too long.";
+  expect(failureText({ kind: "timeout", stage })).toEqual({ what, advice });
+});
+
 test("a config that is never confirmed fails, and nobody was heard", async () => {
   const { session, peer, channel, streams } = standInBrowser();
   const done = expect(session.connect()).rejects.toThrow("(config)");
@@ -300,27 +311,112 @@ test("three tries that fail end it, with growing waits, and free the microphone"
   expect(log.messages("warn")).toContain("Try 3 of 3 failed");
 });
 
+/** What a session that broke `gap` milliseconds after each connect has come to. */
+async function breakAfterEach(gaps: readonly number[]) {
+  const parts = await connected();
+  for (const gap of gaps) {
+    await vi.advanceTimersByTimeAsync(gap);
+    parts.channel().dispatchEvent(new Event("close"));
+    await vi.advanceTimersByTimeAsync(5_000);
+    if (parts.session.state.phase === "reconnecting") await parts.accept();
+  }
+  const { state } = parts.session;
+  parts.session.close();
+  return { state, connections: parts.peers.length };
+}
+
+test("a call that breaks soon after each connect opens no more than three new sessions, then fails", async () => {
+  const gap = fc.integer({ min: 0, max: 59_999 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(gap, { minLength: 4, maxLength: 8 }), async (gaps) => {
+      expect(await breakAfterEach(gaps)).toEqual({
+        state: { phase: "failed", failure: { kind: "connection-lost" } },
+        connections: 4,
+      });
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("a call that breaks once a minute is taken up each time", async () => {
+  const gaps = [60_000, 60_000, 60_000, 60_000, 60_000];
+  expect(await breakAfterEach(gaps)).toEqual({ state: { phase: "connected" }, connections: 6 });
+});
+
+test("a break soon after a connect goes on with the next try, and Connect begins anew", async () => {
+  const { session, channel, accept } = await connected();
+  for (const [attempt, wait] of [500, 2_000, 5_000].entries()) {
+    channel().dispatchEvent(new Event("close"));
+    expect(callStatusText(session)).toBe(`Reconnecting, try ${attempt + 1} of 3…`);
+    await vi.advanceTimersByTimeAsync(wait);
+    await accept();
+  }
+  channel().dispatchEvent(new Event("close"));
+  await settle();
+  expect(toldOf(session)).toBe("The connection to the provider could not be made, or broke.");
+  const done = session.connect({ resume: true });
+  await accept();
+  await done;
+  channel().dispatchEvent(new Event("close"));
+  expect(callStatusText(session)).toBe("Reconnecting, try 1 of 3…");
+  session.close();
+});
+
 /** The network goes, or comes back, as a browser tells it. */
 function setOnline({ page }: Pick<ReturnType<typeof standInBrowser>, "page">, onLine: boolean) {
   Object.assign(navigator, { onLine });
   page.dispatchEvent(new Event(onLine ? "online" : "offline"));
 }
 
-test("without a network nothing is tried, and its return is the first try", async () => {
+test("without a network a try each 15 seconds is in vain, and its return is the first that counts", async () => {
   const parts = await connected();
-  const { session, peer, requests, accept } = parts;
+  const { session, browser, peer, requests, accept } = parts;
+  const answer = browser.respond;
+  browser.respond = () => Promise.reject(new TypeError("Failed to fetch"));
   setOnline(parts, false);
   peer().become("failed");
-  await vi.advanceTimersByTimeAsync(30_000);
-  expect(session.state).toEqual({ phase: "offline" });
+  const phases = new Set<string>();
+  const stop = autorun(() => phases.add(session.state.phase));
+  await vi.advanceTimersByTimeAsync(80_000);
+  stop();
+  expect([...phases]).toEqual(["offline"]);
   expect(callStatusText(session)).toBe("Offline: waiting for the network…");
-  expect([requests.length, session.isIdle]).toEqual([2, false]);
+  expect([requests.length, session.isIdle]).toEqual([2 + 5, false]);
+  browser.respond = answer;
   setOnline(parts, true);
   await settle();
   expect(session.state).toEqual({ phase: "reconnecting", attempt: 1, of: 3 });
   await vi.advanceTimersByTimeAsync(500);
   await accept();
   expect(session.state).toEqual({ phase: "connected" });
+});
+
+test("a network that the browser takes for gone is used all the same", async () => {
+  const parts = await connected();
+  const { session, peer, peers, accept } = parts;
+  setOnline(parts, false);
+  peer().become("failed");
+  await vi.advanceTimersByTimeAsync(15_500);
+  await accept();
+  expect(session.state).toEqual({ phase: "connected" });
+  setOnline(parts, true);
+  await settle();
+  expect(session.state).toEqual({ phase: "connected" });
+  expect(peers).toHaveLength(2);
+});
+
+test.each<[string, string, number]>([
+  ["a key that is refused", "key-refused", 401],
+  ["a provider that is overloaded", "provider", 503],
+])("%s ends the tries, whatever the browser thinks of the network", async (_, kind, status) => {
+  const parts = await connected();
+  const { session, browser, peer, requests } = parts;
+  browser.respond = async () => new Response("", { status });
+  setOnline(parts, false);
+  peer().become("failed");
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(session.state).toMatchObject({ phase: "failed", failure: { kind } });
+  expect(requests).toHaveLength(2 + (kind === "provider" ? 3 : 1));
 });
 
 test("a try within which the network goes does not count", async () => {
@@ -374,6 +470,61 @@ test("a typed message that still waits is not told twice to the session that tak
   await vi.advanceTimersByTimeAsync(500);
   await accept();
   expect(channel().types()).toEqual(["session.update", "conversation.item.create"]);
+});
+
+test("a call without a microphone is taken up without one, and has it back once there is one", async () => {
+  const { session, devices, streams, peer, peers, accept } = await connected();
+  const { ask, list } = devices;
+  devices.ask = () => Promise.reject(new DOMException("", "NotFoundError"));
+  devices.list = [];
+  streams[0]?.track.unplug();
+  await settle();
+  expect(session.microphone.state).toBe("error");
+  peer().become("failed");
+  await vi.advanceTimersByTimeAsync(500);
+  await accept();
+  expect(session.state).toEqual({ phase: "connected" });
+  expect([peers.length, session.isMediaActive, session.isDataOpen]).toEqual([2, false, true]);
+  Object.assign(devices, { ask, list });
+  devices.dispatchEvent(new Event("devicechange"));
+  await session.microphone.recoverIfLost();
+  expect(peer().replaced).toEqual([streams[1]?.track]);
+  expect(streams[1]?.track.enabled).toBe(true);
+  expect(session.isMediaActive).toBe(true);
+});
+
+test("a microphone that is lost while the visitor speaks ends their turn", async () => {
+  const { session, devices, streams, channel } = await connected();
+  channel().tell(speech("speech_started"));
+  streams[0]?.track.unplug();
+  await settle();
+  expect(session.microphone.state).toBe("active");
+  expect(channel().types()).toEqual(["session.update"]);
+  devices.ask = () => Promise.reject(new DOMException("", "NotFoundError"));
+  streams[1]?.track.unplug();
+  await settle();
+  expect(channel().types()).toEqual(["session.update", "input_audio_buffer.commit"]);
+  channel().tell(speech("committed"));
+  expect(session.askAgain()).toBe(true);
+});
+
+test("a microphone that is lost in silence has nothing to end", async () => {
+  const { devices, streams, channel } = await connected();
+  channel().tell(speech("speech_started"));
+  channel().tell(speech("speech_stopped"));
+  devices.ask = () => Promise.reject(new DOMException("", "NotFoundError"));
+  streams[0]?.track.unplug();
+  await settle();
+  expect(channel().types()).toEqual(["session.update"]);
+});
+
+test("Connect asks for a microphone, though the last call had lost its own", async () => {
+  const { session, devices, streams, channel } = await connected();
+  devices.ask = () => Promise.reject(new DOMException("", "NotFoundError"));
+  streams[0]?.track.unplug();
+  await settle();
+  channel().tell(error({ code: "session_expired" }));
+  await expect(session.connect({ resume: true })).rejects.toThrow("Failed to setup local audio");
 });
 
 test("Stop ends the tries to reconnect", async () => {
@@ -478,6 +629,44 @@ test("a channel that closes when the session's hour is over closed because of th
   expect(peers).toHaveLength(1);
 });
 
+const minute = 60_000;
+
+test.each([
+  [-3 * 60 * minute, 60 * minute],
+  [minute - 1, 60 * minute],
+  [minute, minute],
+  [30 * minute, 30 * minute],
+  [2 * 60 * minute, 2 * 60 * minute],
+  [2 * 60 * minute + 1, 60 * minute],
+])(
+  "a session said to end %d ms from now lasts %d ms: an odd time is a wrong clock's",
+  async (told, lasts) => {
+    vi.setSystemTime(1_800_000_000_000);
+    const { session, channel, accept } = standInBrowser();
+    const done = session.connect();
+    await settle();
+    channel().open();
+    channel().tell({
+      type: "session.created",
+      session: { expires_at: (Date.now() + told) / 1000 },
+    });
+    await accept();
+    await done;
+    expect(session.endsAt).toBe(Date.now() + lasts);
+  },
+);
+
+test("a clock that is two hours fast makes no break a time limit", async () => {
+  const { session, channel } = await connected();
+  channel().tell({
+    type: "session.created",
+    session: { expires_at: (Date.now() - 60 * minute) / 1000 },
+  });
+  channel().dispatchEvent(new Event("close"));
+  expect(session.state.phase).toBe("reconnecting");
+  session.close();
+});
+
 test("leaving the page releases everything", async () => {
   const { session, page, peer, streams } = await connected();
   page.dispatchEvent(new Event("pagehide"));
@@ -577,6 +766,32 @@ const failedAnswer = (fields?: object) => ({
   response: { status: "failed", status_details: { type: "failed", error: fields } },
 });
 
+const answered = {
+  type: "response.done",
+  response: {
+    status: "completed",
+    output: [{ id: "a", type: "message", role: "assistant", content: [] }],
+  },
+};
+
+test("an answer that comes empty is asked for once more, then told", async () => {
+  const { session, channel } = await connected();
+  const empty = { type: "response.done", response: { status: "completed", output: [] } };
+  channel().tell(empty);
+  expect(channel().types()).toEqual(["session.update", "response.create"]);
+  expect(session.providerError).toBeUndefined();
+  channel().tell(empty);
+  expect(channel().types()).toHaveLength(2);
+  expect(session.providerError).toEqual({ failure: { kind: "answer-empty" }, lacksAnswer: true });
+  expect(session.providerError && sessionErrorText(session.providerError)).toEqual({
+    what: "The answer came empty.",
+    advice: "Ask again. If that fails too, press Stop and then Connect: the conversation goes on.",
+  });
+  session.askAgain();
+  channel().tell(answered);
+  expect(session.providerError).toBeUndefined();
+});
+
 test("an answer that the provider fails to give is asked for once more, then told", async () => {
   const { session, channel, log } = await connected();
   const details = { type: "server_error", code: "server_error" };
@@ -604,7 +819,7 @@ test("an answer that came at last takes its alert away, and the next failure is 
   channel().tell(failedAnswer());
   expect(session.providerError).toMatchObject({ lacksAnswer: true });
   session.askAgain();
-  channel().tell({ type: "response.done", response: { status: "completed" } });
+  channel().tell(answered);
   expect(session.providerError).toBeUndefined();
   channel().tell(failedAnswer());
   expect(asked()).toEqual(["response.create", "response.create", "response.create"]);

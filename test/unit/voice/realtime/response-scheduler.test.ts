@@ -23,7 +23,7 @@ const created = (id: string) => ({ type: "response.created", response: { id } })
 
 const over = (id: string, status = "completed") => ({
   type: "response.done",
-  response: { id, status },
+  response: { id, status, output: [{ id: `item_${id}`, type: "message", content: [] }] },
 });
 
 /** A session, and what it tells the provider after its config. */
@@ -119,11 +119,37 @@ test("a cancelled response that does not end within five seconds holds nothing u
   await vi.advanceTimersByTimeAsync(1);
   expect(said().at(-1)).toBe("response.create");
   const code = "conversation_already_has_active_response";
+  const before = said().length;
   tell(error({ code, event_id: channel().sent.at(-1)?.event_id }));
-  expect(session.providerError).toMatchObject({ lacksAnswer: true });
+  expect(session.providerError).toBeUndefined();
+  expect(said()).toHaveLength(before);
+  tell(over("r1", "cancelled"));
+  expect(said().slice(before)).toEqual(["response.create"]);
+  tell(created("r2"), over("r2"));
   expect(vi.getTimerCount()).toBe(0);
   type("Hello?");
   expect(said().at(-1)).toBe("response.create");
+});
+
+test("a second response that is refused without a code is asked for after the first", async () => {
+  const { type, tell, said, session } = await typing();
+  type("Answer me");
+  tell(error({ message: "Conversation already has an active response" }));
+  expect(said()).toHaveLength(2);
+  expect(session.providerError).toBeUndefined();
+  tell(over("r0"));
+  expect(said().slice(2)).toEqual(["response.create"]);
+});
+
+test("an answer that is interrupted before it is refused is not asked for again", async () => {
+  const { type, tell, said, session } = await typing();
+  type("Answer me");
+  session.interrupt();
+  tell(error({ code: "conversation_already_has_active_response" }));
+  expect(said().at(-1)).toBe("response.cancel");
+  tell(over("r0", "cancelled"));
+  expect(said().filter((sent) => sent === "response.create")).toHaveLength(1);
+  expect(session.providerError).toBeUndefined();
 });
 
 test("an answer that is asked for as the visitor's speech causes one follows that one", async () => {
