@@ -1,4 +1,4 @@
-import { action, makeObservable, observableRef, runInAction } from "mobx";
+import { action, makeObservable, observable, observableRef, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
 import { type RehearsalContent, RehearsalStore } from "./rehearsal-store.ts";
@@ -16,13 +16,21 @@ export interface OpenedRehearsal extends RehearsalContent {
 export class RehearsalHistory {
   state: HistoryState = { phase: "reading" };
   opened: OpenedRehearsal | undefined;
+  /** Whether the rehearsal that was opened or asked for is found to be deleted. */
+  isDeletedElsewhere = false;
   readonly #log: Logger;
   readonly #store: RehearsalStore;
 
   constructor(log: Logger, databaseName: string) {
     this.#log = log;
     this.#store = new RehearsalStore(databaseName);
-    makeObservable(this, { state: observableRef, opened: observableRef, close: action });
+    makeObservable(this, {
+      state: observableRef,
+      opened: observableRef,
+      isDeletedElsewhere: observable,
+      open: action,
+      close: action,
+    });
   }
 
   async refresh(): Promise<void> {
@@ -30,49 +38,59 @@ export class RehearsalHistory {
       const rehearsals = await store.list();
       this.#setState({ phase: "read", rehearsals });
       // The reopened rehearsal may be the call under way, which gets new items.
-      const opened = rehearsals.find(({ id }) => id === this.opened?.rehearsal.id);
-      if (opened) this.#show({ rehearsal: opened, ...(await store.content(opened.id)) });
+      const openedId = this.opened?.rehearsal.id;
+      if (openedId === undefined) return;
+      const rehearsal = rehearsals.find(({ id }) => id === openedId);
+      const content = await store.content(openedId);
+      // Another may have been opened, or this one closed, since.
+      if (openedId !== this.opened?.rehearsal.id) return;
+      if (rehearsal && content) this.open({ rehearsal, ...content });
+      else this.#closeDeleted();
     });
   }
 
-  async open(rehearsal: SavedRehearsal): Promise<void> {
-    await this.#try(async (store) => {
-      this.#show({ rehearsal, ...(await store.content(rehearsal.id)) });
-    });
+  open(opened: OpenedRehearsal): void {
+    this.opened = opened;
   }
 
   close(): void {
     this.opened = undefined;
   }
 
-  /** Returns empty lists if it cannot be read. */
-  async content(id: number): Promise<RehearsalContent> {
-    let content: RehearsalContent = { items: [], spans: [] };
-    await this.#try(async (store) => {
-      content = await store.content(id);
+  /** Returns undefined if it cannot be read, or is deleted; the list is read again then. */
+  async content(id: number): Promise<RehearsalContent | undefined> {
+    this.#setDeletedElsewhere(false);
+    return this.#try(async (store) => {
+      const content = await store.content(id);
+      if (content) return content;
+      await this.refresh();
+      this.#setDeletedElsewhere(true);
+      return undefined;
     });
-    return content;
   }
 
   async delete(id: number): Promise<void> {
+    this.#setDeletedElsewhere(false);
     if (this.opened?.rehearsal.id === id) this.close();
     await this.#try((store) => store.delete(id));
     await this.refresh();
   }
 
   async deleteAll(): Promise<void> {
+    this.#setDeletedElsewhere(false);
     this.close();
     await this.#try((store) => store.deleteAll());
     await this.refresh();
   }
 
-  async #try(work: (store: RehearsalStore) => Promise<void>): Promise<void> {
+  async #try<T>(work: (store: RehearsalStore) => Promise<T>): Promise<T | undefined> {
     try {
-      await work(this.#store);
+      return await work(this.#store);
     } catch (error) {
       this.#log.warn("Failed to read or delete past rehearsals", error);
       // What was read before stays on show.
       if (this.state.phase === "reading") this.#setState({ phase: "unavailable" });
+      return undefined;
     }
   }
 
@@ -80,7 +98,12 @@ export class RehearsalHistory {
     runInAction(() => (this.state = state));
   }
 
-  #show(opened: OpenedRehearsal): void {
-    runInAction(() => (this.opened = opened));
+  #closeDeleted(): void {
+    this.close();
+    this.#setDeletedElsewhere(true);
+  }
+
+  #setDeletedElsewhere(isDeleted: boolean): void {
+    runInAction(() => (this.isDeletedElsewhere = isDeleted));
   }
 }

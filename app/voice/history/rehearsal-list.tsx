@@ -27,7 +27,7 @@ export const RehearsalList = observer(function RehearsalList({
   const [history] = useState(() => new RehearsalHistory(log, storage.databaseName));
   const root = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
-  const { state, opened } = history;
+  const { state, opened, isDeletedElsewhere } = history;
   const { savedCount } = storage;
 
   useEffect(() => {
@@ -40,11 +40,19 @@ export const RehearsalList = observer(function RehearsalList({
   function focusList() {
     root.current?.focus();
   }
+  useEffect(() => {
+    if (isDeletedElsewhere && document.activeElement === document.body) root.current?.focus();
+  }, [isDeletedElsewhere]);
 
   return (
     <div className="history" ref={root} tabIndex={-1}>
       {state.phase === "unavailable" && (
         <p className="panel-empty">The past rehearsals cannot be read in this browser.</p>
+      )}
+      {isDeletedElsewhere && (
+        <p className="panel-empty" role="alert">
+          This rehearsal was deleted in another tab.
+        </p>
       )}
       {state.phase === "read" && state.rehearsals.length === 0 && empty}
       {state.phase === "read" && state.rehearsals.length > 0 && (

@@ -17,9 +17,14 @@ export function RehearsalRow({ rehearsal, history, onDelete }: RehearsalRowProps
   const date = rehearsalDate(startedAt);
   const calmness = debrief && meanCalmness(debrief);
 
+  async function reopen() {
+    const content = await history.content(id);
+    if (content) history.open({ rehearsal, ...content });
+  }
+
   async function save(kind: ExportKind) {
     const content = await history.content(id);
-    downloadRehearsal(kind, rehearsal, content);
+    if (content) downloadRehearsal(kind, rehearsal, content);
   }
 
   return (
@@ -31,11 +36,7 @@ export function RehearsalRow({ rehearsal, history, onDelete }: RehearsalRowProps
         {calmness !== undefined && `, calmness ${calmness.toFixed(1)} of 10`}
       </p>
       <div className="history-buttons">
-        <Button
-          kind="quiet"
-          aria-label={`Reopen ${date}`}
-          onClick={() => void history.open(rehearsal)}
-        >
+        <Button kind="quiet" aria-label={`Reopen ${date}`} onClick={() => void reopen()}>
           Reopen
         </Button>
         <Button

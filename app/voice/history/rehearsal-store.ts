@@ -80,15 +80,22 @@ export class RehearsalStore {
       .toSorted((a, b) => b.id - a.id);
   }
 
-  async content(id: number): Promise<RehearsalContent> {
-    const [items, spans]: unknown[][] = await this.#twice((database) =>
-      Promise.all([database.getAll("items", partsOf(id)), database.getAll("spans", partsOf(id))]),
-    );
+  /** Returns undefined if no such rehearsal is stored. */
+  async content(id: number): Promise<RehearsalContent | undefined> {
+    const [count, items, spans] = await this.#twice((database) => {
+      const transaction = database.transaction(stores);
+      return Promise.all([
+        transaction.objectStore("rehearsals").count(id),
+        transaction.objectStore("items").getAll(partsOf(id)),
+        transaction.objectStore("spans").getAll(partsOf(id)),
+      ]);
+    });
+    if (count === 0) return undefined;
     return {
-      items: (items ?? [])
-        .flatMap((value) => SavedItemSchema.safeParse(value).data ?? [])
+      items: items
+        .flatMap((value: unknown) => SavedItemSchema.safeParse(value).data ?? [])
         .toSorted((a, b) => a.position - b.position),
-      spans: (spans ?? []).flatMap((value) => SavedSpanSchema.safeParse(value).data ?? []),
+      spans: spans.flatMap((value: unknown) => SavedSpanSchema.safeParse(value).data ?? []),
     };
   }
 

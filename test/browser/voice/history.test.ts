@@ -1,4 +1,10 @@
-import { expect, type Page } from "playwright/test";
+import {
+  type BrowserContext,
+  type Download,
+  expect,
+  type Locator,
+  type Page,
+} from "playwright/test";
 import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
@@ -190,3 +196,38 @@ test("what an earlier version of the page has kept is still there, with its meas
   await expect(reopened).toContainText("Said long ago");
   await expect(reopened.getByRole("row", { name: /^Talking time 3\.0 s 1\.0 s$/ })).toBeVisible();
 });
+
+/** Opens the page in a further tab. */
+async function openTab(context: BrowserContext, url: string): Promise<Locator> {
+  const page = await context.newPage();
+  await page.goto(url);
+  return page.getByRole("region", { name: "Past rehearsals", exact: true });
+}
+
+for (const name of ["Reopen", "as JSON", "as Markdown"]) {
+  test(`"${name}" of what another tab has deleted gives nothing empty, and says so`, async ({
+    voice,
+    context,
+  }) => {
+    const { page } = voice;
+    await voice.connectMuted();
+    await voice.type("Where is my code?");
+    await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
+    await voice.button("Stop").click();
+    const past = voice.region("Past rehearsals");
+    await expect(past.getByRole("listitem")).toHaveCount(1);
+    await page.reload();
+    await expect(past.getByRole("listitem")).toHaveCount(1);
+    const files: Download[] = [];
+    page.on("download", (file) => files.push(file));
+    const other = await openTab(context, page.url());
+    await other.getByRole("button", { name: /^Delete \d/ }).click();
+    await expect(other).toContainText("No past rehearsals yet");
+    await past.getByRole("button", { name }).click();
+    await expect(past.getByRole("alert")).toHaveText("This rehearsal was deleted in another tab.");
+    await expect(past.getByRole("button")).toHaveCount(0);
+    await expect(past).toContainText("No past rehearsals yet");
+    await expect(past.locator(":focus")).toHaveCount(1);
+    expect(files).toHaveLength(0);
+  });
+}

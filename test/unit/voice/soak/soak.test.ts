@@ -140,7 +140,7 @@ async function expectHistory(visit: SimulatedVisit): Promise<void> {
   for (const id of new Set(turns.map(({ startedAt }) => startedAt ?? 0))) {
     const reading = history.content(id);
     await vi.advanceTimersByTimeAsync(1_000);
-    kept.set(id, new Set((await reading).items.map(({ text }) => text)));
+    kept.set(id, new Set((await reading)?.items.map(({ text }) => text)));
   }
   expect(turns.filter(({ startedAt, text }) => !kept.get(startedAt)?.has(text))).toEqual([]);
 }
