@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { observer } from "../../ui/observer.ts";
 import { Panel } from "../../ui/panel.tsx";
+import { usePageShown } from "../../ui/use-page-shown.ts";
 import type { StorageStatus } from "./storage-status.ts";
 import "./past-rehearsals.css";
 
@@ -28,9 +29,11 @@ export const PastRehearsals = observer(function PastRehearsals({
   const [database, setDatabase] = useState<DatabaseState>("unknown");
   const { isUnavailable, savedCount } = storage;
 
-  useEffect(() => {
+  function look() {
     void lookForDatabase(storage.databaseName).then(setDatabase);
-  }, [storage]);
+  }
+  useEffect(look, [storage]);
+  usePageShown(look);
 
   const hasSaved = database === "present" || savedCount > 0;
   if (database === "unavailable" || (isUnavailable && !hasSaved)) {

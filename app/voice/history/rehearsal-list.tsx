@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
+import { usePageShown } from "../../ui/use-page-shown.ts";
 import { DeleteAll } from "./delete-all.tsx";
 import { RehearsalHistory } from "./history.ts";
 import { RehearsalRow } from "./rehearsal-row.tsx";
@@ -35,6 +36,8 @@ export const RehearsalList = observer(function RehearsalList({
     isFirst.current = false;
     return () => clearTimeout(timer);
   }, [history, savedCount]);
+
+  usePageShown(() => void history.refresh());
 
   // Buttons that disappear when pressed would lose the focus.
   function focusList() {

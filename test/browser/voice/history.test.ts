@@ -204,6 +204,11 @@ async function openTab(context: BrowserContext, url: string): Promise<Locator> {
   return page.getByRole("region", { name: "Past rehearsals", exact: true });
 }
 
+/** What the page is told when the visitor comes back to its tab. */
+function show(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+}
+
 for (const name of ["Reopen", "as JSON", "as Markdown"]) {
   test(`"${name}" of what another tab has deleted gives nothing empty, and says so`, async ({
     voice,
@@ -231,3 +236,45 @@ for (const name of ["Reopen", "as JSON", "as Markdown"]) {
     expect(files).toHaveLength(0);
   });
 }
+
+test("the list is read again when the page comes back into view", async ({ voice, context }) => {
+  const { page } = voice;
+  await voice.open();
+  const past = voice.region("Past rehearsals");
+  const other = await openTab(context, page.url());
+  await expect(other).toContainText("No past rehearsals yet");
+  await voice.connectMuted();
+  for (const message of ["One", "Two"]) {
+    if (message !== "One") {
+      await voice.button("Connect").click();
+      await voice.connected();
+    }
+    await voice.type(message);
+    await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
+    await voice.button("Stop").click();
+  }
+  await expect(past.getByRole("listitem")).toHaveCount(2);
+  await show(other.page());
+  await expect(other.getByRole("listitem")).toHaveCount(2);
+  await other
+    .getByRole("button", { name: /^Reopen/ })
+    .first()
+    .click();
+  const reopened = other.getByRole("region", { name: /^Rehearsal of/ });
+  await expect(reopened).toContainText("Two");
+  await past
+    .getByRole("button", { name: /^Delete \d/ })
+    .first()
+    .click();
+  await expect(past.getByRole("listitem")).toHaveCount(1);
+  await show(other.page());
+  await expect(reopened).toHaveCount(0);
+  await expect(other.locator(":focus")).toHaveCount(1);
+  await expect(other.getByRole("alert")).toHaveText("This rehearsal was deleted in another tab.");
+  await expect(other.getByRole("listitem")).toHaveCount(1);
+  await past.getByRole("button", { name: "Delete all", exact: true }).click();
+  await page.getByRole("button", { name: "Delete all of them" }).click();
+  await expect(past).toContainText("No past rehearsals yet");
+  await show(other.page());
+  await expect(other).toContainText("No past rehearsals yet");
+});
