@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { usePageShown } from "../../ui/page-shown.ts";
 import { observer } from "../../ui/observer.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import { focusCallButton } from "./call-buttons.tsx";
@@ -48,14 +49,9 @@ export const PersonaAudio = observer(function PersonaAudio({
     setSilence((before) => (before === "paused" ? undefined : before));
   }
 
-  useEffect(() => {
-    const shown = () => {
-      const isPaused = stream && audio.current?.paused;
-      if (isPaused && document.visibilityState === "visible") void play();
-    };
-    document.addEventListener("visibilitychange", shown);
-    return () => document.removeEventListener("visibilitychange", shown);
-  }, [stream]);
+  usePageShown(() => {
+    if (stream && audio.current?.paused) void play();
+  });
   useEffect(() => {
     if (!audio.current) return;
     audio.current.srcObject = stream ?? null;

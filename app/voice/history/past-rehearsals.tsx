@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { observer } from "../../ui/observer.ts";
 import { Panel } from "../../ui/panel.tsx";
-import { usePageShown } from "../../ui/use-page-shown.ts";
+import { usePageShown } from "../../ui/page-shown.ts";
 import type { StorageStatus } from "./storage-status.ts";
 import "./past-rehearsals.css";
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
-import { usePageShown } from "../../ui/use-page-shown.ts";
+import { usePageShown } from "../../ui/page-shown.ts";
 import { DeleteAll } from "./delete-all.tsx";
 import { RehearsalHistory } from "./history.ts";
 import { RehearsalRow } from "./rehearsal-row.tsx";

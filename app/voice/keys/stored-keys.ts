@@ -1,6 +1,7 @@
 import Cookies from "js-cookie";
 import { action, makeObservable, observable } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
+import { onPageShown } from "../../ui/page-shown.ts";
 
 export type KeyName = (typeof keyNames)[number];
 
@@ -42,11 +43,9 @@ export class StoredKeys {
     }
   }
 
-  /** Refreshes whenever the page comes into view. Returns an unsubscribe function. */
+  /** Refreshes whenever the page comes back into view. Returns an unsubscribe function. */
   watch(): () => void {
-    const refresh = () => this.refresh();
-    document.addEventListener("visibilitychange", refresh);
-    return () => document.removeEventListener("visibilitychange", refresh);
+    return onPageShown(() => this.refresh());
   }
 
   /** Accepts any value but the empty one (docs/product.md, 5). */

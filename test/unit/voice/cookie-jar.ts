@@ -5,7 +5,7 @@ export function cookieJar(protocol: "http:" | "https:", takes = true) {
   const written: string[] = [];
   const jar = new Map<string, string>();
   vi.stubGlobal("location", { protocol });
-  const document = new EventTarget();
+  const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
   Object.defineProperty(document, "cookie", {
     get() {
       return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
