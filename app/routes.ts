@@ -4,7 +4,7 @@ export default [
   index("home/route.tsx"),
   route("writing", "writing/route.tsx"),
   route("writing/:slug", "writing/post-route.tsx"),
-  route("api/*", "posts-api/embedded-api.ts"),
+  route("api/*", "posts-api/api-route.ts"),
   route("feed.xml", "writing/feed-route.ts"),
   route("sitemap.xml", "crawlers/sitemap-xml-route.ts"),
   route("robots.txt", "crawlers/robots-txt-route.ts"),

@@ -5,7 +5,7 @@ import { biographyHtml, profile } from "../owner/profile.ts";
 import { SHORT_CACHE, NO_STORE } from "../page/cache-control.ts";
 import { pageMeta, personJsonLd } from "../page/page-meta.ts";
 import { sitePosts } from "../posts-api/newest-and-oldest.ts";
-import { ResponseFromApi } from "./response-from-api.tsx";
+import { Notice } from "../ui/notice.tsx";
 import "./home.css";
 
 export async function loader() {
@@ -69,4 +69,16 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <ResponseFromApi post={post} />
     </div>
   );
+}
+
+/** The author of the newest post, which shows that the posts API answers. */
+function ResponseFromApi({ post }: { post: { author?: string | undefined } | null }) {
+  if (!post) {
+    return (
+      <Notice kind="bad" role="alert">
+        No API response received
+      </Notice>
+    );
+  }
+  return <p className="home-api">{`Response from API: ${post.author ?? "Not received"}`}</p>;
 }

@@ -1,4 +1,3 @@
-import type { Route } from "./+types/embedded-api";
 import { NO_STORE, PAGE_CACHE } from "../page/cache-control.ts";
 import { type StoredPost, storedPosts } from "../writing/stored-posts.ts";
 import openapi from "./openapi.json";
@@ -38,10 +37,6 @@ export function createEmbeddedApi(posts: readonly StoredPost[]) {
 }
 
 export const embeddedApi = createEmbeddedApi(storedPosts);
-
-export function loader({ request }: Route.LoaderArgs) {
-  return embeddedApi(request);
-}
 
 function another(posts: readonly StoredPost[], except: string[]): StoredPost | undefined {
   if (except.length === 0) return posts.at(1);
