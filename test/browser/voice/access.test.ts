@@ -117,3 +117,20 @@ test("without JavaScript the page says what the tool is and that it needs script
   await expect(page.getByText("needs JavaScript")).toBeVisible();
   await expect(page.getByRole("button", { name: "Connect" })).toBeHidden();
 });
+
+test("the field for a message stays wider than Send on a narrow screen, whatever stands below", async ({
+  voice,
+}) => {
+  await voice.page.setViewportSize({ width: 375, height: 800 });
+  await voice.open();
+  const field = voice.page.getByLabel("Type a message");
+  for (const message of ["Hello", "x".repeat(10_000)]) {
+    await field.fill(message);
+    const [input, send] = await Promise.all([
+      field.boundingBox(),
+      voice.button("Send").boundingBox(),
+    ]);
+    expect(input?.width).toBeGreaterThan(send?.width ?? 0);
+    expect((input?.x ?? 0) + (input?.width ?? 0)).toBeLessThan(send?.x ?? 0);
+  }
+});
