@@ -79,6 +79,7 @@ export class RealtimeSession {
 
   readonly #options: SessionOptions;
   readonly #errors: SessionErrors;
+  readonly #reconnector: Reconnector;
   readonly #listeners = new Set<(event: ServerEvent) => void>();
   /** Aborts the pending work of the current connection. */
   #generation: AbortController | undefined;
@@ -87,8 +88,6 @@ export class RealtimeSession {
   readonly #setState = action((state: SessionState): void => {
     this.state = state;
   });
-
-  readonly #reconnector: Reconnector;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -121,7 +120,7 @@ export class RealtimeSession {
     });
     reaction(
       () => options.microphone.failure !== undefined,
-      (isLost) => isLost && this.#endTurn(),
+      (isLost) => isLost && this.state.phase === "connected" && this.#endTurn(),
     );
   }
 
@@ -193,7 +192,7 @@ export class RealtimeSession {
     this.#options.microphone.stop();
     this.remoteStream = undefined;
     this.interrupt();
-    if (this.activity.visitorSpeaks) this.send({ type: "input_audio_buffer.commit" });
+    this.#endTurn();
     this.#stopTimer = setTimeout(() => this.close(), stopLimit);
   }
 
@@ -336,8 +335,7 @@ export class RealtimeSession {
 
   /** Without the microphone's packets the provider hears no end of the visitor's turn. */
   #endTurn(): void {
-    const isHeard = this.state.phase === "connected" && this.activity.visitorSpeaks;
-    if (isHeard) this.send({ type: "input_audio_buffer.commit" });
+    if (this.activity.visitorSpeaks) this.send({ type: "input_audio_buffer.commit" });
   }
 
   #isOnline(): boolean {

@@ -135,9 +135,7 @@ test("a debrief that is asked for later leaves the length of the call as it was"
 }) => {
   const { page } = voice;
   await voice.connectMuted();
-  await voice.type("Where is my code?");
-  await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
-  await voice.button("Stop").click();
+  await voice.exchangeAndStop("Where is my code?");
   const past = voice.region("Past rehearsals");
   await expect(past.getByRole("listitem")).toHaveCount(1);
   const [before] = await keptRehearsals(page);
@@ -216,9 +214,7 @@ for (const name of ["Reopen", "as JSON", "as Markdown"]) {
   }) => {
     const { page } = voice;
     await voice.connectMuted();
-    await voice.type("Where is my code?");
-    await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
-    await voice.button("Stop").click();
+    await voice.exchangeAndStop("Where is my code?");
     const past = voice.region("Past rehearsals");
     await expect(past.getByRole("listitem")).toHaveCount(1);
     await page.reload();
@@ -249,9 +245,7 @@ test("the list is read again when the page comes back into view", async ({ voice
       await voice.button("Connect").click();
       await voice.connected();
     }
-    await voice.type(message);
-    await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
-    await voice.button("Stop").click();
+    await voice.exchangeAndStop(message);
   }
   await expect(past.getByRole("listitem")).toHaveCount(2);
   await show(other.page());

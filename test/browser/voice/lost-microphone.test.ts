@@ -1,4 +1,5 @@
 import { expect, type Page } from "playwright/test";
+import type { VoicePage } from "./voice-page.ts";
 import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
@@ -36,14 +37,7 @@ test("a call that loses its only microphone says so, goes on by typing, and has 
   await voice.type("Can we go on in writing?");
   await expect(voice.messages.last()).toContainText("Hi. Yes, I know why you are calling.");
 
-  await voice.page.evaluate(() => {
-    window.giveBack();
-    navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
-  });
-  await voice.connected();
-  await expect(voice.alert).toHaveCount(0);
-  await voice.button("Mute").click();
-  await expect.poll(() => voice.session.call?.ear.speaking).toBe(true);
+  await plugInAndBeHeard(voice);
   await voice.button("Stop").click();
   await expect.poll(() => voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
 });
@@ -64,14 +58,7 @@ test("a connection that breaks while there is no microphone is made anew without
   await voice.type("Can we go on in writing?");
   await expect(voice.messages.last()).toContainText("Hi. Yes, I know why you are calling.");
 
-  await voice.page.evaluate(() => {
-    window.giveBack();
-    navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
-  });
-  await voice.connected();
-  await expect(voice.alert).toHaveCount(0);
-  await voice.button("Mute").click();
-  await expect.poll(() => voice.session.call?.ear.speaking).toBe(true);
+  await plugInAndBeHeard(voice);
 });
 
 for (const [what, act] of [
@@ -139,3 +126,15 @@ test("a microphone that is paused from the start turns no light on, also when it
   await voice.expectLight("Media", "off");
   await expect(voice.alert).toContainText("your device has paused the microphone");
 });
+
+/** Gives the microphone back to a muted call, and speaks. */
+async function plugInAndBeHeard(voice: VoicePage): Promise<void> {
+  await voice.page.evaluate(() => {
+    window.giveBack();
+    navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
+  });
+  await voice.connected();
+  await expect(voice.alert).toHaveCount(0);
+  await voice.button("Mute").click();
+  await expect.poll(() => voice.session.call?.ear.speaking).toBe(true);
+}

@@ -84,9 +84,7 @@ test("a debrief that fails says why and is asked for again, and what it invents 
 }) => {
   await voice.connectMuted("fault:null@completion*1,invented@completion*1");
   await voice.page.getByRole("switch", { name: "Clean the transcript" }).click();
-  await voice.type("Where is my code?");
-  await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
-  await voice.button("Stop").click();
+  await voice.exchangeAndStop("Where is my code?");
   const debrief = voice.region("Debrief");
   await debrief.getByRole("button", { name: "Debrief", exact: true }).click();
   await expect(voice.alert).toContainText("There is no debrief");
@@ -127,9 +125,7 @@ test("past rehearsals are exported and deleted, one and all, with the keyboard a
       await voice.button("Connect").click();
       await voice.connected();
     }
-    await voice.type(message);
-    await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
-    await voice.button("Stop").click();
+    await voice.exchangeAndStop(message);
   }
   await expect(past.getByRole("listitem")).toHaveCount(3);
   const [json] = await Promise.all([
@@ -176,9 +172,7 @@ test("without storage a rehearsal works all the same, and says that nothing is k
   });
   await voice.connectMuted();
   await expect(voice.region("Past rehearsals")).toContainText("keeps nothing here");
-  await voice.type("Hello?");
-  await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
-  await voice.button("Stop").click();
+  await voice.exchangeAndStop("Hello?");
   await expect(voice.region("Debrief").getByRole("table")).toBeVisible();
   await expect(voice.alert).toHaveCount(0);
 });

@@ -330,11 +330,7 @@ test("tracks that are muted and unmuted again and again are not replaced again a
 
 test("a track that is unmuted after its start is not replaced", async () => {
   const { microphone, streams, devices } = microphoneOf();
-  devices.ask = async (wish) => {
-    const stream = new StandInStream(wish);
-    stream.track.muted = true;
-    return stream;
-  };
+  openMuted(devices);
   await microphone.start(never);
   streams[0]?.track.become("unmute");
   await microphone.list();
@@ -357,11 +353,7 @@ test("an unmuted track does not overtake the visitor's choice", async () => {
 
 test("a track that is muted from the start is told until it is heard, also after another try", async () => {
   const { microphone, streams, devices } = microphoneOf();
-  devices.ask = async (wish) => {
-    const stream = new StandInStream(wish);
-    stream.track.muted = true;
-    return stream;
-  };
+  openMuted(devices);
   await microphone.start(never);
   expect(microphone).toMatchObject({ state: "active", isSilenced: true });
   await microphone.refresh();
@@ -634,3 +626,12 @@ test("a choice that stays busy gives the microphone before it back", async () =>
   expect(microphone).toMatchObject({ state: "active", selectedId: "usb", failure: undefined });
   expect(log.messages("error")).toEqual(["Failed to change audio device"]);
 });
+
+/** Lets each microphone be muted when it is opened. */
+function openMuted(devices: ReturnType<typeof microphoneOf>["devices"]): void {
+  devices.ask = async (wish) => {
+    const stream = new StandInStream(wish);
+    stream.track.muted = true;
+    return stream;
+  };
+}
