@@ -12,6 +12,7 @@ import type { OpenAICompletionClient } from "./completions/completion-client.ts"
 import type { TracingSettings } from "./completions/tracer.ts";
 import type { ConversationItem } from "./conversation/conversation-item.ts";
 import { Conversation } from "./conversation/conversation.ts";
+import { beforeNextFrame } from "./conversation/row-changes.ts";
 import { sendMessage } from "./conversation/send-message.ts";
 import { Outcome } from "./debrief/outcome.ts";
 import { StorageStatus } from "./history/storage-status.ts";
@@ -59,7 +60,7 @@ export class Rehearsal implements CallControls {
     this.#tracing = tracing;
     this.cleaning = new CleaningSwitch(log);
     this.keys = new StoredKeys(log, () => this.#keyChanged());
-    this.conversation = new Conversation(log);
+    this.conversation = new Conversation(log, Date.now, beforeNextFrame);
     this.session = browserSession({
       log,
       baseUrl: settings.baseUrl,

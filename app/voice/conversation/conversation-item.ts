@@ -7,6 +7,7 @@ import {
   messageText,
   saidWithin,
 } from "./message-text.ts";
+import type { RowChanges } from "./row-changes.ts";
 
 /** What a row shows of an item. */
 interface ItemRecord extends MessageContent {
@@ -36,13 +37,16 @@ export class ConversationItem {
   /** Its index in the conversation. Not observable. */
   position = -1;
   readonly #atom = createAtom("ConversationItem");
+  readonly #changed: () => void;
   readonly #record: ItemRecord;
   /** Stays true when a later session gets what was spoken as text. */
   #isSpoken = false;
   /** Indexes of parts with final text. Later deltas for them are ignored. */
   readonly #final = new Set<number>();
 
-  constructor(item: Item, createdAt: number, clientId?: string) {
+  /** @param changes what tells the rows of changes. */
+  constructor(item: Item, createdAt: number, changes: RowChanges, clientId?: string) {
+    this.#changed = () => changes.add(this.#atom);
     this.clientId = clientId;
     this.createdAt = createdAt;
     this.#record = {
@@ -174,7 +178,7 @@ export class ConversationItem {
   /** Changes what is given. */
   set(change: Partial<ItemRecord>): void {
     Object.assign(this.#record, change);
-    this.#atom.reportChanged();
+    this.#changed();
   }
 
   /** Applies the provider's version of the item. Keeps the current text where that version has none. */
@@ -193,7 +197,7 @@ export class ConversationItem {
     now.content = Array.from({ length }, (_, index) =>
       merge(now.content[index], item.content[index], now.interrupted),
     );
-    this.#atom.reportChanged();
+    this.#changed();
   }
 
   /** Appends `delta` unless the part's text is final. */
@@ -257,7 +261,7 @@ export class ConversationItem {
     while (content.length < index) content.push({ type: "other" });
     content[index] = part;
     this.#record.content = content;
-    this.#atom.reportChanged();
+    this.#changed();
   }
 
   #noteSpeech(parts: readonly ContentPart[]): void {

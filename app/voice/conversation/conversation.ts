@@ -7,6 +7,7 @@ import type { PastConversation } from "../realtime/realtime-session.ts";
 import { ConversationItem } from "./conversation-item.ts";
 import { ItemOrder } from "./item-order.ts";
 import { Playback } from "./playback.ts";
+import { atOnce, RowChanges, type Schedule } from "./row-changes.ts";
 import { TokenUsage } from "./token-usage.ts";
 
 /** A change to the transcript of one part of an item. */
@@ -43,10 +44,13 @@ export class Conversation {
   readonly #touched = new Set<ConversationItem>();
   readonly #log: Logger;
   readonly #now: () => number;
+  readonly #rowChanges: RowChanges;
 
-  constructor(log: Logger, now: () => number = Date.now) {
+  /** @param schedule when rows are told what has changed in their items. `items` and `listen` do not wait for it. */
+  constructor(log: Logger, now: () => number = Date.now, schedule: Schedule = atOnce) {
     this.#log = log;
     this.#now = now;
+    this.#rowChanges = new RowChanges(schedule);
     this.#order = new ItemOrder(this.items, log);
     this.#playback = new Playback(now, (item) => this.#touched.add(item));
     makeObservable(this, {
@@ -259,7 +263,7 @@ export class Conversation {
   }
 
   #insert(data: Item, previousItemId?: string, clientId?: string): ConversationItem {
-    const item = new ConversationItem(data, this.#now(), clientId);
+    const item = new ConversationItem(data, this.#now(), this.#rowChanges, clientId);
     this.#touched.add(item);
     this.#byId.set(data.id, item);
     this.#order.insert(

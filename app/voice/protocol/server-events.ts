@@ -90,21 +90,21 @@ export type ServerEvent =
 
 type Reader = (wire: unknown) => ServerEvent;
 
-type Fields<Type> = Omit<Extract<ServerEvent, { type: Type }>, "type">;
+type EventOf<Type> = Extract<ServerEvent, { type: Type }>;
 
 function reader<Type extends ServerEvent["type"], Schema extends core.$ZodType>(
   type: Type,
   schema: Schema,
-  fields: (wire: core.output<Schema>) => Fields<Type>,
-): readonly [Type, (wire: unknown) => { type: Type } & Fields<Type>] {
+  event: (wire: core.output<Schema>, type: Type) => EventOf<Type>,
+): readonly [Type, (wire: unknown) => EventOf<Type>] {
   const isValid = compileCheck(schema);
   return [
     type,
     (wire) => {
-      if (isValid(wire)) return { type, ...fields(wire) };
+      if (isValid(wire)) return event(wire, type);
       const result = safeParse(schema, wire, { reportInput: true });
       if (!result.success) throw schemaError(result.error.issues);
-      return { type, ...fields(result.data) };
+      return event(result.data, type);
     },
   ];
 }
@@ -126,48 +126,52 @@ const Delta = z.object({ ...ofContent, delta: z.string() });
 const Text = z.object({ ...ofContent, text: z.string() });
 const Transcript = z.object({ ...ofContent, transcript: z.string() });
 
-function place(wire: { item_id: string; content_index: number }): OfContent {
-  return { itemId: wire.item_id, contentIndex: wire.content_index };
+function placedItem<Type>(wire: core.output<typeof Placed>, type: Type) {
+  return { type, item: parseItem(wire.item), previousItemId: wire.previous_item_id };
 }
 
-function placedItem(wire: core.output<typeof Placed>) {
-  return { item: parseItem(wire.item), previousItemId: wire.previous_item_id };
+function outputItem<Type>(wire: core.output<typeof Output>, type: Type) {
+  return { type, responseId: wire.response_id ?? undefined, item: parseItem(wire.item) };
 }
 
-function outputItem(wire: core.output<typeof Output>) {
-  return { responseId: wire.response_id ?? undefined, item: parseItem(wire.item) };
-}
-
-function responseId(wire: core.output<typeof OfResponse>) {
-  return { responseId: wire.response_id ?? undefined };
+function responseId<Type>(wire: core.output<typeof OfResponse>, type: Type) {
+  return { type, responseId: wire.response_id ?? undefined };
 }
 
 /** Parsers of the events that the product uses (docs/protocol.md, "Server"). */
 export const eventParsers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
-  reader("session.created", Session, ({ session }) => ({
+  reader("session.created", Session, ({ session }, type) => ({
+    type,
     sessionId: session?.id ?? undefined,
     expiresAt: session?.expires_at ? session.expires_at * 1000 : undefined,
   })),
-  reader("session.updated", z.object({}), () => ({})),
+  reader("session.updated", z.object({}), (_wire, type) => ({ type })),
   reader(
     "conversation.created",
     z.object({ conversation: z.nullish(z.object({ id: maybeId })) }),
-    (wire) => ({ conversationId: wire.conversation?.id ?? undefined }),
+    (wire, type) => ({ type, conversationId: wire.conversation?.id ?? undefined }),
   ),
   reader("conversation.item.added", Placed, placedItem),
   reader("conversation.item.done", Placed, placedItem),
-  reader("conversation.item.deleted", z.object({ item_id: id }), (wire) => ({
+  reader("conversation.item.deleted", z.object({ item_id: id }), (wire, type) => ({
+    type,
     itemId: wire.item_id,
   })),
   reader(
     "conversation.item.truncated",
     z.object({ ...ofContent, audio_end_ms: z.number() }),
-    (wire) => ({ ...place(wire), audioEndMs: wire.audio_end_ms }),
+    (wire, type) => ({
+      type,
+      itemId: wire.item_id,
+      contentIndex: wire.content_index,
+      audioEndMs: wire.audio_end_ms,
+    }),
   ),
   reader(
     "conversation.item.input_audio_transcription.delta",
     z.object({ item_id: id, content_index: z.nullish(index), delta: z.nullish(z.string()) }),
-    (wire) => ({
+    (wire, type) => ({
+      type,
       itemId: wire.item_id,
       contentIndex: wire.content_index ?? 0,
       delta: wire.delta ?? "",
@@ -176,17 +180,29 @@ export const eventParsers: ReadonlyMap<string, Reader> = new Map<string, Reader>
   reader(
     "conversation.item.input_audio_transcription.completed",
     z.extend(Transcript, { usage: z.nullish(WireUsage) }),
-    (wire) => ({ ...place(wire), transcript: wire.transcript, usage: readUsage(wire.usage) }),
+    (wire, type) => ({
+      type,
+      itemId: wire.item_id,
+      contentIndex: wire.content_index,
+      transcript: wire.transcript,
+      usage: readUsage(wire.usage),
+    }),
   ),
   reader(
     "conversation.item.input_audio_transcription.failed",
     z.object({ ...ofContent, error: WireErrorSchema }),
-    (wire) => ({ ...place(wire), error: readError(wire.error) }),
+    (wire, type) => ({
+      type,
+      itemId: wire.item_id,
+      contentIndex: wire.content_index,
+      error: readError(wire.error),
+    }),
   ),
   reader(
     "input_audio_buffer.speech_started",
     z.object({ item_id: maybeId, audio_start_ms: milliseconds }),
-    (wire) => ({
+    (wire, type) => ({
+      type,
       itemId: wire.item_id ?? undefined,
       audioStartMs: wire.audio_start_ms ?? undefined,
     }),
@@ -194,64 +210,96 @@ export const eventParsers: ReadonlyMap<string, Reader> = new Map<string, Reader>
   reader(
     "input_audio_buffer.speech_stopped",
     z.object({ item_id: maybeId, audio_end_ms: milliseconds }),
-    (wire) => ({ itemId: wire.item_id ?? undefined, audioEndMs: wire.audio_end_ms ?? undefined }),
+    (wire, type) => ({
+      type,
+      itemId: wire.item_id ?? undefined,
+      audioEndMs: wire.audio_end_ms ?? undefined,
+    }),
   ),
   reader(
     "input_audio_buffer.committed",
     z.object({ item_id: id, previous_item_id: maybeId }),
-    (wire) => ({ itemId: wire.item_id, previousItemId: wire.previous_item_id }),
+    (wire, type) => ({ type, itemId: wire.item_id, previousItemId: wire.previous_item_id }),
   ),
-  reader("input_audio_buffer.timeout_triggered", z.object({ item_id: id }), (wire) => ({
+  reader("input_audio_buffer.timeout_triggered", z.object({ item_id: id }), (wire, type) => ({
+    type,
     itemId: wire.item_id,
   })),
   reader("output_audio_buffer.started", OfResponse, responseId),
   reader("output_audio_buffer.stopped", OfResponse, responseId),
   reader("output_audio_buffer.cleared", OfResponse, responseId),
-  reader("response.created", z.object({ response: z.object({ id: maybeId }) }), (wire) => ({
+  reader("response.created", z.object({ response: z.object({ id: maybeId }) }), (wire, type) => ({
+    type,
     responseId: wire.response.id ?? undefined,
   })),
   reader("response.output_item.added", Output, outputItem),
   reader("response.output_item.done", Output, outputItem),
-  reader("response.content_part.added", Part, (wire) => ({
-    ...place(wire),
+  reader("response.content_part.added", Part, (wire, type) => ({
+    type,
+    itemId: wire.item_id,
+    contentIndex: wire.content_index,
     part: parsePart(wire.part),
   })),
-  reader("response.content_part.done", Part, (wire) => ({
-    ...place(wire),
+  reader("response.content_part.done", Part, (wire, type) => ({
+    type,
+    itemId: wire.item_id,
+    contentIndex: wire.content_index,
     part: parsePart(wire.part),
   })),
-  reader("response.output_text.delta", Delta, (wire) => ({ ...place(wire), delta: wire.delta })),
-  reader("response.output_text.done", Text, (wire) => ({ ...place(wire), text: wire.text })),
-  reader("response.output_audio_transcript.delta", Delta, (wire) => ({
-    ...place(wire),
+  reader("response.output_text.delta", Delta, (wire, type) => ({
+    type,
+    itemId: wire.item_id,
+    contentIndex: wire.content_index,
     delta: wire.delta,
   })),
-  reader("response.output_audio_transcript.done", Transcript, (wire) => ({
-    ...place(wire),
+  reader("response.output_text.done", Text, (wire, type) => ({
+    type,
+    itemId: wire.item_id,
+    contentIndex: wire.content_index,
+    text: wire.text,
+  })),
+  reader("response.output_audio_transcript.delta", Delta, (wire, type) => ({
+    type,
+    itemId: wire.item_id,
+    contentIndex: wire.content_index,
+    delta: wire.delta,
+  })),
+  reader("response.output_audio_transcript.done", Transcript, (wire, type) => ({
+    type,
+    itemId: wire.item_id,
+    contentIndex: wire.content_index,
     transcript: wire.transcript,
   })),
   reader(
     "response.function_call_arguments.delta",
     z.object({ item_id: id, call_id: maybeId, delta: z.string() }),
-    (wire) => ({ itemId: wire.item_id, callId: wire.call_id ?? undefined, delta: wire.delta }),
+    (wire, type) => ({
+      type,
+      itemId: wire.item_id,
+      callId: wire.call_id ?? undefined,
+      delta: wire.delta,
+    }),
   ),
   reader(
     "response.function_call_arguments.done",
     z.object({ item_id: id, call_id: maybeId, name: maybeId, arguments: z.string() }),
-    (wire) => ({
+    (wire, type) => ({
+      type,
       itemId: wire.item_id,
       callId: wire.call_id ?? undefined,
       name: wire.name ?? undefined,
       arguments: wire.arguments,
     }),
   ),
-  reader("response.done", z.object({ response: WireResponseSchema }), (wire) =>
-    readResponse(wire.response),
-  ),
+  reader("response.done", z.object({ response: WireResponseSchema }), (wire, type) => ({
+    type,
+    ...readResponse(wire.response),
+  })),
   reader(
     "error",
     z.object({ error: z.extend(WireErrorSchema, { event_id: maybeId }) }),
-    (wire) => ({
+    (wire, type) => ({
+      type,
       error: readError(wire.error),
       eventId: wire.error.event_id ?? undefined,
     }),

@@ -18,6 +18,7 @@ async function run(count: number): Promise<Rates> {
   const marks = [now()];
   for (const [index, text] of events.entries()) {
     feed.take(text);
+    if ((index + 1) % eventsOfTurn === 0) feed.frame?.();
     if ((index + 1) % tenth === 0) marks.push(now());
   }
   check(feed, count);

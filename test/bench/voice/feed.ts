@@ -1,6 +1,8 @@
 /** Something that takes the provider's messages in. */
 export interface Feed {
   take(text: string): void;
+  /** A frame is drawn. */
+  frame?(): void;
   /** What each item says at the end, in order. */
   texts(): string[];
   /** How often an observer was told of a change. */

@@ -9,6 +9,8 @@ export interface FeedRound {
   ours: Rates;
   /** Ours with rows. */
   oursRows: Rates;
+  /** Ours with rows that are drawn for each event. */
+  oursRowsAtOnce: Rates;
   peer: Rates;
   /** The peer with rows. */
   peerRows: Rates;
@@ -20,9 +22,10 @@ export async function measureFeeds(rounds: number, turns: number): Promise<FeedR
   for (let round = 1; round <= rounds; round++) {
     const ours = await measure("model", turns);
     const oursRows = await measure("model-rows", turns);
+    const oursRowsAtOnce = await measure("model-rows-at-once", turns);
     const peer = await measure("agents-realtime", turns);
     const peerRows = await measure("agents-realtime-rows", turns);
-    results.push({ ours, oursRows, peer, peerRows });
+    results.push({ ours, oursRows, oursRowsAtOnce, peer, peerRows });
     console.log(`  events, round ${round} of ${rounds}`);
   }
   return results;

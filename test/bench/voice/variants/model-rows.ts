@@ -1,26 +1,18 @@
-import { autorun } from "mobx";
 import type { Feed } from "../feed.ts";
 import { createFeed as createBare } from "./model.ts";
+import { watchRows } from "./model-rows-at-once.ts";
 
-/** With a MobX observer of all that a row shows on each row. */
+/** As on the page: with a MobX observer of all that a row shows on each row, which is drawn once a frame. */
 export async function createFeed(): Promise<Feed> {
-  const rows: string[] = [];
-  let redrawn = 0;
-  let watched = 0;
-  const feed = await createBare(({ items }) => {
-    // This MobX is the benchmarks' own copy; it shares its state with the application's.
-    autorun(() => {
-      while (watched < items.length) watch(watched++);
-    });
-
-    function watch(index: number): void {
-      const item = items[index];
-      if (!item) return;
-      autorun(() => {
-        rows[index] = [item.role, item.id, item.interrupted, item.displayText].join(" ");
-        redrawn++;
-      });
-    }
-  });
-  return { ...feed, redrawn: () => redrawn };
+  let draw: (() => void) | undefined;
+  const rows = watchRows();
+  const feed = await createBare(rows.follow, (work) => (draw = work));
+  return {
+    ...feed,
+    redrawn: rows.redrawn,
+    frame() {
+      draw?.();
+      draw = undefined;
+    },
+  };
 }

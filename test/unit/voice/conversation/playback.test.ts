@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ConversationItem } from "../../../../app/voice/conversation/conversation-item.ts";
 import { Conversation } from "../../../../app/voice/conversation/conversation.ts";
+import { atOnce, RowChanges } from "../../../../app/voice/conversation/row-changes.ts";
 import type { Item } from "../../../../app/voice/protocol/item.ts";
 import type { ServerEvent } from "../../../../app/voice/protocol/server-events.ts";
 import { recordingLog } from "../recording-log.ts";
@@ -112,7 +113,7 @@ test("an answer that a lost connection silences awaits the rest, however often i
 test("however much is heard of a text, it is a beginning of it, of whole words, and never less later", () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(5_000), fc.nat(5_000), (text, early, more) => {
-      const item = new ConversationItem(spoken("a", text), 0);
+      const item = new ConversationItem(spoken("a", text), 0, new RowChanges(atOnce));
       item.cutOff(early);
       const before = item.heardText;
       item.cutOff(early + more);
