@@ -1,25 +1,22 @@
 import { action, computed, makeObservable, observableRef, reaction, runInAction } from "mobx";
 import type { Dialect } from "../config/environment-variables.ts";
 import type { Logger } from "../log/memory-log.ts";
+import type { CallModels } from "./call-models.ts";
 import type { CallControls } from "./call/call-buttons.tsx";
-import {
-  type FailureText,
-  messageNotSent,
-  messageQueueFull,
-  microphoneFailureTexts,
-} from "./call/failure-text.ts";
+import { loadAlerts } from "./call/control-bar.tsx";
+import type { Problem } from "./call/failure-text.ts";
+import { type CallSession, IdleSession } from "./call/idle-session.ts";
 import type { OpenAICompletionClient } from "./completions/completion-client.ts";
 import type { TracingSettings } from "./completions/tracer.ts";
 import type { ConversationItem } from "./conversation/conversation-item.ts";
-import { Conversation } from "./conversation/conversation.ts";
-import { beforeNextFrame } from "./conversation/row-changes.ts";
-import { sendMessage } from "./conversation/send-message.ts";
+import type { Conversation } from "./conversation/conversation.ts";
+import { loadMessageList } from "./conversation/conversation-panel.tsx";
 import { Outcome } from "./debrief/outcome.ts";
 import { StorageStatus } from "./history/storage-status.ts";
 import { StoredKeys } from "./keys/stored-keys.ts";
 import type { SessionConfig } from "./protocol/client-events.ts";
-import { AlreadyQueuedError, isApiKeyFailure, MicrophoneError } from "./realtime/errors.ts";
-import { browserSession, type RealtimeSession } from "./realtime/realtime-session.ts";
+import { Microphone } from "./realtime/microphone.ts";
+import { MicrophoneError } from "./realtime/microphone-error.ts";
 import { CleaningSwitch } from "./transcript/cleaning-switch.ts";
 import type { Transcript } from "./transcript/transcript.ts";
 
@@ -32,20 +29,23 @@ export interface VoiceSettings {
   cleaningModel: string;
 }
 
-/** Creates the state objects of the voice test and wires them together. */
+/** Creates the state objects of the voice test and wires them together. Loads those of a call when one is near. */
 export class Rehearsal implements CallControls {
   readonly keys: StoredKeys;
-  readonly session: RealtimeSession;
-  readonly conversation: Conversation;
+  readonly microphone: Microphone;
   readonly outcome = new Outcome();
   readonly storage = new StorageStatus();
   readonly cleaning: CleaningSwitch;
+  /** Undefined until their code is loaded. */
+  call: CallModels | undefined;
   /** Created when the first call starts. */
   transcript: Transcript | undefined;
-  problem: FailureText | undefined;
+  problem: Problem | undefined;
   readonly #log: Logger;
   readonly #settings: VoiceSettings;
   readonly #tracing: TracingSettings;
+  readonly #idleSession = new IdleSession();
+  #loading: Promise<CallModels> | undefined;
   #ai: Promise<OpenAICompletionClient> | undefined;
   /** Resolves to a function that stops the listeners. */
   #listeners: Promise<() => void> | undefined;
@@ -60,60 +60,60 @@ export class Rehearsal implements CallControls {
     this.#tracing = tracing;
     this.cleaning = new CleaningSwitch(log);
     this.keys = new StoredKeys(log, () => this.#keyChanged());
-    this.conversation = new Conversation(log, Date.now, beforeNextFrame);
-    this.session = browserSession({
-      log,
-      baseUrl: settings.baseUrl,
-      dialect: settings.dialect,
-      key: () => {
-        this.keys.refresh();
-        return this.keys.openai;
-      },
-      config: () => this.#sessionConfig(),
-      resume: () => this.conversation.resume(),
-    });
+    this.microphone = new Microphone(log, globalThis.navigator?.mediaDevices);
     makeObservable(this, {
+      call: observableRef,
       problem: observableRef,
       transcript: observableRef,
+      session: computed,
       hasKeyFailed: computed,
       dismissProblem: action,
-      send: action,
     });
+  }
+
+  get session(): CallSession {
+    // While its code is being loaded after Connect, there is nothing else to show.
+    if (!this.#idleSession.isIdle) return this.#idleSession;
+    return this.call?.session ?? this.#idleSession;
+  }
+
+  get conversation(): Conversation | undefined {
+    return this.call?.conversation;
   }
 
   /** Whether the call failed because of its key. */
   get hasKeyFailed(): boolean {
-    const { state } = this.session;
-    return state.phase === "failed" && isApiKeyFailure(state.failure);
+    return this.call?.session.hasKeyFailed ?? false;
   }
 
   /** Loads the keys and the cleaning switch, and subscribes to their changes. Returns a function that stops everything. */
   open(): () => void {
-    const { session, keys, cleaning, conversation } = this;
+    const { keys, cleaning, microphone } = this;
     keys.load();
     cleaning.load();
     const closers = [
-      session.listen((event) => conversation.apply(event)),
-      session.microphone.watch(),
+      microphone.watch(),
       keys.watch(),
       reaction(
-        () => session.isIdle,
-        (isIdle) => !isIdle && this.#startListeners(),
+        () => (this.call?.session.isIdle === false ? this.call : undefined),
+        (call) => call && this.#startListeners(call),
       ),
     ];
-    void session.microphone.list();
+    void microphone.list();
     return () => {
       for (const close of closers) close();
-      session.close();
+      this.#idleSession.stop();
+      this.call?.session.close();
       void this.#listeners?.then((stop) => stop()).catch(() => {});
       this.#listeners = undefined;
       this.#discardAi();
     };
   }
 
-  preload(): void {
-    this.session.preload();
-    for (const load of [loadSessionConfig, loadEndingTool, loadListeners]) load().catch(() => {});
+  /** Loads what a call needs. What cannot be loaded is tried again when it is needed. */
+  async preload(): Promise<void> {
+    const session = this.#load().then((call) => call.session.preload());
+    await Promise.allSettled([session, loadSessionConfig(), loadEndingTool(), loadListeners()]);
   }
 
   /** Returns the client for cleaning and the debrief. Loads its code on first use. */
@@ -122,7 +122,7 @@ export class Rehearsal implements CallControls {
     this.#ai ??= import("./completions/completion-client.ts").then(
       ({ OpenAICompletionClient }) =>
         new OpenAICompletionClient(this.#settings, this.#tracing, this.keys, this.#log, (usage) =>
-          this.conversation.usage.add("completions", usage),
+          this.conversation?.usage.add("completions", usage),
         ),
     );
     this.#ai.catch(() => (this.#ai = undefined));
@@ -131,59 +131,103 @@ export class Rehearsal implements CallControls {
 
   /** Starts a conversation, or continues the last one if it failed or lacks an answer. */
   async connect(): Promise<void> {
-    const { session, conversation } = this;
-    if (!session.isIdle) return;
+    if (!this.session.isIdle) return;
+    this.dismissProblem();
+    this.#idleSession.begin();
+    const call = await this.#loadOrReport();
+    // Stop was pressed meanwhile.
+    if (!call || this.#idleSession.isIdle) return this.#idleSession.stop();
+    const { session, conversation } = call;
     const hasFailed =
       session.state.phase === "failed" ||
       this.#keyReplaced ||
       session.providerError?.lacksAnswer === true;
     const isOver = !hasFailed && session.startedAt !== undefined;
     if (isOver) this.#previousItems = conversation.items.filter(({ id }) => !session.isWaiting(id));
-    await this.#connect(this.#previousItems === undefined);
+    // In one transaction, so that no view sees an idle session between the two.
+    await runInAction(() => {
+      this.#idleSession.stop();
+      return this.#connect(call, this.#previousItems === undefined);
+    });
   }
 
   async resume(): Promise<void> {
-    await this.#connect(true);
+    if (this.call) await this.#connect(this.call, true);
   }
 
   async refreshMicrophones(): Promise<void> {
-    await this.#tryMicrophone(() => this.session.microphone.refresh());
+    await this.#tryMicrophone(() => this.microphone.refresh());
   }
 
   async selectMicrophone(deviceId: string): Promise<void> {
-    await this.#tryMicrophone(() => this.session.microphone.select(deviceId));
+    await this.#tryMicrophone(() => this.microphone.select(deviceId));
   }
 
   /** @returns false if the message could neither be sent nor queued. */
-  send(message: string, triggersResponse: boolean): boolean {
-    try {
-      sendMessage(this.session, this.conversation, message, triggersResponse);
-    } catch (error) {
-      this.#log.error("Failed to send message", error);
-      this.#report(error instanceof AlreadyQueuedError ? messageQueueFull : messageNotSent);
-      return false;
-    }
-    this.dismissProblem();
-    return true;
+  async send(message: string, triggersResponse: boolean): Promise<boolean> {
+    const call = await this.#loadOrReport();
+    if (!call) return false;
+    const problem = call.send(message, triggersResponse);
+    runInAction(() => (this.problem = problem));
+    return problem === undefined;
   }
 
   askAgain(): void {
-    if (this.session.askAgain()) this.session.dismissProviderError();
+    const { session } = this.call ?? {};
+    if (session?.askAgain()) session.dismissProviderError();
   }
 
   dismissProblem(): void {
     this.problem = undefined;
   }
 
-  async #connect(resume: boolean): Promise<void> {
+  async #connect({ session }: CallModels, resume: boolean): Promise<void> {
     this.dismissProblem();
     this.#keyReplaced = false;
     try {
-      await this.session.connect({ resume });
-      if (this.session.startedAt !== undefined) this.#dropPrevious();
+      await session.connect({ resume });
+      if (session.startedAt !== undefined) this.#dropPrevious();
     } catch {
       // The session has logged the error and stored it in its state.
     }
+  }
+
+  async #loadOrReport(): Promise<CallModels | undefined> {
+    try {
+      return await this.#load();
+    } catch (error) {
+      this.#log.error("The code of a call could not be loaded", error);
+      this.#report({ kind: "not-loaded" });
+      return undefined;
+    }
+  }
+
+  #load(): Promise<CallModels> {
+    this.#loading ??= this.#createCall();
+    this.#loading.catch(() => (this.#loading = undefined));
+    return this.#loading;
+  }
+
+  async #createCall(): Promise<CallModels> {
+    // With the views of a call, which must not fail to load once it has begun.
+    const [{ createCallModels }] = await Promise.all([
+      import("./call-models.ts"),
+      loadAlerts(),
+      loadMessageList(),
+    ]);
+    const call = createCallModels({
+      log: this.#log,
+      baseUrl: this.#settings.baseUrl,
+      dialect: this.#settings.dialect,
+      microphone: this.microphone,
+      key: () => {
+        this.keys.refresh();
+        return this.keys.openai;
+      },
+      config: () => this.#sessionConfig(),
+    });
+    runInAction(() => (this.call = call));
+    return call;
   }
 
   async #sessionConfig(): Promise<SessionConfig> {
@@ -196,13 +240,13 @@ export class Rehearsal implements CallControls {
     return sessionConfig(this.#settings, [endingTool]);
   }
 
-  #startListeners(): void {
-    this.#listeners ??= this.#createListeners();
+  #startListeners(call: CallModels): void {
+    this.#listeners ??= this.#createListeners(call);
     this.#listeners.catch(() => (this.#listeners = undefined));
   }
 
-  async #createListeners(): Promise<() => void> {
-    const { session, conversation, outcome, storage, cleaning } = this;
+  async #createListeners({ session, conversation }: CallModels): Promise<() => void> {
+    const { outcome, storage, cleaning } = this;
     const { listenToRehearsal } = await loadListeners();
     const { transcript, stop } = listenToRehearsal({
       session,
@@ -220,7 +264,7 @@ export class Rehearsal implements CallControls {
   #dropPrevious(): void {
     if (!this.#previousItems) return;
     this.transcript?.clear();
-    this.conversation.dropItems(this.#previousItems);
+    this.conversation?.dropItems(this.#previousItems);
     this.#previousItems = undefined;
   }
 
@@ -231,7 +275,7 @@ export class Rehearsal implements CallControls {
   #keyChanged(): void {
     this.#discardAi();
     if (!this.hasKeyFailed || this.keys.openai === "") return;
-    this.session.close();
+    this.call?.session.close();
     this.#keyReplaced = true;
   }
 
@@ -245,11 +289,11 @@ export class Rehearsal implements CallControls {
       const { isIdle, isMediaActive } = this.session;
       if (!isIdle && !isMediaActive) return;
       const reason = error instanceof MicrophoneError ? error.reason : "unknown";
-      this.#report(microphoneFailureTexts[reason]);
+      this.#report({ kind: "microphone", reason });
     }
   }
 
-  #report(problem: FailureText): void {
+  #report(problem: Problem): void {
     runInAction(() => (this.problem = problem));
   }
 }

@@ -59,6 +59,7 @@ export const VoiceTool = observer(function VoiceTool({ voice, tracing }: VoiceTo
             session={session}
             conversation={conversation}
             send={(text, triggersResponse) => rehearsal.send(text, triggersResponse)}
+            preload={() => void rehearsal.preload()}
           />
           <SidePanels
             transcript={rehearsal.transcript}
@@ -77,7 +78,8 @@ export const VoiceTool = observer(function VoiceTool({ voice, tracing }: VoiceTo
 /** Renders nothing until a conversation is over. */
 const DebriefRegion = observer(function DebriefRegion({ rehearsal }: { rehearsal: Rehearsal }) {
   const { session, conversation, outcome } = rehearsal;
-  if (!session.isIdle || session.startedAt === undefined || conversation.isEmpty) return null;
+  if (!session.isIdle || session.startedAt === undefined) return null;
+  if (!conversation || conversation.isEmpty) return null;
   return (
     <Panel title="Debrief">
       <Suspense fallback={<p className="panel-empty">Measuring…</p>}>

@@ -8,12 +8,13 @@ import {
   type FailureText,
   lostMicrophoneText,
   microphoneSilenced,
+  problemText,
   sessionErrorText,
 } from "./failure-text.ts";
 
 export const Alerts = observer(function Alerts({ call }: { call: CallControls }) {
-  const { session, problem } = call;
-  const { state, microphone } = session;
+  const { session, microphone, problem } = call;
+  const { state } = session;
   const isOver = session.isIdle || state.phase === "stopping";
   const providerError = isOver ? undefined : session.providerError;
   return (
@@ -43,7 +44,9 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
           </p>
         </Notice>
       )}
-      {problem && <FailureNotice {...problem} onDismiss={() => call.dismissProblem()} />}
+      {problem && (
+        <FailureNotice {...problemText(problem)} onDismiss={() => call.dismissProblem()} />
+      )}
       {providerError && (
         <FailureNotice
           {...sessionErrorText(providerError)}
@@ -63,8 +66,8 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
 
 /** Shown in a call whose microphone is gone or paused. */
 const LostMicrophone = observer(function LostMicrophone({ call }: { call: CallControls }) {
-  const { isIdle, microphone } = call.session;
-  const isGone = microphone.state === "error" && !isIdle;
+  const { session, microphone } = call;
+  const isGone = microphone.state === "error" && !session.isIdle;
   if (!isGone && !microphone.isSilenced) return null;
   return (
     <Notice kind="bad" role="alert">

@@ -1,16 +1,17 @@
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
-import type { RealtimeSession } from "../realtime/realtime-session.ts";
-import type { FailureText } from "./failure-text.ts";
+import type { Microphone } from "../realtime/microphone.ts";
+import type { Problem } from "./failure-text.ts";
+import type { CallSession } from "./idle-session.ts";
 
 /** A call as the bar shows it and acts on it. None of its methods throws. */
 export interface CallControls {
-  readonly session: RealtimeSession;
-  /** What the visitor asked for and did not get, besides a failure of the session. */
-  readonly problem: FailureText | undefined;
+  readonly session: CallSession;
+  readonly microphone: Microphone;
+  readonly problem: Problem | undefined;
   /** Loads what Connect needs, shortly before it is pressed. */
-  preload(): void;
+  preload(): Promise<void>;
   connect(): Promise<void>;
   /** Continues after the provider's time limit. */
   resume(): Promise<void>;
@@ -22,8 +23,8 @@ export interface CallControls {
 }
 
 export const CallButtons = observer(function CallButtons({ call }: { call: CallControls }) {
-  const { session } = call;
-  const { isIdle, isDataOpen, microphone } = session;
+  const { session, microphone } = call;
+  const { isIdle, isDataOpen } = session;
   const connect = useRef<HTMLButtonElement>(null);
   const stop = useRef<HTMLButtonElement>(null);
   const interrupt = useRef<HTMLButtonElement>(null);
@@ -40,8 +41,8 @@ export const CallButtons = observer(function CallButtons({ call }: { call: CallC
       <Button
         ref={connect}
         disabled={!isIdle}
-        onPointerEnter={() => call.preload()}
-        onFocus={() => call.preload()}
+        onPointerEnter={() => void call.preload()}
+        onFocus={() => void call.preload()}
         onClick={() => void call.connect()}
       >
         Connect

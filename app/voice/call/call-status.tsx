@@ -1,5 +1,5 @@
 import type { Stage } from "../realtime/errors.ts";
-import type { RealtimeSession } from "../realtime/realtime-session.ts";
+import type { CallSession } from "./idle-session.ts";
 
 interface StatusLightProps {
   label: string;
@@ -16,7 +16,7 @@ export function StatusLight({ label, isOn }: StatusLightProps) {
 }
 
 /** Describes whose turn it is. Returns an empty string if neither side is active. */
-export function turnText({ activity, isConnected }: RealtimeSession): string {
+export function turnText({ activity, isConnected }: CallSession): string {
   if (!isConnected) return "";
   if (activity.visitorSpeaks) return "You are heard";
   if (activity.personaSpeaks) return "The developer speaks";
@@ -25,7 +25,7 @@ export function turnText({ activity, isConnected }: RealtimeSession): string {
 
 const unsteady = "The connection is unsteady: waiting for it to come back…";
 
-export function callStatusText(session: RealtimeSession): string {
+export function callStatusText(session: CallSession): string {
   const { state, isConnected, isMediaActive } = session;
   switch (state.phase) {
     case "closed":

@@ -1,11 +1,16 @@
+import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
-import { Alerts } from "./alerts.tsx";
+import { useLoaded } from "../../ui/use-loaded.ts";
 import { CallButtons } from "./call-buttons.tsx";
 import { callStatusText, StatusLight, turnText } from "./call-status.tsx";
 import type { CallControls } from "./call-buttons.tsx";
 import { MicrophonePicker } from "./microphone-picker.tsx";
 import { PersonaAudio } from "./persona-audio.tsx";
 import "./control-bar.css";
+
+export function loadAlerts() {
+  return import("./alerts.tsx");
+}
 
 export const ControlBar = observer(function ControlBar({ call }: { call: CallControls }) {
   const { session } = call;
@@ -24,8 +29,31 @@ export const ControlBar = observer(function ControlBar({ call }: { call: CallCon
       </div>
       <div className="alerts">
         <PersonaAudio session={session} />
-        <Alerts call={call} />
+        {hasAlert(call) && <LoadedAlerts call={call} />}
       </div>
     </section>
   );
 });
+
+function hasAlert({ session, microphone, problem }: CallControls): boolean {
+  if (problem ?? session.providerError ?? microphone.failure) return true;
+  if (microphone.state === "error" || microphone.isSilenced || microphone.usesFallback) return true;
+  return alertingPhases.has(session.state.phase);
+}
+
+const alertingPhases: ReadonlySet<string> = new Set(["failed", "ended", "offline"]);
+
+function LoadedAlerts({ call }: { call: CallControls }) {
+  const alerts = useLoaded(loadAlerts);
+  if (alerts === "failed") return <AlertsNotLoaded />;
+  return alerts && <alerts.Alerts call={call} />;
+}
+
+function AlertsNotLoaded() {
+  return (
+    <Notice kind="bad" role="alert">
+      <p>Something went wrong, and so did loading the message that says what.</p>
+      <p className="notice-advice">Check the network, then reload the page.</p>
+    </Notice>
+  );
+}

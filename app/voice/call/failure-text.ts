@@ -1,10 +1,42 @@
-import type { Failure, MicrophoneFailure, PeerFailure } from "../realtime/errors.ts";
+import type { Failure, PeerFailure } from "../realtime/errors.ts";
+import type { MicrophoneFailure } from "../realtime/microphone-error.ts";
 import type { SessionError } from "../realtime/session-errors.ts";
 
 /** The text of a failure notice, written for the visitor. */
 export interface FailureText {
   what: string;
   advice: string;
+}
+
+/** What the visitor asked for and did not get, besides a failure of the session. */
+export type Problem =
+  | { kind: "microphone"; reason: MicrophoneFailure }
+  /** A typed message is already queued for the connection. */
+  | { kind: "queue-full" }
+  | { kind: "not-sent" }
+  /** The code of a call could not be loaded. */
+  | { kind: "not-loaded" };
+
+export function problemText(problem: Problem): FailureText {
+  switch (problem.kind) {
+    case "microphone":
+      return microphoneFailureTexts[problem.reason];
+    case "queue-full":
+      return {
+        what: "Your message was not sent: another one waits for the connection already.",
+        advice: "Press Connect; both can be sent then.",
+      };
+    case "not-sent":
+      return {
+        what: "Your message was not sent.",
+        advice: "Send it again; if that fails too, press Stop and then Connect.",
+      };
+    case "not-loaded":
+      return {
+        what: "A part of this page could not be loaded.",
+        advice: "Check the network, then try again. If that fails too, reload the page.",
+      };
+  }
 }
 
 export function failureText(failure: Failure): FailureText {
@@ -138,7 +170,7 @@ const peerFailureTexts: Readonly<Record<PeerFailure, FailureText>> = {
   },
 };
 
-export const microphoneFailureTexts: Readonly<Record<MicrophoneFailure, FailureText>> = {
+const microphoneFailureTexts: Readonly<Record<MicrophoneFailure, FailureText>> = {
   denied: {
     what: "The microphone is not allowed on this page.",
     advice:
@@ -203,17 +235,6 @@ export function sessionErrorText({ failure, lacksAnswer }: SessionError): Failur
 const askAgainOrReconnect =
   "Ask again. If that fails too, press Stop and then Connect: the conversation goes on.";
 const goesOn = "The conversation goes on. If no answer comes, ask again.";
-
-/** Shown if a typed message is already queued for the connection. */
-export const messageQueueFull: FailureText = {
-  what: "Your message was not sent: another one waits for the connection already.",
-  advice: "Press Connect; both can be sent then.",
-};
-
-export const messageNotSent: FailureText = {
-  what: "Your message was not sent.",
-  advice: "Send it again; if that fails too, press Stop and then Connect.",
-};
 
 /** Adds the provider's words and status. */
 function withReason(what: string, { status, detail }: { status?: number; detail?: string }) {

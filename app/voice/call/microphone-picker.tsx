@@ -10,7 +10,7 @@ export const MicrophonePicker = observer(function MicrophonePicker({
 }: {
   call: CallControls;
 }) {
-  const { microphone } = call.session;
+  const { microphone } = call;
   const { devices, selectedId, usedDefault } = microphone;
   const isListed = devices.some(({ deviceId }) => deviceId === selectedId);
   const id = useId();

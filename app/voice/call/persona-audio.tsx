@@ -4,8 +4,8 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { usePageShown } from "../../ui/page-shown.ts";
 import { observer } from "../../ui/observer.ts";
-import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import { focusCallButton } from "./call-buttons.tsx";
+import type { CallSession } from "./idle-session.ts";
 
 const silenceTexts = {
   blocked: "Your browser holds the developer’s voice back until you allow it.",
@@ -13,11 +13,7 @@ const silenceTexts = {
 } as const;
 
 /** Plays the persona's voice. Shows a button if the browser blocks autoplay, or if the device pauses it. */
-export const PersonaAudio = observer(function PersonaAudio({
-  session,
-}: {
-  session: RealtimeSession;
-}) {
+export const PersonaAudio = observer(function PersonaAudio({ session }: { session: CallSession }) {
   const audio = useRef<HTMLAudioElement>(null);
   const [silence, setSilence] = useState<keyof typeof silenceTexts>();
   const stream = session.remoteStream;

@@ -9,8 +9,8 @@ import {
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 
-/** @returns false if the message could neither be sent nor queued. */
-export type SendMessage = (text: string, triggersResponse: boolean) => boolean;
+/** Resolves to false if the message could neither be sent nor queued. */
+export type SendMessage = (text: string, triggersResponse: boolean) => Promise<boolean>;
 
 /** A data channel takes 64 KiB at once, and a longer text would break each connection anew. */
 const longestMessage = 10_000;
@@ -19,22 +19,30 @@ interface ComposerProps {
   /** Whether no call is running. Messages are then queued for the next one. */
   isIdle: boolean;
   send: SendMessage;
+  /** Called when the visitor is about to type. */
+  preload: () => void;
 }
 
-export function Composer({ isIdle, send }: ComposerProps) {
+export function Composer({ isIdle, send, preload }: ComposerProps) {
   const [text, setText] = useState("");
   const [triggersResponse, setTriggersResponse] = useState(true);
   const [isTooltipHidden, setTooltipHidden] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const isSending = useRef(false);
   const tooltip = useId();
   const isBlank = text.trim() === "";
   // The visitor may have typed before hydration.
   useLayoutEffect(() => setText(input.current?.value ?? ""), []);
 
-  function submit(event: SubmitEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (isBlank || !send(text, triggersResponse)) return;
-    setText("");
+    if (isBlank || isSending.current) return;
+    isSending.current = true;
+    const isSent = await send(text, triggersResponse);
+    isSending.current = false;
+    if (!isSent) return;
+    // Only what was sent: the visitor may have typed on.
+    setText((now) => (now.startsWith(text) ? now.slice(text.length) : now));
     // Disabling Send would drop focus.
     input.current?.focus();
   }
@@ -44,7 +52,7 @@ export function Composer({ isIdle, send }: ComposerProps) {
   }
 
   return (
-    <form className="composer" autoComplete="off" onSubmit={submit}>
+    <form className="composer" autoComplete="off" onSubmit={(event) => void submit(event)}>
       <label className="composer-field">
         <span>Type a message</span>
         <input
@@ -53,6 +61,7 @@ export function Composer({ isIdle, send }: ComposerProps) {
           enterKeyHint="send"
           maxLength={longestMessage}
           value={text}
+          onFocus={preload}
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </label>

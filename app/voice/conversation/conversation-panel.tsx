@@ -1,34 +1,41 @@
-import { useId } from "react";
+import { lazy, Suspense, useId } from "react";
 import { Button } from "../../ui/button.tsx";
-import { ChunkedList } from "../../ui/chunked-list.tsx";
 import { observer } from "../../ui/observer.ts";
 import { useFollowLatest } from "../../ui/use-follow-latest.ts";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import { Composer, type SendMessage } from "./composer.tsx";
-import type { ConversationItem } from "./conversation-item.ts";
 import type { Conversation } from "./conversation.ts";
-import { MessageRow } from "./message-row.tsx";
 import { TimeAndTokens } from "./time-and-tokens.tsx";
 import "./conversation-panel.css";
 
 interface ConversationPanelProps {
   session: Pick<RealtimeSession, "startedAt" | "isIdle">;
-  conversation: Conversation;
+  /** Undefined until its code is loaded. */
+  conversation: Conversation | undefined;
   send: SendMessage;
+  /** Called when the visitor is about to type. */
+  preload: () => void;
 }
+
+export function loadMessageList() {
+  return import("./message-list.tsx");
+}
+
+const MessageList = lazy(async () => ({ default: (await loadMessageList()).MessageList }));
 
 export const ConversationPanel = observer(function ConversationPanel({
   session,
   conversation,
   send,
+  preload,
 }: ConversationPanelProps) {
   const heading = useId();
   const hydrated = useHydrated();
   const { scroller, content, isFollowing, follow } = useFollowLatest();
 
-  function sendAndFollow(text: string, triggersResponse: boolean): boolean {
-    const isSent = send(text, triggersResponse);
+  async function sendAndFollow(text: string, triggersResponse: boolean): Promise<boolean> {
+    const isSent = await send(text, triggersResponse);
     if (isSent) follow();
     return isSent;
   }
@@ -49,10 +56,12 @@ export const ConversationPanel = observer(function ConversationPanel({
           aria-label="Messages"
         >
           <div ref={content}>
-            {conversation.isEmpty ? (
-              <p className="panel-empty">No conversation messages yet</p>
+            {conversation && !conversation.isEmpty ? (
+              <Suspense>
+                <MessageList conversation={conversation} />
+              </Suspense>
             ) : (
-              <ChunkedList items={conversation.items} renderRow={renderMessage} />
+              <p className="panel-empty">No conversation messages yet</p>
             )}
           </div>
         </div>
@@ -62,11 +71,7 @@ export const ConversationPanel = observer(function ConversationPanel({
           </Button>
         )}
       </div>
-      <Composer isIdle={session.isIdle} send={sendAndFollow} />
+      <Composer isIdle={session.isIdle} send={sendAndFollow} preload={preload} />
     </section>
   );
 });
-
-function renderMessage(item: ConversationItem) {
-  return <MessageRow key={item.key} item={item} />;
-}

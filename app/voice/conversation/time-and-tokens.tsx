@@ -3,10 +3,11 @@ import { observer } from "../../ui/observer.ts";
 import type { Usage } from "../protocol/response.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import type { Conversation } from "./conversation.ts";
+import type { TokenUsage } from "./token-usage.ts";
 
 interface TimeAndTokensProps {
   session: Pick<RealtimeSession, "startedAt" | "isIdle">;
-  conversation: Conversation;
+  conversation: Conversation | undefined;
 }
 
 const names = new Map([
@@ -20,8 +21,6 @@ export const TimeAndTokens = observer(function TimeAndTokens({
   conversation,
 }: TimeAndTokensProps) {
   const elapsed = useElapsed(session.startedAt, !session.isIdle);
-  const { byKind, all } = conversation.usage;
-  const kinds = Object.entries(byKind).filter(([, usage]) => usageText(usage) !== "");
   return (
     <dl className="time-and-tokens">
       <div>
@@ -30,21 +29,28 @@ export const TimeAndTokens = observer(function TimeAndTokens({
       </div>
       <div>
         <dt>Tokens</dt>
-        <dd>
-          {inDigits(all.totalTokens)}
-          {all.totalTokens > 0 && (
-            <span className="tokens-by-direction">
-              {` (${inDigits(all.inputTokens)} in, ${inDigits(all.outputTokens)} out)`}
-            </span>
-          )}
-          {kinds.length > 1 && (
-            <span className="tokens-by-kind">
-              {kinds.map(([kind, usage]) => `${names.get(kind)} ${usageText(usage)}`).join(", ")}
-            </span>
-          )}
-        </dd>
+        <dd>{conversation ? <Tokens usage={conversation.usage} /> : 0}</dd>
       </div>
     </dl>
+  );
+});
+
+const Tokens = observer(function Tokens({ usage: { all, byKind } }: { usage: TokenUsage }) {
+  const kinds = Object.entries(byKind).filter(([, usage]) => usageText(usage) !== "");
+  return (
+    <>
+      {inDigits(all.totalTokens)}
+      {all.totalTokens > 0 && (
+        <span className="tokens-by-direction">
+          {` (${inDigits(all.inputTokens)} in, ${inDigits(all.outputTokens)} out)`}
+        </span>
+      )}
+      {kinds.length > 1 && (
+        <span className="tokens-by-kind">
+          {kinds.map(([kind, usage]) => `${names.get(kind)} ${usageText(usage)}`).join(", ")}
+        </span>
+      )}
+    </>
   );
 });
 

@@ -1,7 +1,7 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import { type AudioDevice, defaultId, otherDefaultGroup, toAudioDevices } from "./audio-devices.ts";
-import { MicrophoneError, type MicrophoneFailure } from "./errors.ts";
+import { MicrophoneError, type MicrophoneFailure } from "./microphone-error.ts";
 import { LevelMeter } from "./level-meter.ts";
 import { openMicrophone, openMicrophoneOrDefault, stopTracks } from "./open-microphone.ts";
 import { TrackWatcher } from "./track-watcher.ts";

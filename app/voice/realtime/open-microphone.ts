@@ -1,5 +1,5 @@
 import { defaultId } from "./audio-devices.ts";
-import { MicrophoneError } from "./errors.ts";
+import { MicrophoneError } from "./microphone-error.ts";
 
 /**
  * Opens a microphone, which may ask for permission.

@@ -15,13 +15,13 @@ import type { Transport } from "./connect-sequence.ts";
 import {
   ConnectionLostError,
   type Failure,
+  isApiKeyFailure,
   MissingKeyError,
   ProviderRequestError,
   type Stage,
   toFailure,
 } from "./errors.ts";
 import { EventChannel } from "./event-channel.ts";
-import { Microphone } from "./microphone.ts";
 import { PeerConnection } from "./peer-connection.ts";
 import { disconnectedGrace, type ReconnectAttempt, Reconnector } from "./reconnect.ts";
 import { type SessionError, SessionErrors } from "./session-errors.ts";
@@ -62,7 +62,10 @@ interface SessionOptions extends Transport {
   isOnline?(): boolean;
 }
 
-interface BrowserSessionOptions extends Pick<SessionOptions, "log" | "key" | "config" | "resume"> {
+export interface BrowserSessionOptions extends Pick<
+  SessionOptions,
+  "log" | "key" | "config" | "resume" | "microphone"
+> {
   baseUrl: string;
   dialect: Dialect;
 }
@@ -115,6 +118,7 @@ export class RealtimeSession {
       isDataOpen: computed,
       isConnected: computed,
       isIdle: computed,
+      hasKeyFailed: computed,
       stop: action,
       close: action,
     });
@@ -143,6 +147,11 @@ export class RealtimeSession {
 
   get isIdle(): boolean {
     return ["closed", "ended", "failed"].includes(this.state.phase);
+  }
+
+  /** Whether it failed because of the visitor's key. */
+  get hasKeyFailed(): boolean {
+    return this.state.phase === "failed" && isApiKeyFailure(this.state.failure);
   }
 
   /** The last error of the provider that did not end the session. */
@@ -391,7 +400,7 @@ export class RealtimeSession {
   }
 }
 
-/** Creates a session with the browser's WebRTC and microphone. Does not request permission yet. */
+/** Creates a session with the browser's WebRTC. Does not request permission yet. */
 export function browserSession(options: BrowserSessionOptions): RealtimeSession {
   const { log, baseUrl, dialect } = options;
   return new RealtimeSession({
@@ -399,7 +408,6 @@ export function browserSession(options: BrowserSessionOptions): RealtimeSession 
     endpoint: { baseUrl, dialect, fetch: (...request) => fetch(...request) },
     peer: new PeerConnection(log, () => new RTCPeerConnection()),
     channel: new EventChannel(log),
-    microphone: new Microphone(log, globalThis.navigator?.mediaDevices),
     page: globalThis.window,
     isOnline: () => navigator.onLine,
   });

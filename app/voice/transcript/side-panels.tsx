@@ -23,7 +23,7 @@ interface WindowsPanelProps {
 }
 
 interface TranscriptPanelProps extends WindowsPanelProps {
-  conversation: Conversation;
+  conversation: Conversation | undefined;
 }
 
 export const SidePanels = observer(function SidePanels({
@@ -92,7 +92,7 @@ const TranscriptPanel = observer(function TranscriptPanel({
         hasContent={hasTranscript(transcript, cleaning)}
         empty="No final transcript yet"
       >
-        {() => <FinalTranscript conversation={conversation} />}
+        {() => conversation && <FinalTranscript conversation={conversation} />}
       </Loaded>
     </Panel>
   );

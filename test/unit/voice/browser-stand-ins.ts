@@ -1,6 +1,7 @@
 import { vi } from "vitest";
 import type { NewItem } from "../../../app/voice/protocol/client-events.ts";
 import type { Dialect } from "../../../app/config/environment-variables.ts";
+import { Microphone } from "../../../app/voice/realtime/microphone.ts";
 import { browserSession } from "../../../app/voice/realtime/realtime-session.ts";
 import { sessionConfig } from "../../../app/voice/scenarios/session-config.ts";
 import { recordingLog } from "./recording-log.ts";
@@ -159,6 +160,7 @@ export function standInBrowser(replay: () => NewItem[] = () => [], dialect: Dial
   );
   vi.stubGlobal("navigator", { mediaDevices: devices, onLine: true });
   vi.stubGlobal("window", page);
+  vi.stubGlobal("requestAnimationFrame", (work: () => void) => setTimeout(work));
   vi.stubGlobal(
     "fetch",
     (url: string, { signal, body }: { signal: AbortSignal; body?: string }) => {
@@ -172,6 +174,7 @@ export function standInBrowser(replay: () => NewItem[] = () => [], dialect: Dial
     baseUrl: "https://provider.test/v1",
     dialect,
     log: browser.log,
+    microphone: new Microphone(browser.log, navigator.mediaDevices),
     key: () => browser.key,
     config: () => ({
       ...sessionConfig({ realtimeModel: "m", transcriptionModel: "t" }),

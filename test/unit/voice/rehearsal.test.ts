@@ -1,6 +1,7 @@
 import { getObserverTree } from "mobx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { StoredKeys } from "../../../app/voice/keys/stored-keys.ts";
+import type { Conversation } from "../../../app/voice/conversation/conversation.ts";
 import { Rehearsal } from "../../../app/voice/rehearsal.ts";
 import { settle, standInBrowser } from "./browser-stand-ins.ts";
 import { cookieJar } from "./cookie-jar.ts";
@@ -26,19 +27,24 @@ const settings = {
   cleaningModel: "c",
 } as const;
 
-function rehearse(key = "sk-visitor") {
+async function rehearse(key = "sk-visitor") {
   const parts = standInBrowser();
   cookieJar("https:");
   const rehearsal = new Rehearsal(settings, tracing, parts.log);
   rehearsal.keys.save("openai", key);
   const leave = rehearsal.open();
+  await rehearsal.preload();
   const connect = async () => {
     const done = rehearsal.connect();
     await parts.accept();
     await done;
   };
-  const texts = () => rehearsal.conversation.items.map(({ text }) => text);
+  const texts = () => rehearsal.conversation?.items.map(({ text }) => text);
   return { ...parts, rehearsal, connect, texts, leave };
+}
+
+function observersOf(conversation: Conversation | undefined) {
+  return (conversation && getObserverTree(conversation.items).observers) ?? [];
 }
 
 const created = { type: "conversation.item.create" };
@@ -46,9 +52,9 @@ const created = { type: "conversation.item.create" };
 const tracing = { host: "http://127.0.0.1:1", publicKey: undefined, environment: "test" };
 
 test("a new conversation that cannot begin leaves the one before on show, and begins without it", async () => {
-  const { rehearsal, browser, channel, connect, texts } = rehearse();
+  const { rehearsal, browser, channel, connect, texts } = await rehearse();
   await connect();
-  rehearsal.send("Before", true);
+  await rehearsal.send("Before", true);
   rehearsal.session.stop();
   const answer = browser.respond;
   browser.respond = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -59,16 +65,16 @@ test("a new conversation that cannot begin leaves the one before on show, and be
   await connect();
   expect(texts()).toEqual([]);
   expect(channel().types()).toEqual(["session.update"]);
-  rehearsal.send("After", true);
+  await rehearsal.send("After", true);
   expect(texts()).toEqual(["After"]);
 });
 
 test("what is typed between two conversations belongs to the second, even when Stop delays it", async () => {
-  const { rehearsal, channel, connect, texts } = rehearse();
+  const { rehearsal, channel, connect, texts } = await rehearse();
   await connect();
-  rehearsal.send("Before", true);
+  await rehearsal.send("Before", true);
   rehearsal.session.stop();
-  rehearsal.send("Between", true);
+  await rehearsal.send("Between", true);
   const done = rehearsal.connect();
   await settle();
   rehearsal.session.stop();
@@ -84,9 +90,9 @@ test("what is typed between two conversations belongs to the second, even when S
 });
 
 test("a message that waited for a key is sent with the wish for an answer", async () => {
-  const { rehearsal, channel, connect, texts } = rehearse();
+  const { rehearsal, channel, connect, texts } = await rehearse();
   rehearsal.keys.clear("openai");
-  rehearsal.send("Are you there?", true);
+  await rehearsal.send("Are you there?", true);
   await rehearsal.connect();
   expect(rehearsal.session.state).toMatchObject({ failure: { kind: "missing-key" } });
   rehearsal.keys.save("openai", "sk-visitor");
@@ -96,9 +102,9 @@ test("a message that waited for a key is sent with the wish for an answer", asyn
 });
 
 test("a conversation that a failure broke off is taken up again", async () => {
-  const { rehearsal, browser, peer, channel, connect, texts } = rehearse();
+  const { rehearsal, browser, peer, channel, connect, texts } = await rehearse();
   await connect();
-  rehearsal.send("Before", true);
+  await rehearsal.send("Before", true);
   const answer = browser.respond;
   browser.respond = () => Promise.reject(new TypeError("Failed to fetch"));
   peer().become("failed");
@@ -111,15 +117,15 @@ test("a conversation that a failure broke off is taken up again", async () => {
 });
 
 test("a cut within an answer is made good: the next session is asked for the rest, once", async () => {
-  const { peer, accept, channel, connect, rehearsal } = rehearse();
+  const { peer, accept, channel, connect, rehearsal } = await rehearse();
   await connect();
-  rehearsal.send("Where is it?", true);
+  await rehearsal.send("Where is it?", true);
   const item = { id: "a", type: "message", role: "assistant", content: [], status: "in_progress" };
   channel().tell({ type: "response.output_item.added", response_id: "r", item });
   const delta = { item_id: "a", content_index: 0, delta: "Late, bec" };
   channel().tell({ type: "response.output_audio_transcript.delta", ...delta });
   peer().become("failed");
-  rehearsal.send("Hello?", true);
+  await rehearsal.send("Hello?", true);
   await vi.advanceTimersByTimeAsync(500);
   await accept();
   const types = channel().types();
@@ -133,7 +139,7 @@ test("a cut within an answer is made good: the next session is asked for the res
 });
 
 test("Ask again keeps its alert while something else is to be answered", async () => {
-  const { rehearsal, channel, connect } = rehearse();
+  const { rehearsal, channel, connect } = await rehearse();
   await connect();
   const details = { error: { code: "insufficient_quota" } };
   const response = { status: "failed", status_details: details };
@@ -148,9 +154,9 @@ test("Ask again keeps its alert while something else is to be answered", async (
 });
 
 test("a conversation that a refused key broke off is taken up again with another key", async () => {
-  const { rehearsal, browser, peer, channel, connect, texts } = rehearse();
+  const { rehearsal, browser, peer, channel, connect, texts } = await rehearse();
   await connect();
-  rehearsal.send("Before", true);
+  await rehearsal.send("Before", true);
   const answer = browser.respond;
   browser.respond = async () => new Response("", { status: 401 });
   peer().become("failed");
@@ -164,9 +170,9 @@ test("a conversation that a refused key broke off is taken up again with another
 });
 
 test("a call that was stopped because no answer came is taken up again by Connect", async () => {
-  const { rehearsal, channel, connect, texts } = rehearse();
+  const { rehearsal, channel, connect, texts } = await rehearse();
   await connect();
-  rehearsal.send("Before", false);
+  await rehearsal.send("Before", false);
   const response = { status: "failed", status_details: { error: { code: "insufficient_quota" } } };
   channel().tell({ type: "response.done", response });
   rehearsal.session.stop();
@@ -179,7 +185,7 @@ test("a call that was stopped because no answer came is taken up again by Connec
 });
 
 test("a key that another tab cleared connects no more", async () => {
-  const { rehearsal, requests } = rehearse();
+  const { rehearsal, requests } = await rehearse();
   new StoredKeys(recordingLog(), () => {}).clear("openai");
   await rehearsal.connect();
   expect(rehearsal.session.state).toMatchObject({ failure: { kind: "missing-key" } });
@@ -187,7 +193,7 @@ test("a key that another tab cleared connects no more", async () => {
 });
 
 test("nothing follows the conversation until a call starts", async () => {
-  const { rehearsal, connect } = rehearse();
+  const { rehearsal, connect } = await rehearse();
   rehearsal.keys.clear("openai");
   rehearsal.preload();
   await rehearsal.connect();
@@ -201,9 +207,24 @@ test("nothing follows the conversation until a call starts", async () => {
   expect(rehearsal.transcript).toBe(transcript);
 });
 
+for (const how of ["Stop", "leaving"]) {
+  test(`${how} while the code of a call is being loaded connects nothing`, async () => {
+    const { rehearsal, leave, requests } = await rehearse();
+    const done = rehearsal.connect();
+    const shown = rehearsal.session.state.phase;
+    if (how === "Stop") rehearsal.session.stop();
+    else leave();
+    await done;
+    expect(shown).toBe("connecting");
+    expect(rehearsal.session.state.phase).toBe("closed");
+    expect(requests).toEqual([]);
+  });
+}
+
 test("leaving during Connect leaves nothing behind that follows the session", async () => {
-  const { rehearsal, leave, streams } = rehearse();
+  const { rehearsal, leave, streams } = await rehearse();
   const done = rehearsal.connect();
+  await vi.waitFor(() => expect(rehearsal.call?.session.isIdle).toBe(false));
   leave();
   await settle();
   await done;
@@ -212,14 +233,14 @@ test("leaving during Connect leaves nothing behind that follows the session", as
   for (const observed of ["state", "startedAt"]) {
     expect(getObserverTree(rehearsal.session, observed).observers ?? []).toEqual([]);
   }
-  expect(getObserverTree(rehearsal.conversation.items).observers ?? []).toEqual([]);
+  expect(observersOf(rehearsal.call?.conversation)).toEqual([]);
   expect(streams.filter(({ track }) => track.readyState === "live")).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test("Mute, however often it is pressed before the session is there, is one update after the config", async () => {
-  const { rehearsal, channel, accept } = rehearse();
-  const { microphone } = rehearsal.session;
+  const { rehearsal, channel, accept } = await rehearse();
+  const { microphone } = rehearsal;
   const done = rehearsal.connect();
   await settle();
   for (const muted of [true, false, true]) microphone.setMuted(muted);

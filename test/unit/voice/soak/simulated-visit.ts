@@ -79,7 +79,7 @@ export class SimulatedVisit {
     this.#connectPeer();
     this.#provider?.step(random.between(0, 12));
     if (random.chance(0.3)) this.#act();
-    this.rehearsal.session.microphone.level();
+    this.rehearsal.microphone.level();
     await vi.advanceTimersByTimeAsync(random.between(20, 1_500));
     this.#dateTurns();
     this.#forgetClosed();
@@ -171,11 +171,11 @@ export class SimulatedVisit {
   }
 
   #type(): void {
-    this.rehearsal.send(`typed ${++this.#ids}.`, this.#random.chance(0.7));
+    void this.rehearsal.send(`typed ${++this.#ids}.`, this.#random.chance(0.7));
   }
 
   #toggleMute(): void {
-    const { microphone } = this.rehearsal.session;
+    const { microphone } = this.rehearsal;
     microphone.setMuted(!microphone.muted);
   }
 

@@ -64,6 +64,7 @@ for (const seed of seeds) {
       const jitter = new SeededRandom(seed);
       vi.spyOn(Math, "random").mockImplementation(() => jitter.next());
       const visit = new SimulatedVisit(new SeededRandom(seed), dialect, open);
+      await visit.rehearsal.preload();
       const { session } = visit.rehearsal;
       const end = Date.now() + hour;
       const heap: number[] = [];
@@ -93,7 +94,7 @@ async function expectAllKept(visit: SimulatedVisit, open: OpenResources): Promis
   await visit.calm(6_000);
   open.forgetUnused();
   const { conversation, session } = visit.rehearsal;
-  if (session.startedAt === undefined) return;
+  if (!conversation || session.startedAt === undefined) return;
   expect(visit.stillOpen).toEqual(nothing);
   for (const item of conversation.items) visit.gone.push(new WeakRef(item));
   const shown = conversation.items.map(({ text }) => text);
@@ -116,7 +117,8 @@ function expectNothingOpen(visit: SimulatedVisit, open: OpenResources): void {
   for (const observed of ["state", "startedAt"]) {
     expect(getObserverTree(rehearsal.session, observed).observers ?? []).toEqual([]);
   }
-  expect(getObserverTree(rehearsal.conversation.items).observers ?? []).toEqual([]);
+  const { items } = rehearsal.conversation ?? {};
+  expect((items && getObserverTree(items).observers) ?? []).toEqual([]);
 }
 
 /** What was closed, and what was said in earlier calls, is held by nothing any more, although the page is still there. */
@@ -125,7 +127,7 @@ async function expectCollected(visit: SimulatedVisit, open: OpenResources): Prom
   open.forgetUnused();
   await vi.advanceTimersByTimeAsync(1_000);
   heapUsed();
-  const shown = new Set<object>(visit.rehearsal.conversation.items);
+  const shown = new Set<object>(visit.rehearsal.conversation?.items);
   const held = visit.gone
     .map((each) => each.deref())
     .filter((each) => each !== undefined && !shown.has(each));

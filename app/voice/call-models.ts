@@ -1,0 +1,38 @@
+import type { Problem } from "./call/failure-text.ts";
+import { Conversation } from "./conversation/conversation.ts";
+import { beforeNextFrame } from "./conversation/row-changes.ts";
+import { sendMessage } from "./conversation/send-message.ts";
+import { AlreadyQueuedError } from "./realtime/errors.ts";
+import {
+  type BrowserSessionOptions,
+  browserSession,
+  type RealtimeSession,
+} from "./realtime/realtime-session.ts";
+
+/** A session and the conversation that it holds. */
+export interface CallModels {
+  session: RealtimeSession;
+  conversation: Conversation;
+  /** Sends what the visitor typed, or queues it. Logs and returns the problem if neither could be done. */
+  send(message: string, triggersResponse: boolean): Problem | undefined;
+}
+
+/** Creates the models that are needed once the visitor connects, or types a message. */
+export function createCallModels(options: Omit<BrowserSessionOptions, "resume">): CallModels {
+  const conversation = new Conversation(options.log, Date.now, beforeNextFrame);
+  const session = browserSession({ ...options, resume: () => conversation.resume() });
+  session.listen((event) => conversation.apply(event));
+  return {
+    session,
+    conversation,
+    send(message, triggersResponse) {
+      try {
+        sendMessage(session, conversation, message, triggersResponse);
+        return undefined;
+      } catch (error) {
+        options.log.error("Failed to send message", error);
+        return { kind: error instanceof AlreadyQueuedError ? "queue-full" : "not-sent" };
+      }
+    },
+  };
+}

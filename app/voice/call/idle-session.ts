@@ -1,0 +1,58 @@
+import { action, makeObservable, observableRef } from "mobx";
+import type { RealtimeSession, SessionState } from "../realtime/realtime-session.ts";
+
+/** What the page shows of a session, and asks of it. */
+export type CallSession = Pick<
+  RealtimeSession,
+  | "state"
+  | "startedAt"
+  | "remoteStream"
+  | "isRtcConnected"
+  | "isMediaActive"
+  | "isDataOpen"
+  | "isConnected"
+  | "isIdle"
+  | "providerError"
+  | "dismissProviderError"
+  | "stop"
+  | "interrupt"
+> & {
+  readonly activity: Pick<
+    RealtimeSession["activity"],
+    "visitorSpeaks" | "personaSpeaks" | "isResponding"
+  >;
+};
+
+/** Stands for the session until the code of a call is loaded. */
+export class IdleSession implements CallSession {
+  state: SessionState = { phase: "closed" };
+  readonly startedAt = undefined;
+  readonly remoteStream = undefined;
+  readonly isRtcConnected = false;
+  readonly isMediaActive = false;
+  readonly isDataOpen = false;
+  readonly isConnected = false;
+  readonly providerError = undefined;
+  readonly activity = { visitorSpeaks: false, personaSpeaks: false, isResponding: false };
+
+  constructor() {
+    makeObservable(this, { state: observableRef, begin: action, stop: action });
+  }
+
+  get isIdle(): boolean {
+    return this.state.phase === "closed";
+  }
+
+  /** Shows that Connect was pressed. */
+  begin(): void {
+    this.state = { phase: "connecting", stage: "session" };
+  }
+
+  stop(): void {
+    this.state = { phase: "closed" };
+  }
+
+  interrupt(): void {}
+
+  dismissProviderError(): void {}
+}
