@@ -49,11 +49,14 @@ function LoadedAlerts({ call }: { call: CallControls }) {
   return alerts && <alerts.Alerts call={call} />;
 }
 
+/** In place of the alerts, whose texts are not there. */
 function AlertsNotLoaded() {
   return (
     <Notice kind="bad" role="alert">
-      <p>Something went wrong, and so did loading the message that says what.</p>
-      <p className="notice-advice">Check the network, then reload the page.</p>
+      <p>
+        {navigator.onLine ? "A part of this page could not be loaded." : "This device is offline."}
+      </p>
+      <p className="notice-advice">Check the network, then try again, or reload the page.</p>
     </Notice>
   );
 }
