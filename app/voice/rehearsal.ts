@@ -133,10 +133,8 @@ export class Rehearsal implements CallControls {
   async connect(): Promise<void> {
     if (!this.session.isIdle) return;
     this.dismissProblem();
-    this.#idleSession.begin();
-    const call = await this.#loadOrReport();
-    // Stop was pressed meanwhile.
-    if (!call || this.#idleSession.isIdle) return this.#idleSession.stop();
+    const call = this.call ?? (await this.#loadForConnect());
+    if (!call) return;
     const { session, conversation } = call;
     const hasFailed =
       session.state.phase === "failed" ||
@@ -190,6 +188,15 @@ export class Rehearsal implements CallControls {
     } catch {
       // The session has logged the error and stored it in its state.
     }
+  }
+
+  /** Returns undefined if the code cannot be loaded, or the visitor stopped meanwhile. */
+  async #loadForConnect(): Promise<CallModels | undefined> {
+    this.#idleSession.begin();
+    const call = await this.#loadOrReport();
+    if (call && !this.#idleSession.isIdle) return call;
+    this.#idleSession.stop();
+    return undefined;
   }
 
   async #loadOrReport(): Promise<CallModels | undefined> {

@@ -71,11 +71,14 @@ export async function connect(
     return withTimeout(limit, handlers.signal, () => new ConnectTimeoutError(name, limit), work);
   };
 
-  // The connection can be created before the session, since it sends nothing before the offer.
-  const opening = openChannel(transport, codec, request, handlers);
-  const clientSecret = await stage("session", (signal) =>
+  const session = stage("session", (signal) =>
     createSession(endpoint, codec, key, request.config, signal),
   );
+  // It is awaited later, and an early rejection must not be reported as unhandled.
+  session.catch(() => {});
+  // While the provider answers: creating the connection takes time, and it sends nothing before the offer.
+  const opening = openChannel(transport, codec, request, handlers);
+  const clientSecret = await session;
   if (request.isReconnect && !microphone.stream && microphone.state === "error") {
     peer.addTracklessAudio();
   } else {

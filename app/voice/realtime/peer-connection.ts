@@ -63,9 +63,8 @@ export class PeerConnection {
   /** Returns the SDP. */
   async createOffer(): Promise<string> {
     const peer = this.#current();
-    const offer = await peer.createOffer();
-    await peer.setLocalDescription(offer);
-    return peer.localDescription?.sdp ?? offer.sdp ?? "";
+    await peer.setLocalDescription();
+    return peer.localDescription?.sdp ?? "";
   }
 
   async applyAnswer(sdp: string): Promise<void> {

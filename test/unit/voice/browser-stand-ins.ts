@@ -90,11 +90,8 @@ export class StandInPeer extends EventTarget {
   addTransceiver() {
     return { sender: this.addTrack() };
   }
-  async createOffer() {
-    return { type: "offer", sdp: "v=0 offer" };
-  }
-  async setLocalDescription(offer: { sdp: string }) {
-    this.localDescription = offer;
+  async setLocalDescription() {
+    this.localDescription = { sdp: "v=0 offer" };
   }
   async setRemoteDescription({ sdp }: { sdp: string }) {
     if (!sdp.startsWith("v=0")) throw new Error("not SDP");

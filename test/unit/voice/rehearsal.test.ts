@@ -27,13 +27,13 @@ const settings = {
   cleaningModel: "c",
 } as const;
 
-async function rehearse(key = "sk-visitor") {
+async function rehearse({ key = "sk-visitor", preloads = true } = {}) {
   const parts = standInBrowser();
   cookieJar("https:");
   const rehearsal = new Rehearsal(settings, tracing, parts.log);
   rehearsal.keys.save("openai", key);
   const leave = rehearsal.open();
-  await rehearsal.preload();
+  if (preloads) await rehearsal.preload();
   const connect = async () => {
     const done = rehearsal.connect();
     await parts.accept();
@@ -209,7 +209,7 @@ test("nothing follows the conversation until a call starts", async () => {
 
 for (const how of ["Stop", "leaving"]) {
   test(`${how} while the code of a call is being loaded connects nothing`, async () => {
-    const { rehearsal, leave, requests } = await rehearse();
+    const { rehearsal, leave, requests } = await rehearse({ preloads: false });
     const done = rehearsal.connect();
     const shown = rehearsal.session.state.phase;
     if (how === "Stop") rehearsal.session.stop();

@@ -83,7 +83,8 @@ test("without a key nothing is asked for", async () => {
   browser.key = "";
   await expect(session.connect()).rejects.toThrow("OpenAI API key is required");
   expect(session.state).toEqual({ phase: "failed", failure: { kind: "missing-key" } });
-  expect([requests.length, streams.length]).toEqual([0, 0]);
+  expect(requests.filter(({ signal }) => !signal.aborted)).toEqual([]);
+  expect(streams).toEqual([]);
 });
 
 /** What a visitor reads of a failed connect. */
@@ -91,7 +92,7 @@ function toldOf({ state }: { state: SessionState }): string | undefined {
   return state.phase === "failed" ? failureText(state.failure).what : undefined;
 }
 
-test("a browser without WebRTC is told from one that refuses a connection, and nothing is asked for", async () => {
+test("a browser without WebRTC is told from one that refuses a connection, and what was asked for is given up", async () => {
   const { session, requests, streams } = standInBrowser();
   vi.stubGlobal("RTCPeerConnection", undefined);
   await expect(session.connect()).rejects.toThrow("No RTCPeerConnection available");
@@ -104,7 +105,8 @@ test("a browser without WebRTC is told from one that refuses a connection, and n
   );
   await expect(session.connect()).rejects.toThrow("No RTCPeerConnection available");
   expect(toldOf(session)).toBe("The browser opens no voice connection.");
-  expect([requests.length, streams.length]).toEqual([0, 0]);
+  expect(requests.filter(({ signal }) => !signal.aborted)).toEqual([]);
+  expect(streams).toEqual([]);
 });
 
 test("a refused session is logged, thrown and shown, and leaves nothing open", async () => {
