@@ -82,6 +82,7 @@ export function AgreementTool(props: AgreementToolProps) {
       <div className="agreement-tool">
         <AgreementForm
           initial={initial}
+          fields={state.fields}
           errors={shownErrors}
           onEdit={editForm}
           onLeave={leaveForm}

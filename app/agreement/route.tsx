@@ -48,7 +48,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const fields = fieldsFromForm(await readFormData(request));
+  const fields = fieldsFromForm(await readFormData(request), londonDate(Date.now()));
   const { errors } = validateInputs(fields);
   return data({ fields }, { status: errors ? 422 : 200, headers: { "Cache-Control": PRIVATE } });
 }

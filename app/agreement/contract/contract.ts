@@ -21,7 +21,7 @@ const planValues: readonly [string, string][] = [
 /** The agreement's values as text, by placeholder: `{{contract.startDate}}` shows "contract.startDate". */
 export type ContractValues = ReadonlyMap<string, string>;
 
-/** Rules: docs/product.md, 3 and 9. `today`, in London, dates the agreement and is its default start. */
+/** Rules: docs/product.md, 3 and 9. `today`, in London, dates the agreement. */
 export function createContractValues(
   inputs: ContractInputs,
   consultant: Consultant,
@@ -33,7 +33,7 @@ export function createContractValues(
     ["contract.clientCompany", inputs.clientCompany],
     ["contract.clientCompanyNumber", inputs.clientCompanyNumber],
     ["contract.clientCompanyRegistrationCountry", inputs.clientCompanyRegistrationCountry],
-    ["contract.startDate", formatOrdinalDate(inputs.startDate ?? today)],
+    ["contract.startDate", inputs.startDate ? formatOrdinalDate(inputs.startDate) : ""],
     ["todaysDate", formatOrdinalDate(today)],
     ["name", cleanText(consultant.name)],
     ["consultant.companyName", cleanText(consultant.companyName)],

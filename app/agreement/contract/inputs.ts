@@ -28,22 +28,24 @@ const startDate = z.pipe(
   z.string({ error: "Enter a start date" }),
   z.transform((text, context) => {
     const trimmed = text.trim();
-    if (trimmed === "") return undefined;
     const date = parseFieldDate(trimmed);
     if (date !== undefined && date.year >= 2000 && date.year <= 2099) return date;
     context.issues.push({
       code: "custom",
       input: text,
-      message:
-        date === undefined
-          ? "Start date must be a real date, such as 2026-11-27"
-          : "Start date must be in a year from 2000 to 2099",
+      message: startDateMessage(trimmed, date),
     });
     return z.NEVER;
   }),
 );
 
-/** docs/product.md, 3, "Contract inputs". No start date means today. */
+function startDateMessage(text: string, date: CalendarDate | undefined): string {
+  if (text === "") return "Enter a start date";
+  if (date === undefined) return "Start date must be a real date, such as 2026-11-27";
+  return "Start date must be in a year from 2000 to 2099";
+}
+
+/** docs/product.md, 3, "Contract inputs". A form without a start date means today. */
 export const ContractInputs = z.object({
   clientName: requiredText("client’s name"),
   clientCompany: requiredText("company’s name"),
@@ -138,9 +140,11 @@ const MAX_SHOWN = 20_000;
 
 export type FormFields = Readonly<Record<FieldName, string>>;
 
-export function fieldsFromForm(form: FormData): FormFields {
+/** @param today the start date of a form that has none at all. The page's own form has one, which may be empty. */
+export function fieldsFromForm(form: FormData, today?: CalendarDate): FormFields {
   return makeFields((name) => {
     const value = form.get(name);
+    if (value === null && name === "startDate" && today) return formatDate(today);
     return typeof value === "string" ? value : "";
   });
 }
@@ -162,16 +166,30 @@ function makeFields(valueOf: (name: FieldName) => string): FormFields {
 
 /** Limits the page's size: text in its data is escaped twice and can grow tenfold. */
 function shortened(text: string): string {
+  // No HTML can hold it.
+  text = text.replaceAll("\0", "");
   if (text.length <= MAX_SHOWN) return text;
   const clean = cleanText(text);
   return clean.length <= MAX_SHOWN ? clean : `${clean.slice(0, MAX_SHOWN)}…`;
 }
 
-/** Joins lines, and removes control and text-direction characters, which could disguise a contract's text. */
+/**
+ * Characters that a reader cannot see, or that change the order in which others are read: they could disguise a
+ * contract's text. The last four are letters and signs that are blank.
+ */
+const hidden =
+  /[\p{Cc}\p{Bidi_Control}\p{Noncharacter_Code_Point}\p{Cs}\uFFFD\u2800\u3164\u115F\u1160\uFFA0]/gu;
+
+/** Joins lines, and removes hidden characters. */
 export function cleanText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, " ")
-    .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, "")
-    .trim();
+  return joinLines(text).replace(hidden, "").trim();
+}
+
+/** Whether `cleanText` takes out more than line breaks and outer spaces. */
+export function hasHiddenCharacters(text: string): boolean {
+  return joinLines(text).search(hidden) >= 0;
+}
+
+function joinLines(text: string): string {
+  return text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, " ");
 }

@@ -2,16 +2,20 @@ import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef } from
 import { parseFieldDate } from "../../dates/calendar-date.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useHydrated } from "../../ui/use-hydrated.tsx";
 import {
   contractFields,
   type FieldErrors,
   type FormFields,
   fieldsFromForm,
+  hasHiddenCharacters,
 } from "../contract/inputs.ts";
 import { useFocusLeave } from "./use-focus-leave.ts";
 
 interface AgreementFormProps {
   initial: FormFields;
+  /** As they are now. */
+  fields: FormFields;
   errors: FieldErrors;
   onEdit: (fields: FormFields) => void;
   onLeave: (fields: FormFields) => void;
@@ -21,8 +25,10 @@ interface AgreementFormProps {
 
 /** Without script the form is submitted to the route's action. */
 export function AgreementForm(props: AgreementFormProps) {
-  const { initial, errors, onEdit, onLeave, onSubmit, children } = props;
+  const { initial, fields, errors, onEdit, onLeave, onSubmit, children } = props;
   const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  // A date field would not show it.
   const isUnreadable = initial.startDate !== "" && parseFieldDate(initial.startDate) === undefined;
 
   // The visitor may have typed before hydration, or the browser may have restored values.
@@ -49,7 +55,7 @@ export function AgreementForm(props: AgreementFormProps) {
       action="/agreement"
       // URL encoding would take up to 9 bytes per UTF-16 unit.
       encType="multipart/form-data"
-      noValidate
+      noValidate={hydrated}
       onInput={(event) => onEdit(readForm(event.currentTarget))}
       onSubmit={submit}
     >
@@ -60,6 +66,7 @@ export function AgreementForm(props: AgreementFormProps) {
           name={name}
           label={label}
           defaultValue={initial[name]}
+          hint={hasHiddenCharacters(fields[name]) ? leftOut : undefined}
           error={errors[name]}
           autoComplete={autoComplete}
           required
@@ -68,13 +75,12 @@ export function AgreementForm(props: AgreementFormProps) {
       <TextField
         id="startDate"
         name="startDate"
-        type="date"
+        type={isUnreadable ? "text" : "date"}
         label="Start Date"
-        hint="Left empty, it is today."
+        required
         min="2000-01-01"
         max="2099-12-31"
-        defaultValue={isUnreadable ? "" : initial.startDate}
-        data-unreadable={isUnreadable || undefined}
+        defaultValue={initial.startDate}
         error={errors.startDate}
       />
       <Button type="submit">Fill in the agreement</Button>
@@ -83,14 +89,14 @@ export function AgreementForm(props: AgreementFormProps) {
   );
 }
 
+const leftOut = "Characters that cannot be seen are left out of the agreement.";
+
 const UNREADABLE = "unreadable";
 
-/** A date field's value is empty for an invalid date, which must not be treated as "no date". */
+/** A date field's value is empty for a date that is typed in part, or does not exist. */
 function readForm(form: HTMLFormElement): FormFields {
   const fields = fieldsFromForm(new FormData(form));
   const date = form.elements.namedItem("startDate");
-  if (!(date instanceof HTMLInputElement) || date.value !== "") return fields;
-  return date.validity.badInput || date.dataset.unreadable
-    ? { ...fields, startDate: UNREADABLE }
-    : fields;
+  const isUnreadable = date instanceof HTMLInputElement && date.validity.badInput;
+  return isUnreadable ? { ...fields, startDate: UNREADABLE } : fields;
 }

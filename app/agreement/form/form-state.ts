@@ -1,7 +1,6 @@
 import {
   blankInputs,
   validateInputs,
-  cleanText,
   contractFields,
   ContractInputs,
   type FieldErrors,
@@ -22,7 +21,7 @@ export interface FormState {
 export function initialFormState(fields: FormFields, submitted: boolean): FormState {
   const state = {
     fields,
-    draft: draftInputs(fields, blankInputs),
+    draft: draftInputs(fields),
     shownErrors: {},
     failedSubmits: 0,
   };
@@ -37,7 +36,7 @@ export function applyEdit(state: FormState, fields: FormFields): FormState {
   const shownErrors = stillWrong(state.shownErrors, fields);
   return {
     fields,
-    draft: draftInputs(fields, state.draft),
+    draft: draftInputs(fields),
     shownErrors,
     failedSubmits: isEmpty(shownErrors) ? 0 : state.failedSubmits,
   };
@@ -73,16 +72,13 @@ function isEmpty(errors: FieldErrors): boolean {
   return Object.keys(errors).length === 0;
 }
 
-/** Takes valid and empty fields from `fields`, and the others from `before`. */
-export function draftInputs(fields: FormFields, before: ContractInputs): ContractInputs {
-  const draft = { ...before };
+/** Takes the valid fields; the others are blank, so that no print holds what the form does not. */
+export function draftInputs(fields: FormFields): ContractInputs {
+  const draft = { ...blankInputs };
   for (const { name } of contractFields) {
-    const text = ContractInputs.shape[name].safeParse(fields[name]);
-    if (text.success) draft[name] = text.data;
-    else if (cleanText(fields[name]) === "") draft[name] = "";
+    draft[name] = ContractInputs.shape[name].safeParse(fields[name]).data ?? "";
   }
-  const startDate = ContractInputs.shape.startDate.safeParse(fields.startDate);
-  if (startDate.success) draft.startDate = startDate.data;
+  draft.startDate = ContractInputs.shape.startDate.safeParse(fields.startDate).data;
   return draft;
 }
 

@@ -97,7 +97,7 @@ test("a date that no calendar has is told of, and is not today", async ({ browse
   await date.focus();
   await page.keyboard.type("02");
   await expect(date).toHaveValue("");
-  await expect(page.getByRole("article")).toContainText("starts on 31st Mar 27");
+  await expect(page.getByRole("article")).not.toContainText("starts on 31st Mar 27");
   await page.getByRole("tab", { name: "Formatted" }).focus();
   await expect(date).toHaveAccessibleDescription(/Error: Start date must be a real date/);
   await date.fill("2027-02-28");

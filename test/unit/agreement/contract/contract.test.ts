@@ -19,9 +19,9 @@ test("the client's values are those of the form", () => {
   );
 });
 
-test("an agreement without a start date starts today", () => {
+test("a start date that is missing is blank, and today's stays", () => {
   const started = createContractValues({ ...inputs, startDate: undefined }, consultant, today);
-  expect(started.get("contract.startDate")).toBe("20th Nov 26");
+  expect(started.get("contract.startDate")).toBe("");
   expect(started.get("todaysDate")).toBe("20th Nov 26");
 });
 

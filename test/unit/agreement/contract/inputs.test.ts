@@ -4,6 +4,7 @@ import {
   validateInputs,
   fieldsFromForm,
   fieldsFromQuery,
+  hasHiddenCharacters,
 } from "../../../../app/agreement/contract/inputs.ts";
 import { today } from "../samples.ts";
 
@@ -27,7 +28,9 @@ test("each of the four fields is required", () => {
   });
 });
 
-test.each(["", "   ", "\t\u00A0", "\u200B", "\u202E", "\u0000"])(
+const blank = ["\u3164", "\u2800", "\uFFA0", "\u115F\u1160", "\uFFFD", "\uFFFE\uFFFF", "\uD800"];
+
+test.each(["", "   ", "\t\u00A0", "\u200B", "\u202E", "\u0000", ...blank])(
   "a text with nothing to see is no text: %j",
   (clientName) => {
     expect(validateInputs({ ...valid, clientName }).errors).toEqual({
@@ -40,6 +43,20 @@ test("a file is no text", () => {
   expect(validateInputs({ ...valid, clientName: new File(["Sam"], "sam.txt") }).errors).toEqual({
     clientName: "Enter the client’s name",
   });
+});
+
+test("hidden characters, which could show digits in another order than they are stored, are taken out and told of", () => {
+  const hidden = fc.constantFrom(
+    ..."\u200E\u200F\u061C\u202E\u2067\u3164\u2800\uFFA0\uFFFD\uFFFE\uFFFF\u0000\u0007\uD83D",
+  );
+  fc.assert(
+    fc.property(fc.array(hidden, { minLength: 1 }), fc.nat(6), (characters, at) => {
+      const typed = `${"123456".slice(0, at)}${characters.join("")}${"123456".slice(at)}`;
+      const { inputs } = validateInputs({ ...valid, clientCompanyNumber: typed });
+      expect(inputs?.clientCompanyNumber).toBe("123456");
+      expect(hasHiddenCharacters(typed)).toBe(true);
+    }),
+  );
 });
 
 test("texts are trimmed, and lose control and direction-override characters", () => {
@@ -65,10 +82,6 @@ test.each([
   expect(validateInputs({ ...valid, clientName }).inputs?.clientName).toBe(clientName);
 });
 
-test("half a surrogate pair becomes the replacement character, as it would in a form's POST", () => {
-  expect(validateInputs({ ...valid, clientName: "a\uD800b" }).inputs?.clientName).toBe("a\uFFFDb");
-});
-
 test("200 characters are the most, counted as a reader counts them and after trimming", () => {
   expect(validateInputs({ ...valid, clientName: ` ${"é".repeat(200)} ` }).errors).toBeUndefined();
   expect(validateInputs({ ...valid, clientName: "👍".repeat(200) }).errors).toBeUndefined();
@@ -80,8 +93,14 @@ test("200 characters are the most, counted as a reader counts them and after tri
   });
 });
 
-test("an empty start date is none", () => {
-  expect(validateInputs({ ...valid, startDate: " " }).inputs?.startDate).toBeUndefined();
+test("an emptied start date is refused, and a form that has none gets today", () => {
+  expect(validateInputs({ ...valid, startDate: " " }).errors).toEqual({
+    startDate: "Enter a start date",
+  });
+  const form = new FormData();
+  expect(fieldsFromForm(form, today).startDate).toBe("2026-11-20");
+  form.set("startDate", "");
+  expect(fieldsFromForm(form, today).startDate).toBe("");
 });
 
 test("a start date is read", () => {
@@ -131,7 +150,7 @@ test("a text that is too long is shortened, and stays as right or wrong as it wa
     clientCompany: "A",
     clientCompanyNumber: "1",
     clientCompanyRegistrationCountry: "France",
-    startDate: "",
+    startDate: "2026-11-27",
   };
   fc.assert(
     fc.property(text, (clientName) => {
