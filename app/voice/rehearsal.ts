@@ -17,7 +17,8 @@ import { StoredKeys } from "./keys/stored-keys.ts";
 import type { SessionConfig } from "./protocol/client-events.ts";
 import { Microphone } from "./realtime/microphone.ts";
 import { MicrophoneError } from "./realtime/microphone-error.ts";
-import { RehearsalPlan } from "./scenarios/plan.ts";
+import { type PlayedPlan, RehearsalPlan } from "./scenarios/plan.ts";
+import { ScenarioChoice } from "./scenarios/scenario-choice.ts";
 import type { Scenario } from "./scenarios/scenario.ts";
 import { CleaningSwitch } from "./transcript/cleaning-switch.ts";
 import type { Transcript } from "./transcript/transcript.ts";
@@ -35,6 +36,9 @@ export interface VoiceSettings {
 export class Rehearsal implements CallControls {
   readonly keys: StoredKeys;
   readonly plan: RehearsalPlan;
+  readonly scenarios: ScenarioChoice;
+  /** What the last conversation was begun with. */
+  played: PlayedPlan;
   readonly microphone: Microphone;
   readonly outcome = new Outcome();
   readonly storage = new StorageStatus();
@@ -54,6 +58,7 @@ export class Rehearsal implements CallControls {
   #listeners: Promise<() => void> | undefined;
   /** The items of a stopped conversation, shown until the next one has begun. */
   #previousItems: readonly ConversationItem[] | undefined;
+  #isOpen = false;
   /** Whether the key was replaced after a call failed because of it. */
   #keyReplaced = false;
 
@@ -62,12 +67,15 @@ export class Rehearsal implements CallControls {
     this.#settings = settings;
     this.#tracing = tracing;
     this.plan = new RehearsalPlan(scenario);
+    this.played = this.plan.played();
+    this.scenarios = new ScenarioChoice(this.plan, log);
     this.cleaning = new CleaningSwitch(log);
     this.keys = new StoredKeys(log, () => this.#keyChanged());
     this.microphone = new Microphone(log, globalThis.navigator?.mediaDevices);
     makeObservable(this, {
       call: observableRef,
       problem: observableRef,
+      played: observableRef,
       transcript: observableRef,
       session: computed,
       hasKeyFailed: computed,
@@ -92,12 +100,14 @@ export class Rehearsal implements CallControls {
 
   /** Loads the keys and the cleaning switch, and subscribes to their changes. Returns a function that stops everything. */
   open(): () => void {
-    const { keys, cleaning, microphone } = this;
+    const { keys, cleaning, microphone, scenarios } = this;
+    this.#isOpen = true;
     keys.load();
     cleaning.load();
     const closers = [
       microphone.watch(),
       keys.watch(),
+      scenarios.open(),
       reaction(
         () => (this.call?.session.isIdle === false ? this.call : undefined),
         (call) => call && this.#startListeners(call),
@@ -105,6 +115,7 @@ export class Rehearsal implements CallControls {
     ];
     void microphone.list();
     return () => {
+      this.#isOpen = false;
       for (const close of closers) close();
       this.#idleSession.stop();
       this.call?.session.close();
@@ -135,7 +146,8 @@ export class Rehearsal implements CallControls {
 
   /** Starts a conversation, or continues the last one if it failed or lacks an answer. */
   async connect(): Promise<void> {
-    if (!this.session.isIdle) return;
+    if (this.scenarios.loadingId !== undefined) await this.scenarios.settled;
+    if (!this.#isOpen || !this.session.isIdle) return;
     this.dismissProblem();
     const call = this.call ?? (await this.#loadForConnect());
     if (!call) return;
@@ -144,7 +156,10 @@ export class Rehearsal implements CallControls {
       session.state.phase === "failed" ||
       this.#keyReplaced ||
       session.providerError?.lacksAnswer === true;
-    const isOver = !hasFailed && session.startedAt !== undefined;
+    const isOther = this.plan.scenario !== this.played.scenario;
+    const isOver = (!hasFailed || isOther) && session.startedAt !== undefined;
+    const isNew = isOver || session.startedAt === undefined;
+    if (isNew) runInAction(() => (this.played = this.plan.played()));
     if (isOver) this.#previousItems = conversation.items.filter(({ id }) => !session.isWaiting(id));
     // In one transaction, so that no view sees an idle session between the two.
     await runInAction(() => {
@@ -189,7 +204,7 @@ export class Rehearsal implements CallControls {
     try {
       await session.connect({ resume });
       if (session.startedAt !== undefined) this.#dropPrevious();
-      if (this.plan.scenario.firstSpeaker === "persona" && conversation.isEmpty) {
+      if (this.played.scenario.firstSpeaker === "persona" && conversation.isEmpty) {
         session.askAgain();
       }
     } catch {
@@ -251,8 +266,8 @@ export class Rehearsal implements CallControls {
       // The listeners must not miss the first event.
       this.#listeners,
     ]);
-    const { plan } = this;
-    return sessionConfig(this.#settings, plan, [endingTool(plan.scenario.endings)]);
+    const { played } = this;
+    return sessionConfig(this.#settings, played, [endingTool(played.scenario.endings)]);
   }
 
   #startListeners(call: CallModels): void {
@@ -266,6 +281,7 @@ export class Rehearsal implements CallControls {
     const { transcript, stop } = listenToRehearsal({
       session,
       plan,
+      played: () => this.played,
       conversation,
       outcome,
       storage,

@@ -19,6 +19,7 @@ import { PastRehearsals } from "./history/past-rehearsals.tsx";
 import { KeysCard } from "./keys/keys-card.tsx";
 import { LogPanel, useShowLog } from "./log-panel.tsx";
 import { Rehearsal, type VoiceSettings } from "./rehearsal.ts";
+import { Briefing } from "./scenarios/briefing.tsx";
 import { EndingCard } from "./scenarios/ending-card.tsx";
 import type { Scenario } from "./scenarios/scenario.ts";
 import { SidePanels } from "./transcript/side-panels.tsx";
@@ -54,6 +55,12 @@ export const VoiceTool = observer(function VoiceTool({ voice, tracing, scenario 
           hasKeyFailed={rehearsal.hasKeyFailed}
           isTracingSetUp={Boolean(tracing.publicKey)}
           showsLog={showsLog}
+        />
+        <Briefing
+          scenarios={rehearsal.scenarios}
+          client={() => rehearsal.completionClient()}
+          dialect={voice.dialect}
+          isLocked={!session.isIdle}
         />
         <ControlBar call={rehearsal} />
         <EndingCard outcome={rehearsal.outcome} call={session} onStop={focusCallButton} />

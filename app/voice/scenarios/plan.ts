@@ -11,6 +11,10 @@ export type Difficulty = (typeof difficulties)[number];
 /** Whether the provider tells the end of a turn, soon or late, or the visitor does by hand. */
 export type TurnTaking = "free" | "patient" | "hold";
 
+export type PlayedPlan = Readonly<
+  Pick<RehearsalPlan, "scenario" | "difficulty" | "voice" | "language">
+>;
+
 /** What the visitor has chosen for the next call. A call that runs keeps what it began with. */
 export class RehearsalPlan {
   scenario: Scenario;
@@ -50,6 +54,12 @@ export class RehearsalPlan {
     this.scenario = scenario;
     this.voice = scenario.persona.voice;
     this.language = scenario.language;
+  }
+
+  /** What stays the same from the start of a conversation to its end. */
+  played(): PlayedPlan {
+    const { scenario, difficulty, voice, language } = this;
+    return { scenario, difficulty, voice, language };
   }
 
   setDifficulty(difficulty: Difficulty): void {

@@ -1,7 +1,7 @@
 import type { Dialect } from "../../config/environment-variables.ts";
 import type { FunctionTool, ServerVad, SessionConfig } from "../protocol/client-events.ts";
 import { instructions } from "./instructions.ts";
-import type { RehearsalPlan } from "./plan.ts";
+import type { PlayedPlan } from "./plan.ts";
 import { voicesOf } from "./voices.ts";
 
 interface Models {
@@ -31,12 +31,10 @@ export function turnDetection(asksAgain: boolean): ServerVad {
   };
 }
 
-type CallPlan = Pick<RehearsalPlan, "scenario" | "difficulty" | "voice" | "language">;
-
 /** The config of a session that plays the plan's scenario (docs/product.md, 9). */
 export function sessionConfig(
   { dialect = "ga", realtimeModel, transcriptionModel }: Models,
-  { scenario, difficulty, voice, language }: CallPlan,
+  { scenario, difficulty, voice, language }: PlayedPlan,
   tools: readonly FunctionTool[] = [],
 ): SessionConfig {
   return {

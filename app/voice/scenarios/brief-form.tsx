@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { errorMessage } from "../../log/error-message.ts";
+import { log } from "../../log/memory-log.ts";
+import { Button } from "../../ui/button.tsx";
+import { formatCount } from "../../ui/format-number.ts";
+import { Notice } from "../../ui/notice.tsx";
+import type { CompletionClient } from "../completions/completion-client.ts";
+import { AskFirst } from "./ask-first.tsx";
+import { briefLimit, draftFromBrief } from "./draft-from-brief.ts";
+import type { ScenarioForm } from "./editor-form.ts";
+import { FormField } from "./form-field.tsx";
+
+interface BriefFormProps {
+  brief: string;
+  /** Whether a draft would replace what was typed. */
+  replaces: boolean;
+  client: () => Promise<CompletionClient>;
+  onChange: (brief: string) => void;
+  onDrafted: (form: ScenarioForm) => void;
+}
+
+type State = { phase: "idle" | "drafting" | "drafted" } | { phase: "failed"; reason: string };
+
+/** Has the form filled in from a brief or an email thread. */
+export function BriefForm({ brief, replaces, client, onChange, onDrafted }: BriefFormProps) {
+  const [state, setState] = useState<State>({ phase: "idle" });
+  const abort = useRef<AbortController>(undefined);
+  const root = useRef<HTMLElement>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  async function draft() {
+    if (brief.trim() === "") {
+      setState({ phase: "failed", reason: "Paste a brief or an email first." });
+      root.current?.querySelector("textarea")?.focus();
+      return;
+    }
+    const controller = new AbortController();
+    abort.current = controller;
+    setState({ phase: "drafting" });
+    try {
+      const form = await draftFromBrief(await client(), brief, controller.signal);
+      if (controller.signal.aborted) return;
+      onDrafted(form);
+      setState({ phase: "drafted" });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      log.warn("Drafting a scenario failed", error);
+      const reason = `${errorMessage(error)}. Draft it again, or fill in the form yourself.`;
+      setState({ phase: "failed", reason: reason.replace("..", ".") });
+    }
+  }
+
+  function cancel() {
+    abort.current?.abort();
+    setState({ phase: "idle" });
+    root.current?.querySelector("textarea")?.focus();
+  }
+
+  const isDrafting = state.phase === "drafting";
+  return (
+    <section className="editor-brief" ref={root} aria-busy={isDrafting}>
+      <FormField
+        label="Brief or email"
+        hint="Optional. Paste what the talk is about, and have the form filled in."
+        rows={8}
+        maxLength={briefLimit}
+        value={brief}
+        onChange={onChange}
+      />
+      <p className="text-field-hint">
+        {`${formatCount(brief.length)} of ${formatCount(briefLimit)} characters. Take out names that you don’t want to send.`}
+      </p>
+      <div className="briefing-buttons">{action()}</div>
+      <p className="text-field-hint" aria-live="polite">
+        {statusText(state.phase)}
+      </p>
+      {state.phase === "failed" && (
+        <Notice kind="bad" role="alert">
+          <p>{`There is no draft: ${state.reason}`}</p>
+        </Notice>
+      )}
+    </section>
+  );
+
+  function action(): ReactNode {
+    if (isDrafting) {
+      return (
+        <Button kind="quiet" onClick={cancel}>
+          Cancel
+        </Button>
+      );
+    }
+    if (replaces && brief.trim() !== "") {
+      return (
+        <AskFirst
+          kind="quiet"
+          label="Draft from a brief"
+          question="Replace what is in the form with a draft?"
+          no="Keep what I have"
+          yes="Replace it"
+          onYes={() => void draft()}
+        />
+      );
+    }
+    return (
+      <Button kind="quiet" onClick={() => void draft()}>
+        Draft from a brief
+      </Button>
+    );
+  }
+}
+
+function statusText(phase: State["phase"]): string {
+  if (phase === "drafting") return "Reading your brief…";
+  if (phase === "drafted")
+    return "Drafted. Read every field: what the brief didn’t say is a guess.";
+  return "This sends the text to the AI provider with your key, and costs about a cent. The provider keeps what it is sent.";
+}

@@ -1,0 +1,195 @@
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { observer } from "../../ui/observer.ts";
+import { lazyView } from "../../ui/panel.tsx";
+import { Suspense } from "react";
+import { useHydrated } from "../../ui/use-hydrated.tsx";
+import { BriefingText } from "./briefing-text.tsx";
+import { CallSettings } from "./call-settings.tsx";
+import { ScenarioActions } from "./scenario-actions.tsx";
+import type { ScenarioChoice } from "./scenario-choice.ts";
+import type { ScenarioEditor } from "./scenario-editor.tsx";
+import { ScenarioPicker } from "./scenario-picker.tsx";
+import { SharedLink } from "./shared-link.tsx";
+import "./briefing.css";
+
+interface BriefingProps extends Pick<ComponentProps<typeof CallSettings>, "dialect"> {
+  scenarios: ScenarioChoice;
+  client: ComponentProps<typeof ScenarioEditor>["client"];
+  /** Whether a call runs, which keeps what it began with. */
+  isLocked: boolean;
+  /** What the call will cost. */
+  cost?: ReactNode;
+  /** More settings of the call. */
+  children?: ReactNode;
+}
+
+/** What the next call is about, and how it is played; or the form for a scenario, while one is written. */
+export const Briefing = observer(function Briefing(props: BriefingProps) {
+  const { scenarios, client, isLocked } = props;
+  const [edited, setEdited] = useState<Edited>();
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const target = storedTarget();
+    if (target) setEdited({ target, startsWith: "form" });
+  }, []);
+
+  function close() {
+    setEdited(undefined);
+    forgetTarget();
+    requestAnimationFrame(() => root.current?.querySelector("select")?.focus());
+  }
+
+  return (
+    <div ref={root}>
+      <SharedLink scenarios={scenarios} onUse={close} isLocked={isLocked} />
+      {edited ? (
+        <Suspense fallback={<p className="panel-empty">Opening the form…</p>}>
+          <LazyEditor
+            key={edited.target}
+            {...edited}
+            scenarios={scenarios}
+            client={client}
+            onClose={close}
+          />
+        </Suspense>
+      ) : (
+        <BriefingCard {...props} onEdit={setEdited} />
+      )}
+    </div>
+  );
+});
+
+interface Edited {
+  /** The id of an own scenario, or "new". */
+  target: string;
+  startsWith: "form" | "brief";
+}
+
+const BriefingCard = observer(function BriefingCard({
+  scenarios,
+  isLocked,
+  dialect,
+  cost,
+  children,
+  onEdit,
+}: BriefingProps & { onEdit: (edited: Edited) => void }) {
+  const { plan, notice } = scenarios;
+  const heading = useId();
+  const details = useRef<HTMLDetailsElement>(null);
+  const isDisabled = !useHydrated();
+
+  // In front of a call stands the call.
+  useEffect(() => {
+    if (details.current) details.current.open = !isLocked;
+  }, [isLocked]);
+
+  return (
+    <section className="briefing" aria-labelledby={heading}>
+      <details ref={details} open>
+        <summary>
+          <h2 id={heading}>Briefing</h2>
+          <span>{`${plan.scenario.title}, with ${plan.scenario.persona.name}`}</span>
+        </summary>
+        <div className="briefing-body">
+          <div className="briefing-choice">
+            <ScenarioPicker scenarios={scenarios} isDisabled={isDisabled || isLocked} />
+            <div className="briefing-buttons">
+              <Button
+                kind="quiet"
+                disabled={isDisabled}
+                onClick={() => onEdit({ target: "new", startsWith: "form" })}
+              >
+                Write your own
+              </Button>
+              <Button
+                kind="quiet"
+                disabled={isDisabled}
+                onClick={() => onEdit({ target: "new", startsWith: "brief" })}
+              >
+                Draft from a brief
+              </Button>
+              <ImportButton scenarios={scenarios} isDisabled={isDisabled || isLocked} />
+            </div>
+          </div>
+          <p className="briefing-notice" data-kind={notice?.kind} role="status">
+            {notice?.text}
+          </p>
+          <BriefingText scenario={plan.scenario} cost={cost} />
+          <CallSettings plan={plan} dialect={dialect} isDisabled={isDisabled || isLocked}>
+            {children}
+          </CallSettings>
+          <ScenarioActions
+            scenarios={scenarios}
+            isDisabled={isDisabled}
+            isLocked={isLocked}
+            onEdit={(target) => onEdit({ target, startsWith: "form" })}
+          />
+        </div>
+      </details>
+    </section>
+  );
+});
+
+function ImportButton({
+  scenarios,
+  isDisabled,
+}: {
+  scenarios: ScenarioChoice;
+  isDisabled: boolean;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+
+  async function take(file: File | undefined) {
+    if (!file) return;
+    try {
+      const { importScenario } = await import("./scenario-files.ts");
+      await importScenario(file, scenarios);
+    } catch {
+      scenarios.say("bad", "The import could not be loaded. Check the network, and try again.");
+    }
+  }
+
+  return (
+    <>
+      <Button kind="quiet" disabled={isDisabled} onClick={() => input.current?.click()}>
+        Import
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        aria-label="Scenario file"
+        hidden
+        onChange={({ currentTarget }) => {
+          void take(currentTarget.files?.[0]);
+          // The same file may be chosen again.
+          currentTarget.value = "";
+        }}
+      />
+    </>
+  );
+}
+
+const editingKey = "scenario_editing";
+
+function storedTarget(): string | undefined {
+  try {
+    return localStorage.getItem(editingKey) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function forgetTarget(): void {
+  try {
+    localStorage.removeItem(editingKey);
+  } catch {
+    // Nothing is stored, then.
+  }
+}
+
+const LazyEditor = lazyView(
+  async () => (await import("./scenario-editor.tsx")).ScenarioEditor,
+  () => <p className="panel-empty">The form could not be loaded. Load the page again.</p>,
+);

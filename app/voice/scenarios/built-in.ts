@@ -1,0 +1,35 @@
+import type { Scenario } from "./scenario.ts";
+
+/** What the selector shows of a scenario. */
+export interface ScenarioName {
+  id: string;
+  title: string;
+}
+
+interface BuiltIn extends ScenarioName {
+  load: () => Promise<Scenario>;
+}
+
+/** The scenarios that come with the site. Their texts are loaded when they are chosen. */
+export const builtIn: readonly BuiltIn[] = [
+  {
+    id: "late-freelancer",
+    title: "The late freelancer",
+    load: async () => (await import("./late-freelancer.ts")).lateFreelancer,
+  },
+  {
+    id: "asking-for-a-raise",
+    title: "Asking for a raise",
+    load: async () => (await import("./asking-for-a-raise.ts")).askingForARaise,
+  },
+  {
+    id: "giving-hard-feedback",
+    title: "Giving hard feedback",
+    load: async () => (await import("./giving-hard-feedback.ts")).givingHardFeedback,
+  },
+  {
+    id: "unpaid-invoice",
+    title: "Chasing an unpaid invoice",
+    load: async () => (await import("./unpaid-invoice.ts")).unpaidInvoice,
+  },
+];

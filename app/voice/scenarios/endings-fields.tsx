@@ -1,0 +1,79 @@
+import { useId, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { emptyEnding, type FormErrors, type ScenarioForm } from "./editor-form.ts";
+import { FormField } from "./form-field.tsx";
+import { limits } from "./scenario.ts";
+
+type Endings = ScenarioForm["endings"];
+
+interface EndingsFieldsProps {
+  endings: Endings;
+  errors: FormErrors;
+  onChange: (endings: Endings) => void;
+}
+
+export function EndingsFields({ endings, errors, onChange }: EndingsFieldsProps) {
+  const root = useRef<HTMLFieldSetElement>(null);
+  const error = useId();
+  const wrong = errors.get("endings");
+
+  function set(index: number, change: Partial<Endings[number]>) {
+    onChange(endings.map((one, at) => (at === index ? { ...one, ...change } : one)));
+  }
+
+  return (
+    <fieldset ref={root} className="editor-endings" aria-describedby={wrong && error} tabIndex={-1}>
+      <legend>Endings</legend>
+      <p className="text-field-hint">
+        Three to five ways that the call can end, from the best to the worst.
+      </p>
+      {wrong && (
+        <p className="text-field-error" id={error}>
+          {wrong}
+        </p>
+      )}
+      {endings.map((ending, index) => (
+        <fieldset key={ending.id} className="editor-ending">
+          <legend>{`Ending ${index + 1}`}</legend>
+          <FormField
+            label="Ending title"
+            value={ending.title}
+            error={errors.get(`endings.${index}.title`)}
+            onChange={(title) => set(index, { title })}
+          />
+          <FormField
+            label="When it comes"
+            rows={2}
+            value={ending.when}
+            error={errors.get(`endings.${index}.when`)}
+            onChange={(when) => set(index, { when })}
+          />
+          <FormField
+            label="What they then do"
+            rows={2}
+            value={ending.act}
+            error={errors.get(`endings.${index}.act`)}
+            onChange={(act) => set(index, { act })}
+          />
+          {endings.length > limits.least && (
+            <Button
+              kind="quiet"
+              aria-label={`Remove ending ${index + 1}`}
+              onClick={() => {
+                onChange(endings.filter((one) => one !== ending));
+                root.current?.focus();
+              }}
+            >
+              Remove
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      {endings.length < limits.most && (
+        <Button kind="quiet" onClick={() => onChange([...endings, emptyEnding()])}>
+          Add an ending
+        </Button>
+      )}
+    </fieldset>
+  );
+}

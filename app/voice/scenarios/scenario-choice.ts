@@ -1,0 +1,142 @@
+import { action, makeObservable, observable, observableRef, reaction, runInAction } from "mobx";
+import type { Logger } from "../../log/memory-log.ts";
+import { onPageShown } from "../../ui/page-shown.ts";
+import { builtIn, type ScenarioName } from "./built-in.ts";
+import type { OwnScenarios } from "./own-scenarios.ts";
+import type { RehearsalPlan } from "./plan.ts";
+import type { Scenario } from "./scenario.ts";
+import { applyStoredPlan, readStoredPlan, storePlan } from "./stored-plan.ts";
+
+const databaseName = "scenarios";
+
+/** The scenarios that can be chosen, and the choice, which is kept over visits. */
+export class ScenarioChoice {
+  /** The visitor's own, by title. */
+  own: readonly ScenarioName[] = [];
+  /** What went wrong, or came about, in a sentence. */
+  notice: { kind: "info" | "bad"; text: string } | undefined;
+  /** The id of the scenario that is being loaded. */
+  loadingId: string | undefined;
+  readonly plan: RehearsalPlan;
+  readonly #log: Logger;
+  #store: Promise<OwnScenarios> | undefined;
+  #loading: Promise<void> = Promise.resolve();
+
+  constructor(plan: RehearsalPlan, log: Logger) {
+    this.plan = plan;
+    this.#log = log;
+    makeObservable(this, {
+      own: observableRef,
+      notice: observableRef,
+      loadingId: observable,
+      say: action,
+      dismiss: action,
+    });
+  }
+
+  get isOwn(): boolean {
+    return this.own.some(({ id }) => id === this.plan.scenario.id);
+  }
+
+  /** Resolves when the chosen scenario is there. Never rejects. */
+  get settled(): Promise<void> {
+    return this.#loading;
+  }
+
+  /** Loads the last choice. Call it after hydration. Returns a function that stops following the plan. */
+  open(): () => void {
+    this.#loading = this.#restore();
+    const { plan } = this;
+    const stops = [
+      reaction(
+        () => [plan.scenario, plan.difficulty, plan.voice, plan.language],
+        () => storePlan(plan, this.#log),
+      ),
+      onPageShown(() => void this.refresh()),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      void this.#store?.then((store) => store.close()).catch(() => {});
+      this.#store = undefined;
+    };
+  }
+
+  async choose(id: string): Promise<void> {
+    this.dismiss();
+    this.#loading = this.#load(id);
+    await this.#loading;
+  }
+
+  /** Uses a scenario that is not, or not only, stored. */
+  use(scenario: Scenario): void {
+    this.#setLoading(undefined);
+    this.plan.setScenario(scenario);
+  }
+
+  /** Loads the code that stores own scenarios. @throws if it cannot be loaded. */
+  async store(): Promise<OwnScenarios> {
+    this.#store ??= import("./own-scenarios.ts").then(
+      ({ OwnScenarios }) => new OwnScenarios(databaseName, this.#log),
+    );
+    this.#store.catch(() => (this.#store = undefined));
+    return this.#store;
+  }
+
+  /** Reads the list again, if there may be one. */
+  async refresh(): Promise<void> {
+    try {
+      if (!this.#store && !(await hasDatabase())) return;
+      const own = await (await this.store()).list();
+      runInAction(() => (this.own = own));
+    } catch (error) {
+      this.#log.debug("Own scenarios cannot be read", error);
+    }
+  }
+
+  say(kind: "info" | "bad", text: string): void {
+    this.notice = { kind, text };
+  }
+
+  dismiss(): void {
+    this.notice = undefined;
+  }
+
+  async #restore(): Promise<void> {
+    const stored = readStoredPlan(this.#log);
+    const { scenario: id } = stored;
+    const isOther = typeof id === "string" && id !== this.plan.scenario.id;
+    const list = this.refresh();
+    if (isOther) await this.#load(id);
+    if (!isOther || this.plan.scenario.id === id) applyStoredPlan(this.plan, stored);
+    await list;
+  }
+
+  async #load(id: string): Promise<void> {
+    this.#setLoading(id);
+    try {
+      const found = await this.#find(id);
+      if (this.loadingId !== id) return;
+      if (found) this.plan.setScenario(found);
+      else this.say("bad", "This scenario is no longer there.");
+    } catch (error) {
+      this.#log.warn("The scenario cannot be loaded", error);
+      this.say("bad", "This scenario could not be loaded. Check the network, and choose it again.");
+    } finally {
+      if (this.loadingId === id) this.#setLoading(undefined);
+    }
+  }
+
+  async #find(id: string): Promise<Scenario | undefined> {
+    const given = builtIn.find((one) => one.id === id);
+    return given ? given.load() : (await this.store()).get(id);
+  }
+
+  #setLoading(id: string | undefined): void {
+    runInAction(() => (this.loadingId = id));
+  }
+}
+
+async function hasDatabase(): Promise<boolean> {
+  const all = await indexedDB.databases();
+  return all.some(({ name }) => name === databaseName);
+}

@@ -1,0 +1,109 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { log } from "../../log/memory-log.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { observer } from "../../ui/observer.ts";
+import type { CompletionClient } from "../completions/completion-client.ts";
+import { AskFirst } from "./ask-first.tsx";
+import { BriefForm } from "./brief-form.tsx";
+import type { ScenarioChoice } from "./scenario-choice.ts";
+import { ScenarioEditing } from "./scenario-editing.ts";
+import { ScenarioFields } from "./scenario-fields.tsx";
+import "./scenario-editor.css";
+
+interface ScenarioEditorProps {
+  /** The id of an own scenario, or "new". */
+  target: string;
+  startsWith: "form" | "brief";
+  scenarios: ScenarioChoice;
+  client: () => Promise<CompletionClient>;
+  onClose: () => void;
+}
+
+/** The form for a scenario. */
+export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEditorProps) {
+  const { target, startsWith, scenarios, client, onClose } = props;
+  const heading = useId();
+  const root = useRef<HTMLElement>(null);
+  const [editing] = useState(() => new ScenarioEditing(target, scenarios));
+  const { form, errors, isKept } = editing;
+
+  useEffect(() => {
+    editing.open().catch((error: unknown) => log.warn("The scenario cannot be read", error));
+    root.current?.querySelector<HTMLElement>(startsWith === "brief" ? "textarea" : "h2")?.focus();
+  }, [editing, startsWith]);
+
+  async function save() {
+    if (await editing.save()) onClose();
+    else requestAnimationFrame(() => focusFirstError(root.current));
+  }
+
+  return (
+    <section className="editor" aria-labelledby={heading} ref={root}>
+      <div className="editor-head">
+        <h2 id={heading} tabIndex={-1}>
+          {target === "new" ? "Write your own" : "Edit your scenario"}
+        </h2>
+        <Button kind="quiet" onClick={onClose}>
+          Back to the briefing
+        </Button>
+      </div>
+      <div className="editor-columns">
+        <BriefForm
+          brief={editing.brief}
+          replaces={!editing.isBlank}
+          client={client}
+          onChange={(brief) => editing.setBrief(brief)}
+          onDrafted={(drafted) => editing.change(drafted)}
+        />
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <ScenarioFields
+            form={form}
+            errors={errors}
+            onChange={(change) => editing.change(change)}
+          />
+          {errors.size > 0 && (
+            <Notice kind="bad" role="alert">
+              <p>
+                {errors.size === 1
+                  ? "One field needs a change before this can be saved."
+                  : `${errors.size} fields need a change before this can be saved.`}
+              </p>
+            </Notice>
+          )}
+          <div className="editor-foot">
+            <p className="text-field-hint">
+              {isKept
+                ? "Kept in this browser as you type."
+                : "This browser does not keep what you type. Save it before you leave."}
+            </p>
+            <div className="briefing-buttons">
+              <AskFirst
+                label="Discard"
+                question="Discard what you have changed?"
+                no="Go on writing"
+                yes="Discard it"
+                onYes={() => {
+                  editing.discard();
+                  onClose();
+                }}
+              />
+              <Button type="submit">Save and use</Button>
+            </div>
+          </div>
+        </form>
+      </div>
+    </section>
+  );
+});
+
+function focusFirstError(root: HTMLElement | null): void {
+  const wrong = '[aria-invalid="true"], fieldset[aria-describedby]';
+  root?.querySelector<HTMLElement>(wrong)?.focus();
+}

@@ -1,0 +1,88 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { log } from "../../log/memory-log.ts";
+import { Button } from "../../ui/button.tsx";
+import type { ScenarioChoice } from "./scenario-choice.ts";
+import { keepForeign } from "./scenario-files.ts";
+import { NotAScenarioError } from "./scenario-json.ts";
+import { decodeScenario } from "./scenario-link.ts";
+import { ScenarioText } from "./scenario-text.tsx";
+import type { Scenario } from "./scenario.ts";
+import "./scenario-editor.css";
+
+interface SharedScenarioProps {
+  encoded: string;
+  scenarios: ScenarioChoice;
+  onDecided: (isUsed: boolean) => void;
+}
+
+type Content = { scenario: Scenario } | { reason: string };
+
+export function SharedScenario({ encoded, scenarios, onDecided }: SharedScenarioProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const [content, setContent] = useState<Content>();
+
+  useEffect(() => {
+    void read(encoded).then(setContent);
+  }, [encoded]);
+  useEffect(() => {
+    if (!content || !dialog.current || dialog.current.open) return;
+    dialog.current.showModal();
+    // Not to the first button, which is below all that is to be read.
+    dialog.current.querySelector("h2")?.focus();
+  }, [content]);
+
+  async function use(scenario: Scenario) {
+    await keepForeign(scenario, scenarios);
+    dialog.current?.close("use");
+  }
+
+  if (!content) return null;
+  return (
+    <dialog
+      ref={dialog}
+      className="scenario-dialog"
+      aria-labelledby={heading}
+      onClose={({ currentTarget }) => onDecided(currentTarget.returnValue === "use")}
+    >
+      {"scenario" in content ? (
+        <>
+          <h2 id={heading} tabIndex={-1}>
+            Someone sent you this scenario
+          </h2>
+          <p>
+            A stranger may have written it. Read it before you use it: it is what the persona is
+            told. Using it keeps a copy in this browser.
+          </p>
+          <ScenarioText scenario={content.scenario} />
+          <div className="briefing-buttons">
+            <Button onClick={() => void use(content.scenario)}>Use it</Button>
+            <Button kind="quiet" onClick={() => dialog.current?.close()}>
+              Leave it
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <h2 id={heading} tabIndex={-1}>
+            This link holds no scenario
+          </h2>
+          <p>{`${content.reason} Ask for the link again, or for the scenario as a file.`}</p>
+          <Button kind="quiet" onClick={() => dialog.current?.close()}>
+            Close
+          </Button>
+        </>
+      )}
+    </dialog>
+  );
+}
+
+async function read(encoded: string): Promise<Content> {
+  try {
+    return { scenario: await decodeScenario(encoded) };
+  } catch (error) {
+    log.warn("The link’s scenario cannot be read", error);
+    const reason = error instanceof NotAScenarioError ? error.message : "It cannot be read.";
+    return { reason };
+  }
+}

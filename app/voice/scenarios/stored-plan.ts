@@ -1,0 +1,37 @@
+import type { Logger } from "../../log/memory-log.ts";
+import { languageCodes } from "./languages.ts";
+import { difficulties, type RehearsalPlan } from "./plan.ts";
+import { voices } from "./voices.ts";
+
+const storageKey = "rehearsal_plan";
+
+/** What was chosen last, as it was stored; anything may stand there. */
+export function readStoredPlan(log: Logger): Readonly<Record<string, unknown>> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "{}");
+    return typeof stored === "object" && stored !== null ? { ...stored } : {};
+  } catch (error) {
+    log.debug("The browser has no usable plan", error);
+    return {};
+  }
+}
+
+/** Takes over what is valid. */
+export function applyStoredPlan(
+  plan: RehearsalPlan,
+  { difficulty, voice, language }: Readonly<Record<string, unknown>>,
+): void {
+  plan.setDifficulty(difficulties.find((one) => one === difficulty) ?? plan.difficulty);
+  plan.setVoice(voices.find((one) => one === voice) ?? plan.voice);
+  plan.setLanguage(languageCodes.find((one) => one === language) ?? plan.language);
+}
+
+export function storePlan(plan: RehearsalPlan, log: Logger): void {
+  const { scenario, difficulty, voice, language } = plan;
+  const stored = { ...readStoredPlan(log), scenario: scenario.id, difficulty, voice, language };
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(stored));
+  } catch (error) {
+    log.debug("The browser stores nothing", error);
+  }
+}
