@@ -43,7 +43,7 @@ export const VoiceTool = observer(function VoiceTool({ voice, tracing, scenario 
   return (
     <Tool
       title="Voice test"
-      purpose="Rehearse a hard conversation by voice. A freelance developer is late, blames you, and wants more money before he hands over the code. Stay calm, and see how far you get."
+      purpose="Rehearse a hard conversation by voice, with someone difficult who isn’t real, as often as you like. Then see what moved them, and what didn’t."
     >
       <p className="needs-script">
         This tool talks over your browser’s microphone and needs JavaScript, which is turned off

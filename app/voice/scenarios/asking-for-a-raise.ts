@@ -14,9 +14,9 @@ export const askingForARaise: Scenario = {
   situation:
     "You asked Helen for twenty minutes about your pay. Since Priya left in March you have done her work beside your own, and nobody has spoken about it. You earn £46,000, and people who do what you now do earn about £54,000. The budget round closes next Friday.",
   yourFacts: [
-    "You earn £46,000, and have since you came. Two salary reviews brought praise and 2 % in all.",
+    "You earn £46,000, and have since you came. Two salary reviews brought praise and 2% in all.",
     "Since March you have led the booking redesign, Priya’s project. It went live in June, on the day that was promised.",
-    "After the redesign, bookings that were given up halfway fell from 31 % to 19 %. It is in the board’s slides, without your name.",
+    "After the redesign, bookings that were given up halfway fell from 31% to 19%. It is in the board’s slides, without your name.",
     "Three advertisements for lead designers in town name £52,000 to £57,000.",
     "You have no other offer, and you like the team.",
     "Priya’s post was never advertised. Nobody told you why.",

@@ -1,8 +1,15 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import { lazyView } from "../../ui/panel.tsx";
-import { Suspense } from "react";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { BriefingText } from "./briefing-text.tsx";
 import { CallSettings } from "./call-settings.tsx";
@@ -11,6 +18,7 @@ import type { ScenarioChoice } from "./scenario-choice.ts";
 import type { ScenarioEditor } from "./scenario-editor.tsx";
 import { ScenarioPicker } from "./scenario-picker.tsx";
 import { SharedLink } from "./shared-link.tsx";
+import { withFiles } from "./with-files.ts";
 import "./briefing.css";
 
 interface BriefingProps extends Pick<ComponentProps<typeof CallSettings>, "dialect"> {
@@ -42,7 +50,8 @@ export const Briefing = observer(function Briefing(props: BriefingProps) {
 
   return (
     <div ref={root}>
-      <SharedLink scenarios={scenarios} onUse={close} isLocked={isLocked} />
+      {/* A call keeps its scenario; the question waits for its end. */}
+      {!isLocked && <SharedLink scenarios={scenarios} onUse={close} />}
       {edited ? (
         <Suspense fallback={<p className="panel-empty">Opening the form…</p>}>
           <LazyEditor
@@ -140,14 +149,8 @@ function ImportButton({
 }) {
   const input = useRef<HTMLInputElement>(null);
 
-  async function take(file: File | undefined) {
-    if (!file) return;
-    try {
-      const { importScenario } = await import("./scenario-files.ts");
-      await importScenario(file, scenarios);
-    } catch {
-      scenarios.say("bad", "The import could not be loaded. Check the network, and try again.");
-    }
+  function take(file: File | undefined) {
+    if (file) void withFiles(scenarios, (files) => files.importScenario(file, scenarios));
   }
 
   return (
@@ -162,7 +165,7 @@ function ImportButton({
         aria-label="Scenario file"
         hidden
         onChange={({ currentTarget }) => {
-          void take(currentTarget.files?.[0]);
+          take(currentTarget.files?.[0]);
           // The same file may be chosen again.
           currentTarget.value = "";
         }}

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import "../../ui/text-field.css";
 
 interface FormFieldProps {
   label: string;

@@ -10,7 +10,7 @@ import {
 } from "./editor-form.ts";
 import { newId } from "./own-id.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";
-import { keep } from "./scenario-files.ts";
+import { deleteScenario, keep } from "./scenario-files.ts";
 import type { Scenario } from "./scenario.ts";
 
 const noErrors: FormErrors = new Map();
@@ -86,6 +86,12 @@ export class ScenarioEditing {
     await keep(result.scenario, this.#scenarios);
     this.discard();
     return true;
+  }
+
+  /** Deletes the stored scenario, and goes back to the first of the site's. */
+  async delete(): Promise<void> {
+    await deleteScenario(this.#target, this.#scenarios);
+    this.discard();
   }
 
   discard(): void {

@@ -38,6 +38,16 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
     else requestAnimationFrame(() => focusFirstError(root.current));
   }
 
+  async function remove() {
+    try {
+      await editing.delete();
+    } catch (error) {
+      log.warn("The scenario cannot be deleted", error);
+      scenarios.say("bad", "This browser could not delete the scenario.");
+    }
+    onClose();
+  }
+
   return (
     <section className="editor" aria-labelledby={heading} ref={root}>
       <div className="editor-head">
@@ -84,9 +94,23 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
                 : "This browser does not keep what you type. Save it before you leave."}
             </p>
             <div className="briefing-buttons">
+              {target !== "new" && (
+                <AskFirst
+                  label="Delete"
+                  question={`Delete “${form.title}”? Past rehearsals of it stay.`}
+                  no="Keep it"
+                  yes="Delete it"
+                  onYes={() => void remove()}
+                />
+              )}
               <AskFirst
+                kind="quiet"
                 label="Discard"
-                question="Discard what you have changed?"
+                question={
+                  target === "new"
+                    ? "Discard what you have written?"
+                    : "Discard what you have changed?"
+                }
                 no="Go on writing"
                 yes="Discard it"
                 onYes={() => {

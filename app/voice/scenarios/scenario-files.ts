@@ -33,9 +33,11 @@ export async function ownCopy(scenario: Scenario, scenarios: ScenarioChoice): Pr
   return id;
 }
 
+/** @throws if the browser cannot delete it. */
 export async function deleteScenario(id: string, scenarios: ScenarioChoice): Promise<void> {
   await (await scenarios.store()).delete(id);
   await scenarios.refresh();
+  await scenarios.choose(builtIn[0]?.id ?? "");
 }
 
 export function exportScenario(scenario: Scenario): void {

@@ -2,39 +2,30 @@ import { Suspense, useEffect, useState } from "react";
 import { lazyView } from "../../ui/panel.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 
-const start = "#scenario=";
-
 interface SharedLinkProps {
   scenarios: ScenarioChoice;
-  isLocked: boolean;
   /** Called after the shared scenario was taken. */
   onUse: () => void;
 }
 
 /** Shows the scenario that the page's address holds, and asks before it is used. */
-export function SharedLink({ scenarios, isLocked, onUse }: SharedLinkProps) {
-  const [shared, setShared] = useState("");
-
+export function SharedLink({ scenarios, onUse }: SharedLinkProps) {
+  const [hash, setHash] = useState("");
   useEffect(() => {
-    const look = () => {
-      if (location.hash.startsWith(start)) setShared(location.hash.slice(start.length));
-    };
+    const look = () => setHash(location.hash);
     look();
     window.addEventListener("hashchange", look);
     return () => window.removeEventListener("hashchange", look);
   }, []);
-
-  // A call keeps its scenario; the question waits for its end.
-  if (shared === "" || isLocked) return null;
+  if (!hash.startsWith("#scenario=")) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <LazySharedScenario
-        key={shared}
-        encoded={shared}
+        key={hash}
+        encoded={hash.slice(10)}
         scenarios={scenarios}
         onDecided={(isUsed) => {
-          setShared("");
-          history.replaceState(history.state, "", location.pathname + location.search);
+          setHash("");
           if (isUsed) onUse();
         }}
       />

@@ -43,7 +43,10 @@ export function SharedScenario({ encoded, scenarios, onDecided }: SharedScenario
       ref={dialog}
       className="scenario-dialog"
       aria-labelledby={heading}
-      onClose={({ currentTarget }) => onDecided(currentTarget.returnValue === "use")}
+      onClose={({ currentTarget }) => {
+        history.replaceState(history.state, "", location.pathname + location.search);
+        onDecided(currentTarget.returnValue === "use");
+      }}
     >
       {"scenario" in content ? (
         <>

@@ -256,3 +256,31 @@ test("Mute, however often it is pressed before the session is there, is one upda
     session: { audio: { input: { turn_detection: { idle_timeout_ms: 30_000 } } } },
   });
 });
+
+test("a persona that speaks first is asked to, once, and one that waits is not", async () => {
+  const { rehearsal, channel, connect } = rehearse();
+  rehearsal.plan.setScenario({ ...lateFreelancer, firstSpeaker: "persona" });
+  await connect();
+  expect(channel().types()).toEqual(["session.update", "response.create"]);
+  rehearsal.session.stop();
+  rehearsal.plan.setScenario(lateFreelancer);
+  await connect();
+  expect(channel().types()).toEqual(["session.update"]);
+});
+
+test("a call keeps its scenario over a break, whatever is chosen meanwhile; the next one has the new", async () => {
+  const { rehearsal, peer, accept, channel, connect } = rehearse();
+  await connect();
+  rehearsal.send("Before", true);
+  const other = { ...lateFreelancer, situation: "Something quite different." };
+  rehearsal.plan.setScenario(other);
+  peer().become("failed");
+  await vi.advanceTimersByTimeAsync(500);
+  await accept();
+  expect(JSON.stringify(channel().sent[0])).not.toContain(other.situation);
+  rehearsal.session.stop();
+  await connect();
+  expect(JSON.stringify(channel().sent[0])).toContain(other.situation);
+  expect(rehearsal.played.scenario).toBe(other);
+  expect(rehearsal.conversation.isEmpty).toBe(true);
+});

@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { endingTool } from "../../../../app/voice/scenarios/ending-tool.ts";
+import { instructions, whatNeverChanges } from "../../../../app/voice/scenarios/instructions.ts";
+import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
+import { languageCodes } from "../../../../app/voice/scenarios/languages.ts";
+import { difficulties, RehearsalPlan } from "../../../../app/voice/scenarios/plan.ts";
+import type { Scenario } from "../../../../app/voice/scenarios/scenario.ts";
+import { sessionConfig } from "../../../../app/voice/scenarios/session-config.ts";
+import { anyScenario } from "./scenario-samples.ts";
+
+const slotLine = /^- [A-Za-z0-9 :]+: "[^"\n]*"$/;
+
+/** The instructions with the text of each slot replaced by its label's alone. */
+function withoutSlots(text: string): string {
+  return text.replaceAll(/^(- [A-Za-z0-9 :]+: )"[^"\n]*"$/gm, "$1…");
+}
+
+/** The same shape, with harmless texts. */
+function harmless(scenario: Scenario): Scenario {
+  return JSON.parse(
+    JSON.stringify(scenario, (key, value: unknown) =>
+      typeof value === "string" && !["id", "voice", "language", "firstSpeaker"].includes(key)
+        ? "Some words."
+        : value,
+    ),
+  );
+}
+
+test("whatever a scenario says, its words stay in their slots, and nothing else of the instructions changes", () => {
+  fc.assert(
+    fc.property(
+      anyScenario,
+      fc.constantFrom(...difficulties),
+      fc.constantFrom(...languageCodes),
+      (scenario, difficulty, language) => {
+        const text = instructions(scenario, difficulty, language);
+        expect(withoutSlots(text)).toBe(
+          withoutSlots(instructions(harmless(scenario), difficulty, language)),
+        );
+        expect(text.endsWith(whatNeverChanges)).toBe(true);
+        expect(text.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+      },
+    ),
+  );
+});
+
+test("whatever a scenario says, the model gets one tool, and of its texts only the ids of endings are in it", () => {
+  fc.assert(
+    fc.property(anyScenario, (scenario) => {
+      const tool = endingTool(scenario.endings);
+      expect(tool).toEqual(endingTool(harmless(scenario).endings));
+      const config = sessionConfig(
+        { realtimeModel: "m", transcriptionModel: "t" },
+        new RehearsalPlan(scenario),
+        [tool],
+      );
+      expect(config.tools.map(({ name }) => name)).toEqual(["declare_ending"]);
+      const { instructions: _, voice: _voice, inputAudioTranscription, ...rest } = config;
+      const {
+        instructions: __,
+        voice: __voice,
+        inputAudioTranscription: ___,
+        ...usual
+      } = sessionConfig(
+        { realtimeModel: "m", transcriptionModel: "t" },
+        new RehearsalPlan(harmless(scenario)),
+        [tool],
+      );
+      expect(rest).toEqual(usual);
+      expect(inputAudioTranscription).toEqual({ model: "t", language: scenario.language });
+    }),
+  );
+});
+
+test("every text of a scenario is told to the model in a slot of its own", () => {
+  const text = instructions(lateFreelancer, "realistic", "en");
+  const said = text.split("\n").filter((line) => slotLine.test(line));
+  const { persona, endings } = lateFreelancer;
+  const texts = [
+    persona.name,
+    lateFreelancer.situation,
+    ...lateFreelancer.yourFacts,
+    ...lateFreelancer.theirFacts,
+    ...lateFreelancer.pushback,
+    ...lateFreelancer.softens,
+    ...lateFreelancer.hardens,
+    ...endings.flatMap(({ title, when, act }) => [title, when, act]),
+  ];
+  for (const one of texts) expect(said.filter((line) => line.includes(`"${one}"`))).toHaveLength(1);
+});
+
+test("difficulty changes how much it takes, and who begins changes who begins", () => {
+  const texts = difficulties.map((difficulty) => instructions(lateFreelancer, difficulty, "en"));
+  expect(texts[0]).toContain("before at least 4 turns");
+  expect(texts[1]).toContain("before at least 6 turns");
+  expect(texts[2]).toContain("before at least 8 turns");
+  const begins = instructions({ ...lateFreelancer, firstSpeaker: "persona" }, "gentle", "de");
+  expect(begins).toContain("You speak first");
+  expect(begins).toContain("Speak German");
+  expect(texts[0]).not.toContain("You speak first");
+});
+
+test("a voice that a dialect lacks gives way to one that it has", () => {
+  const plan = new RehearsalPlan(lateFreelancer);
+  plan.setVoice("marin");
+  const models = { realtimeModel: "m", transcriptionModel: "t" };
+  expect(sessionConfig({ ...models, dialect: "ga" }, plan).voice).toBe("marin");
+  expect(sessionConfig({ ...models, dialect: "preview" }, plan).voice).toBe("alloy");
+});
