@@ -258,7 +258,7 @@ test("Mute, however often it is pressed before the session is there, is one upda
 });
 
 test("a persona that speaks first is asked to, once, and one that waits is not", async () => {
-  const { rehearsal, channel, connect } = rehearse();
+  const { rehearsal, channel, connect } = await rehearse();
   rehearsal.plan.setScenario({ ...lateFreelancer, firstSpeaker: "persona" });
   await connect();
   expect(channel().types()).toEqual(["session.update", "response.create"]);
@@ -269,9 +269,9 @@ test("a persona that speaks first is asked to, once, and one that waits is not",
 });
 
 test("a call keeps its scenario over a break, whatever is chosen meanwhile; the next one has the new", async () => {
-  const { rehearsal, peer, accept, channel, connect } = rehearse();
+  const { rehearsal, peer, accept, channel, connect } = await rehearse();
   await connect();
-  rehearsal.send("Before", true);
+  await rehearsal.send("Before", true);
   const other = { ...lateFreelancer, situation: "Something quite different." };
   rehearsal.plan.setScenario(other);
   peer().become("failed");
@@ -282,5 +282,5 @@ test("a call keeps its scenario over a break, whatever is chosen meanwhile; the 
   await connect();
   expect(JSON.stringify(channel().sent[0])).toContain(other.situation);
   expect(rehearsal.played.scenario).toBe(other);
-  expect(rehearsal.conversation.isEmpty).toBe(true);
+  expect(rehearsal.conversation?.isEmpty).toBe(true);
 });
