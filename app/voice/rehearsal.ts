@@ -19,6 +19,8 @@ import { StoredKeys } from "./keys/stored-keys.ts";
 import type { SessionConfig } from "./protocol/client-events.ts";
 import { AlreadyQueuedError, isApiKeyFailure, MicrophoneError } from "./realtime/errors.ts";
 import { browserSession, type RealtimeSession } from "./realtime/realtime-session.ts";
+import { RehearsalPlan } from "./scenarios/plan.ts";
+import type { Scenario } from "./scenarios/scenario.ts";
 import { CleaningSwitch } from "./transcript/cleaning-switch.ts";
 import type { Transcript } from "./transcript/transcript.ts";
 
@@ -34,6 +36,7 @@ export interface VoiceSettings {
 /** Creates the state objects of the voice test and wires them together. */
 export class Rehearsal implements CallControls {
   readonly keys: StoredKeys;
+  readonly plan: RehearsalPlan;
   readonly session: RealtimeSession;
   readonly conversation: Conversation;
   readonly outcome = new Outcome();
@@ -53,10 +56,11 @@ export class Rehearsal implements CallControls {
   /** Whether the key was replaced after a call failed because of it. */
   #keyReplaced = false;
 
-  constructor(settings: VoiceSettings, tracing: TracingSettings, log: Logger) {
+  constructor(settings: VoiceSettings, tracing: TracingSettings, log: Logger, scenario: Scenario) {
     this.#log = log;
     this.#settings = settings;
     this.#tracing = tracing;
+    this.plan = new RehearsalPlan(scenario);
     this.cleaning = new CleaningSwitch(log);
     this.keys = new StoredKeys(log, () => this.#keyChanged());
     this.conversation = new Conversation(log);
@@ -180,6 +184,9 @@ export class Rehearsal implements CallControls {
     try {
       await this.session.connect({ resume });
       if (this.session.startedAt !== undefined) this.#dropPrevious();
+      if (this.plan.scenario.firstSpeaker === "persona" && this.conversation.isEmpty) {
+        this.session.askAgain();
+      }
     } catch {
       // The session has logged the error and stored it in its state.
     }
@@ -192,7 +199,8 @@ export class Rehearsal implements CallControls {
       // The listeners must not miss the first event.
       this.#listeners,
     ]);
-    return sessionConfig(this.#settings, [endingTool]);
+    const { plan } = this;
+    return sessionConfig(this.#settings, plan, [endingTool(plan.scenario.endings)]);
   }
 
   #startListeners(): void {
@@ -201,10 +209,11 @@ export class Rehearsal implements CallControls {
   }
 
   async #createListeners(): Promise<() => void> {
-    const { session, conversation, outcome, storage, cleaning } = this;
+    const { session, plan, conversation, outcome, storage, cleaning } = this;
     const { listenToRehearsal } = await loadListeners();
     const { transcript, stop } = listenToRehearsal({
       session,
+      plan,
       conversation,
       outcome,
       storage,

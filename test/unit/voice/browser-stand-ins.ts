@@ -2,6 +2,8 @@ import { vi } from "vitest";
 import type { NewItem } from "../../../app/voice/protocol/client-events.ts";
 import type { Dialect } from "../../../app/config/environment-variables.ts";
 import { browserSession } from "../../../app/voice/realtime/realtime-session.ts";
+import { lateFreelancer } from "../../../app/voice/scenarios/late-freelancer.ts";
+import { RehearsalPlan } from "../../../app/voice/scenarios/plan.ts";
 import { sessionConfig } from "../../../app/voice/scenarios/session-config.ts";
 import { recordingLog } from "./recording-log.ts";
 import "../../../app/voice/realtime/connect-sequence.ts";
@@ -174,7 +176,10 @@ export function standInBrowser(replay: () => NewItem[] = () => [], dialect: Dial
     log: browser.log,
     key: () => browser.key,
     config: () => ({
-      ...sessionConfig({ realtimeModel: "m", transcriptionModel: "t" }),
+      ...sessionConfig(
+        { realtimeModel: "m", transcriptionModel: "t" },
+        new RehearsalPlan(lateFreelancer),
+      ),
       temperature: browser.temperature,
     }),
     resume: () => ({ messages: replay(), awaitsAnswer: false }),

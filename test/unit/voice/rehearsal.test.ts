@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { StoredKeys } from "../../../app/voice/keys/stored-keys.ts";
 import { Rehearsal } from "../../../app/voice/rehearsal.ts";
 import { settle, standInBrowser } from "./browser-stand-ins.ts";
+import { lateFreelancer } from "../../../app/voice/scenarios/late-freelancer.ts";
 import { cookieJar } from "./cookie-jar.ts";
 import { recordingLog } from "./recording-log.ts";
 import "../../../app/voice/rehearsal-listeners.ts";
@@ -29,7 +30,7 @@ const settings = {
 function rehearse(key = "sk-visitor") {
   const parts = standInBrowser();
   cookieJar("https:");
-  const rehearsal = new Rehearsal(settings, tracing, parts.log);
+  const rehearsal = new Rehearsal(settings, tracing, parts.log, lateFreelancer);
   rehearsal.keys.save("openai", key);
   const leave = rehearsal.open();
   const connect = async () => {
