@@ -14,6 +14,7 @@ import type { ConversationItem } from "./conversation/conversation-item.ts";
 import { Conversation } from "./conversation/conversation.ts";
 import { sendMessage } from "./conversation/send-message.ts";
 import { Outcome } from "./debrief/outcome.ts";
+import type { StartingPoint } from "./history/starting-point.tsx";
 import { StorageStatus } from "./history/storage-status.ts";
 import { StoredKeys } from "./keys/stored-keys.ts";
 import type { SessionConfig } from "./protocol/client-events.ts";
@@ -45,6 +46,8 @@ export class Rehearsal implements CallControls {
   /** Created when the first call starts. */
   transcript: Transcript | undefined;
   problem: FailureText | undefined;
+  /** Where the next call begins, unless it begins at the beginning. */
+  startingPoint: StartingPoint | undefined;
   readonly #log: Logger;
   readonly #settings: VoiceSettings;
   readonly #tracing: TracingSettings;
@@ -53,6 +56,8 @@ export class Rehearsal implements CallControls {
   #listeners: Promise<() => void> | undefined;
   /** The items of a stopped conversation, shown until the next one has begun. */
   #previousItems: readonly ConversationItem[] | undefined;
+  /** The scenario of rehearsals that were kept before there were others. */
+  readonly #builtIn: Scenario;
   /** Whether the key was replaced after a call failed because of it. */
   #keyReplaced = false;
 
@@ -61,6 +66,7 @@ export class Rehearsal implements CallControls {
     this.#settings = settings;
     this.#tracing = tracing;
     this.plan = new RehearsalPlan(scenario);
+    this.#builtIn = scenario;
     this.cleaning = new CleaningSwitch(log);
     this.keys = new StoredKeys(log, () => this.#keyChanged());
     this.conversation = new Conversation(log);
@@ -77,8 +83,12 @@ export class Rehearsal implements CallControls {
     });
     makeObservable(this, {
       problem: observableRef,
+      startingPoint: observableRef,
       transcript: observableRef,
       hasKeyFailed: computed,
+      personaName: computed,
+      tryAgain: action,
+      startAfresh: action,
       dismissProblem: action,
       send: action,
     });
@@ -88,6 +98,11 @@ export class Rehearsal implements CallControls {
   get hasKeyFailed(): boolean {
     const { state } = this.session;
     return state.phase === "failed" && isApiKeyFailure(state.failure);
+  }
+
+  /** The name of the persona of the conversation that is shown, or of the next one. */
+  get personaName(): string {
+    return (this.outcome.script ?? this.plan).scenario.persona.name;
   }
 
   /** Loads the keys and the cleaning switch, and subscribes to their changes. Returns a function that stops everything. */
@@ -102,6 +117,10 @@ export class Rehearsal implements CallControls {
       reaction(
         () => session.isIdle,
         (isIdle) => !isIdle && this.#startListeners(),
+      ),
+      reaction(
+        () => this.plan.scenario,
+        (scenario) => this.startingPoint?.script?.scenario !== scenario && this.startAfresh(),
       ),
     ];
     void session.microphone.list();
@@ -136,13 +155,28 @@ export class Rehearsal implements CallControls {
   async connect(): Promise<void> {
     const { session, conversation } = this;
     if (!session.isIdle) return;
+    if (this.startingPoint) return this.#connectFrom(this.startingPoint);
     const hasFailed =
       session.state.phase === "failed" ||
       this.#keyReplaced ||
       session.providerError?.lacksAnswer === true;
-    const isOver = !hasFailed && session.startedAt !== undefined;
+    const isSame = this.outcome.script?.scenario === this.plan.scenario;
+    const isOver = session.startedAt !== undefined && !(hasFailed && isSame);
     if (isOver) this.#previousItems = conversation.items.filter(({ id }) => !session.isWaiting(id));
     await this.#connect(this.#previousItems === undefined);
+  }
+
+  /** Lets the next call begin at a turn of an earlier one, with its scenario. Does nothing during a call. */
+  tryAgain(point: StartingPoint): void {
+    if (!this.session.isIdle) return;
+    const { scenario = this.#builtIn, difficulty } = point.script ?? {};
+    this.plan.setScenario(scenario);
+    if (difficulty) this.plan.setDifficulty(difficulty);
+    this.startingPoint = { ...point, script: { scenario, difficulty } };
+  }
+
+  startAfresh(): void {
+    this.startingPoint = undefined;
   }
 
   async resume(): Promise<void> {
@@ -178,11 +212,29 @@ export class Rehearsal implements CallControls {
     this.problem = undefined;
   }
 
-  async #connect(resume: boolean): Promise<void> {
+  async #connectFrom({ from, before }: StartingPoint): Promise<void> {
+    const { session, conversation } = this;
+    runInAction(() => {
+      this.transcript?.clear();
+      conversation.dropItems(conversation.items.filter(({ id }) => !session.isWaiting(id)));
+      conversation.beginWith(before);
+    });
+    this.#previousItems = undefined;
+    await this.#connect(true, from);
+    if (session.startedAt !== undefined) this.startAfresh();
+  }
+
+  /** @param from given for another conversation that begins at a turn of an earlier one */
+  async #connect(resume: boolean, from?: StartingPoint["from"]): Promise<void> {
+    const isNew = !resume || from !== undefined;
     this.dismissProblem();
     this.#keyReplaced = false;
+    if (isNew || this.session.startedAt === undefined) {
+      const { scenario, difficulty } = this.plan;
+      this.outcome.setScript({ scenario, difficulty, from });
+    }
     try {
-      await this.session.connect({ resume });
+      await this.session.connect({ resume, isNew });
       if (this.session.startedAt !== undefined) this.#dropPrevious();
       if (this.plan.scenario.firstSpeaker === "persona" && this.conversation.isEmpty) {
         this.session.askAgain();

@@ -7,6 +7,7 @@ import type { FailureText } from "./failure-text.ts";
 /** A call as the bar shows it and acts on it. None of its methods throws. */
 export interface CallControls {
   readonly session: RealtimeSession;
+  readonly personaName: string;
   /** What the visitor asked for and did not get, besides a failure of the session. */
   readonly problem: FailureText | undefined;
   /** Loads what Connect needs, shortly before it is pressed. */

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId, useMemo, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { ChunkedList } from "../../ui/chunked-list.tsx";
 import { observer } from "../../ui/observer.ts";
@@ -8,7 +8,7 @@ import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import { Composer, type SendMessage } from "./composer.tsx";
 import type { ConversationItem } from "./conversation-item.ts";
 import type { Conversation } from "./conversation.ts";
-import { MessageRow } from "./message-row.tsx";
+import { MessageRow, TryAgain } from "./message-row.tsx";
 import { TimeAndTokens } from "./time-and-tokens.tsx";
 import "./conversation-panel.css";
 
@@ -16,16 +16,34 @@ interface ConversationPanelProps {
   session: Pick<RealtimeSession, "startedAt" | "isIdle">;
   conversation: Conversation;
   send: SendMessage;
+  /** Shown while there are no messages. */
+  empty: ReactNode;
+  /** Stands in place of the composer. */
+  footer?: ReactNode;
+  /** Lets the next call begin at a message. Undefined unless the conversation is over. */
+  onTryAgain?: (item: ConversationItem) => void;
 }
 
 export const ConversationPanel = observer(function ConversationPanel({
   session,
   conversation,
   send,
+  empty,
+  footer,
+  onTryAgain,
 }: ConversationPanelProps) {
   const heading = useId();
   const hydrated = useHydrated();
   const { scroller, content, isFollowing, follow } = useFollowLatest();
+
+  const latest = useRef(onTryAgain);
+  latest.current = onTryAgain;
+  const hasTryAgain = onTryAgain !== undefined;
+  // One function throughout: another one would render each row anew.
+  const tryAgain = useMemo(
+    () => (hasTryAgain ? (item: ConversationItem) => latest.current?.(item) : undefined),
+    [hasTryAgain],
+  );
 
   function sendAndFollow(text: string, triggersResponse: boolean): boolean {
     const isSent = send(text, triggersResponse);
@@ -50,9 +68,11 @@ export const ConversationPanel = observer(function ConversationPanel({
         >
           <div ref={content}>
             {conversation.isEmpty ? (
-              <p className="panel-empty">No conversation messages yet</p>
+              empty
             ) : (
-              <ChunkedList items={conversation.items} renderRow={renderMessage} />
+              <TryAgain value={tryAgain}>
+                <ChunkedList items={conversation.items} renderRow={renderMessage} />
+              </TryAgain>
             )}
           </div>
         </div>
@@ -62,7 +82,7 @@ export const ConversationPanel = observer(function ConversationPanel({
           </Button>
         )}
       </div>
-      <Composer isIdle={session.isIdle} send={sendAndFollow} />
+      {footer ?? <Composer isIdle={session.isIdle} send={sendAndFollow} />}
     </section>
   );
 });
