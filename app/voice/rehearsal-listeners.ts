@@ -4,6 +4,7 @@ import type { CompletionClient } from "./completions/completion-client.ts";
 import type { Conversation } from "./conversation/conversation.ts";
 import type { Outcome } from "./debrief/outcome.ts";
 import { SpeechTiming } from "./debrief/speech-timing.ts";
+import { CallRecorder } from "./history/call-recorder.ts";
 import { RehearsalSaver } from "./history/rehearsal-saver.ts";
 import type { StorageStatus } from "./history/storage-status.ts";
 import { keepAwake } from "./realtime/keep-awake.ts";
@@ -33,7 +34,7 @@ interface RehearsalModels {
  * `stop` ends them all.
  */
 export function listenToRehearsal(models: RehearsalModels) {
-  const { session, played, conversation, outcome, storage, cleaning, client, log } = models;
+  const { session, plan, played, conversation, outcome, storage, cleaning, client, log } = models;
   let timing = new SpeechTiming(endOfTurnSilence);
   /** Undefined while the call lasts. */
   let endedAt: number | undefined;
@@ -51,9 +52,15 @@ export function listenToRehearsal(models: RehearsalModels) {
     current() {
       const { startedAt: id } = session;
       if (id === undefined) return undefined;
-      const { ending, debrief } = outcome;
-      return { id, endedAt, timing, ending, debrief };
+      const { script, ending, debrief } = outcome;
+      return { id, endedAt, timing, ...script, ending, debrief };
     },
+  });
+  const recorder = new CallRecorder({
+    log,
+    status: storage,
+    call: session,
+    isWanted: () => plan.records,
   });
   const transcript = new Transcript({
     conversation,
@@ -61,6 +68,7 @@ export function listenToRehearsal(models: RehearsalModels) {
     client,
     log,
     isOver: () => session.isIdle && session.startedAt !== undefined,
+    onRecords: (items) => saver.addCleaned(items),
   });
 
   function reset() {
@@ -107,11 +115,13 @@ export function listenToRehearsal(models: RehearsalModels) {
     ),
     reaction(
       () => outcome.debrief,
-      () => saver.saveSoon(),
+      // At once: the next call may begin before a delay is over.
+      (debrief) => debrief && saver.save(),
     ),
     transcript.follow(),
     keepAwake(session, log),
     saver.follow(),
+    recorder.follow(),
   ];
 
   function stop() {

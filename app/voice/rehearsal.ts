@@ -12,6 +12,7 @@ import type { ConversationItem } from "./conversation/conversation-item.ts";
 import type { Conversation } from "./conversation/conversation.ts";
 import { loadMessageList } from "./conversation/conversation-panel.tsx";
 import { Outcome } from "./debrief/outcome.ts";
+import type { StartingPoint } from "./history/starting-point.tsx";
 import { StorageStatus } from "./history/storage-status.ts";
 import { StoredKeys } from "./keys/stored-keys.ts";
 import type { SessionConfig } from "./protocol/client-events.ts";
@@ -48,6 +49,8 @@ export class Rehearsal implements CallControls {
   /** Created when the first call starts. */
   transcript: Transcript | undefined;
   problem: Problem | undefined;
+  /** Where the next call begins, unless it begins at the beginning. */
+  startingPoint: StartingPoint | undefined;
   readonly #log: Logger;
   readonly #settings: VoiceSettings;
   readonly #tracing: TracingSettings;
@@ -58,6 +61,8 @@ export class Rehearsal implements CallControls {
   #listeners: Promise<() => void> | undefined;
   /** The items of a stopped conversation, shown until the next one has begun. */
   #previousItems: readonly ConversationItem[] | undefined;
+  /** The scenario of rehearsals that were kept before there were others. */
+  readonly #builtIn: Scenario;
   #isOpen = false;
   /** Whether the key was replaced after a call failed because of it. */
   #keyReplaced = false;
@@ -69,6 +74,7 @@ export class Rehearsal implements CallControls {
     this.plan = new RehearsalPlan(scenario);
     this.played = this.plan.played();
     this.scenarios = new ScenarioChoice(this.plan, log);
+    this.#builtIn = scenario;
     this.cleaning = new CleaningSwitch(log);
     this.keys = new StoredKeys(log, () => this.#keyChanged());
     this.microphone = new Microphone(log, globalThis.navigator?.mediaDevices);
@@ -76,9 +82,13 @@ export class Rehearsal implements CallControls {
       call: observableRef,
       problem: observableRef,
       played: observableRef,
+      startingPoint: observableRef,
       transcript: observableRef,
       session: computed,
       hasKeyFailed: computed,
+      personaName: computed,
+      tryAgain: action,
+      startAfresh: action,
       dismissProblem: action,
     });
   }
@@ -98,6 +108,11 @@ export class Rehearsal implements CallControls {
     return this.call?.session.hasKeyFailed ?? false;
   }
 
+  /** The name of the persona of the conversation that is shown, or of the next one. */
+  get personaName(): string {
+    return (this.outcome.script ?? this.plan).scenario.persona.name;
+  }
+
   /** Loads the keys and the cleaning switch, and subscribes to their changes. Returns a function that stops everything. */
   open(): () => void {
     const { keys, cleaning, microphone, scenarios } = this;
@@ -111,6 +126,10 @@ export class Rehearsal implements CallControls {
       reaction(
         () => (this.call?.session.isIdle === false ? this.call : undefined),
         (call) => call && this.#startListeners(call),
+      ),
+      reaction(
+        () => this.plan.scenario,
+        (scenario) => this.startingPoint?.script?.scenario !== scenario && this.startAfresh(),
       ),
     ];
     void microphone.list();
@@ -152,20 +171,32 @@ export class Rehearsal implements CallControls {
     const call = this.call ?? (await this.#loadForConnect());
     if (!call) return;
     const { session, conversation } = call;
+    if (this.startingPoint) return this.#connectFrom(call, this.startingPoint);
     const hasFailed =
       session.state.phase === "failed" ||
       this.#keyReplaced ||
       session.providerError?.lacksAnswer === true;
     const isOther = this.plan.scenario !== this.played.scenario;
     const isOver = (!hasFailed || isOther) && session.startedAt !== undefined;
-    const isNew = isOver || session.startedAt === undefined;
-    if (isNew) runInAction(() => (this.played = this.plan.played()));
     if (isOver) this.#previousItems = conversation.items.filter(({ id }) => !session.isWaiting(id));
     // In one transaction, so that no view sees an idle session between the two.
     await runInAction(() => {
       this.#idleSession.stop();
       return this.#connect(call, this.#previousItems === undefined);
     });
+  }
+
+  /** Lets the next call begin at a turn of an earlier one, with its scenario. Does nothing during a call. */
+  tryAgain(point: StartingPoint): void {
+    if (!this.session.isIdle) return;
+    const { scenario = this.#builtIn, difficulty } = point.script ?? {};
+    this.plan.setScenario(scenario);
+    if (difficulty) this.plan.setDifficulty(difficulty);
+    this.startingPoint = { ...point, script: { scenario, difficulty } };
+  }
+
+  startAfresh(): void {
+    this.startingPoint = undefined;
   }
 
   async resume(): Promise<void> {
@@ -198,11 +229,35 @@ export class Rehearsal implements CallControls {
     this.problem = undefined;
   }
 
-  async #connect({ session, conversation }: CallModels, resume: boolean): Promise<void> {
+  async #connectFrom(call: CallModels, { from, before }: StartingPoint): Promise<void> {
+    const { session, conversation } = call;
+    this.#previousItems = undefined;
+    await runInAction(() => {
+      this.#idleSession.stop();
+      this.transcript?.clear();
+      conversation.dropItems(conversation.items.filter(({ id }) => !session.isWaiting(id)));
+      conversation.beginWith(before);
+      return this.#connect(call, true, from);
+    });
+    if (session.startedAt !== undefined) this.startAfresh();
+  }
+
+  /** @param from given for another conversation that begins at a turn of an earlier one */
+  async #connect(
+    { session, conversation }: CallModels,
+    resume: boolean,
+    from?: StartingPoint["from"],
+  ): Promise<void> {
+    const isNew = !resume || from !== undefined;
     this.dismissProblem();
     this.#keyReplaced = false;
+    if (isNew || session.startedAt === undefined) {
+      runInAction(() => (this.played = this.plan.played()));
+      const { scenario, difficulty } = this.played;
+      this.outcome.setScript({ scenario, difficulty, from });
+    }
     try {
-      await session.connect({ resume });
+      await session.connect({ resume, isNew });
       if (session.startedAt !== undefined) this.#dropPrevious();
       if (this.played.scenario.firstSpeaker === "persona" && conversation.isEmpty) {
         session.askAgain();

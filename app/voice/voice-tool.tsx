@@ -13,9 +13,18 @@ import { Tool } from "../ui/tool.tsx";
 import { focusCallButton } from "./call/call-buttons.tsx";
 import { ControlBar } from "./call/control-bar.tsx";
 import type { TracingSettings } from "./completions/tracer.ts";
+import type { ConversationItem } from "./conversation/conversation-item.ts";
+import type { Conversation } from "./conversation/conversation.ts";
 import { ConversationPanel } from "./conversation/conversation-panel.tsx";
+import { displayRole } from "./conversation/message-text.ts";
+import { PersonaName } from "./conversation/persona-name.ts";
 import type { DebriefPanel } from "./debrief/debrief-panel.tsx";
+import type { Example } from "./example/example.ts";
+import { HowItWorks } from "./example/how-it-works.tsx";
+import { useExample } from "./example/use-example.ts";
 import { PastRehearsals } from "./history/past-rehearsals.tsx";
+import { RecordSwitch } from "./history/record-switch.tsx";
+import { type StartingPoint, StartingPointNotice, turnsBefore } from "./history/starting-point.tsx";
 import { KeysCard } from "./keys/keys-card.tsx";
 import { LogPanel, useShowLog } from "./log-panel.tsx";
 import { Rehearsal, type VoiceSettings } from "./rehearsal.ts";
@@ -35,10 +44,22 @@ interface VoiceToolProps {
 /** The voice test (docs/product.md, 2). */
 export const VoiceTool = observer(function VoiceTool({ voice, tracing, scenario }: VoiceToolProps) {
   const [rehearsal] = useState(() => new Rehearsal(voice, tracing, log, scenario));
-  const { session, conversation } = rehearsal;
+  const { session, startingPoint } = rehearsal;
+  const { isIdle } = session;
+  const { example, ...examples } = useExample(isIdle);
+  const { conversation, transcript, outcome } = example ?? rehearsal;
+  const personaName = example
+    ? (example.outcome.script?.scenario.persona.name ?? "")
+    : rehearsal.personaName;
   const showsLog = useShowLog();
   // A layout effect runs before the effects of the child views, which read the keys.
   useLayoutEffect(() => rehearsal.open(), [rehearsal]);
+
+  function tryAgain(point: StartingPoint) {
+    examples.close();
+    rehearsal.tryAgain(point);
+    focusCallButton();
+  }
 
   return (
     <Tool
@@ -60,30 +81,97 @@ export const VoiceTool = observer(function VoiceTool({ voice, tracing, scenario 
           scenarios={rehearsal.scenarios}
           client={() => rehearsal.completionClient()}
           dialect={voice.dialect}
-          isLocked={!session.isIdle}
+          isLocked={!isIdle}
         />
+        <RecordSwitch plan={rehearsal.plan} isIdle={isIdle} storage={rehearsal.storage} />
         <ControlBar call={rehearsal} />
-        <EndingCard outcome={rehearsal.outcome} call={session} onStop={focusCallButton} />
-        <div className="voice-panels">
-          <ConversationPanel
-            session={session}
-            conversation={conversation}
-            send={(text, triggersResponse) => rehearsal.send(text, triggersResponse)}
-            preload={() => void rehearsal.preload()}
+        {startingPoint && isIdle && (
+          <StartingPointNotice
+            point={startingPoint}
+            personaName={startingPoint.script?.scenario.persona.name ?? ""}
+            onCancel={() => {
+              rehearsal.startAfresh();
+              focusCallButton();
+            }}
           />
-          <SidePanels
-            transcript={rehearsal.transcript}
-            conversation={conversation}
-            cleaning={rehearsal.cleaning}
-          />
-          {showsLog && <LogPanel log={log} />}
-        </div>
-        <DebriefRegion rehearsal={rehearsal} />
-        <PastRehearsals storage={rehearsal.storage} />
+        )}
+        <PersonaName value={personaName}>
+          <EndingCard outcome={outcome} call={session} onStop={focusCallButton} />
+          <div className="voice-panels">
+            <ConversationPanel
+              session={example ? noSession : session}
+              conversation={conversation}
+              send={(text, triggersResponse) => rehearsal.send(text, triggersResponse)}
+              preload={() => void rehearsal.preload()}
+              empty={
+                <HowItWorks
+                  onRead={() => void examples.open()}
+                  onPreload={examples.preload}
+                  hasFailed={examples.hasFailed}
+                />
+              }
+              footer={
+                example && (
+                  <Suspense>
+                    <LazyExampleBar example={example} onClose={examples.close} />
+                  </Suspense>
+                )
+              }
+              onTryAgain={
+                isIdle && !example && conversation && rehearsal.outcome.script
+                  ? (item) => tryAgain(startingPointOf(rehearsal, conversation, item))
+                  : undefined
+              }
+            />
+            <SidePanels
+              transcript={transcript}
+              conversation={conversation}
+              cleaning={example ? undefined : rehearsal.cleaning}
+            />
+            {showsLog && <LogPanel log={log} />}
+          </div>
+          {example ? <ExampleDebrief example={example} /> : <DebriefRegion rehearsal={rehearsal} />}
+        </PersonaName>
+        <PastRehearsals storage={rehearsal.storage} onTryAgain={isIdle ? tryAgain : undefined} />
       </div>
     </Tool>
   );
 });
+
+/** An example has no call. */
+const noSession = { startedAt: undefined, isIdle: true };
+
+/** The turn of the conversation that is over, and what was said before it. */
+function startingPointOf(
+  { outcome, session }: Rehearsal,
+  conversation: Conversation,
+  item: ConversationItem,
+): StartingPoint {
+  const turns = conversation.items
+    .filter(({ type, heardText }) => type === "message" && heardText !== "")
+    .map(({ key, role, heardText: text }) => ({ key, role: displayRole(role), text }));
+  const { startedAt: rehearsalId = 0 } = session;
+  return {
+    script: outcome.script,
+    from: { rehearsalId, key: item.key },
+    before: turnsBefore(turns, item.key),
+  };
+}
+
+const ExampleDebrief = observer(function ExampleDebrief({ example }: { example: Example }) {
+  if (example.state !== "over") return null;
+  return (
+    <Panel title="Debrief">
+      <Suspense fallback={<p className="panel-empty">Measuring…</p>}>
+        <LazyDebriefPanel conversation={example.conversation} outcome={example.outcome} />
+      </Suspense>
+    </Panel>
+  );
+});
+
+const LazyExampleBar = lazy(async () => ({
+  default: (await import("./example/example-bar.tsx")).ExampleBar,
+}));
 
 /** Renders nothing until a conversation is over. */
 const DebriefRegion = observer(function DebriefRegion({ rehearsal }: { rehearsal: Rehearsal }) {

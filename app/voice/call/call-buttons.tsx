@@ -9,6 +9,7 @@ import type { CallSession } from "./idle-session.ts";
 export interface CallControls {
   readonly session: CallSession;
   readonly microphone: Microphone;
+  readonly personaName: string;
   readonly problem: Problem | undefined;
   /** Loads what Connect needs, shortly before it is pressed. */
   preload(): Promise<void>;

@@ -16,11 +16,11 @@ export function StatusLight({ label, isOn }: StatusLightProps) {
 }
 
 /** Describes whose turn it is. Returns an empty string if neither side is active. */
-export function turnText({ activity, isConnected }: CallSession): string {
+export function turnText({ activity, isConnected }: CallSession, personaName: string): string {
   if (!isConnected) return "";
   if (activity.visitorSpeaks) return "You are heard";
-  if (activity.personaSpeaks) return "The developer speaks";
-  return activity.isResponding ? "The developer thinks" : "";
+  if (activity.personaSpeaks) return `${personaName} speaks`;
+  return activity.isResponding ? `${personaName} thinks` : "";
 }
 
 const unsteady = "The connection is unsteady: waiting for it to come back…";

@@ -25,10 +25,10 @@ export const ControlBar = observer(function ControlBar({ call }: { call: CallCon
       <CallButtons call={call} />
       <div className="control-bar-words">
         <output className="control-bar-status">{callStatusText(session)}</output>
-        <span>{turnText(session)}</span>
+        <span>{turnText(session, call.personaName)}</span>
       </div>
       <div className="alerts">
-        <PersonaAudio session={session} />
+        <PersonaAudio session={session} personaName={call.personaName} />
         {hasAlert(call) && <LoadedAlerts call={call} />}
       </div>
     </section>

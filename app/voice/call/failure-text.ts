@@ -112,12 +112,12 @@ export function failureText(failure: Failure): FailureText {
     case "answer-too-long":
       return {
         what: "The answer was cut off: it reached its longest length.",
-        advice: "Ask again, and the developer goes on.",
+        advice: "Ask again, and the other side goes on.",
       };
     case "answer-incomplete":
       return {
         what: withDetail("The answer was cut off.", failure.detail),
-        advice: "Ask again, and the developer goes on.",
+        advice: "Ask again, and the other side goes on.",
       };
     case "answer-empty":
       return { what: "The answer came empty.", advice: askAgainOrReconnect };

@@ -8,12 +8,18 @@ import { focusCallButton } from "./call-buttons.tsx";
 import type { CallSession } from "./idle-session.ts";
 
 const silenceTexts = {
-  blocked: "Your browser holds the developer’s voice back until you allow it.",
-  paused: "Your device has paused the developer’s voice.",
+  blocked: (name: string) => `Your browser holds ${name}’s voice back until you allow it.`,
+  paused: (name: string) => `Your device has paused ${name}’s voice.`,
 } as const;
 
 /** Plays the persona's voice. Shows a button if the browser blocks autoplay, or if the device pauses it. */
-export const PersonaAudio = observer(function PersonaAudio({ session }: { session: CallSession }) {
+export const PersonaAudio = observer(function PersonaAudio({
+  session,
+  personaName,
+}: {
+  session: CallSession;
+  personaName: string;
+}) {
   const audio = useRef<HTMLAudioElement>(null);
   const [silence, setSilence] = useState<keyof typeof silenceTexts>();
   const stream = session.remoteStream;
@@ -60,7 +66,7 @@ export const PersonaAudio = observer(function PersonaAudio({ session }: { sessio
       <audio ref={audio} autoPlay onPause={paused} onPlaying={played} />
       {silence && (
         <Notice kind="info" role="alert">
-          <p>{silenceTexts[silence]}</p>
+          <p>{silenceTexts[silence](personaName)}</p>
           <Button onClick={() => void allow()}>Hear the persona</Button>
         </Notice>
       )}

@@ -34,6 +34,8 @@ export class ConversationItem {
   readonly createdAt: number;
   /** Whether the visitor wants this message answered. Not observable. */
   wantsAnswer = true;
+  /** Whether it was said in an earlier attempt, which this conversation goes on from. Not observable. */
+  isEarlier = false;
   /** Its index in the conversation. Not observable. */
   position = -1;
   readonly #atom = createAtom("ConversationItem");

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from "react";
+import { lazy, type ReactNode, Suspense, useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import { useFollowLatest } from "../../ui/use-follow-latest.ts";
@@ -6,6 +6,7 @@ import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import { Composer, type SendMessage } from "./composer.tsx";
 import type { Conversation } from "./conversation.ts";
+import type { ConversationItem } from "./conversation-item.ts";
 import { TimeAndTokens } from "./time-and-tokens.tsx";
 import "./conversation-panel.css";
 
@@ -16,6 +17,12 @@ interface ConversationPanelProps {
   send: SendMessage;
   /** Called when the visitor is about to type. */
   preload: () => void;
+  /** Shown while there are no messages. */
+  empty: ReactNode;
+  /** Stands in place of the composer. */
+  footer?: ReactNode;
+  /** Lets the next call begin at a message. Undefined unless the conversation is over. */
+  onTryAgain?: (item: ConversationItem) => void;
 }
 
 export function loadMessageList() {
@@ -29,6 +36,9 @@ export const ConversationPanel = observer(function ConversationPanel({
   conversation,
   send,
   preload,
+  empty,
+  footer,
+  onTryAgain,
 }: ConversationPanelProps) {
   const heading = useId();
   const hydrated = useHydrated();
@@ -58,10 +68,10 @@ export const ConversationPanel = observer(function ConversationPanel({
           <div ref={content}>
             {conversation && !conversation.isEmpty ? (
               <Suspense>
-                <MessageList conversation={conversation} />
+                <MessageList conversation={conversation} onTryAgain={onTryAgain} />
               </Suspense>
             ) : (
-              <p className="panel-empty">No conversation messages yet</p>
+              empty
             )}
           </div>
         </div>
@@ -71,7 +81,7 @@ export const ConversationPanel = observer(function ConversationPanel({
           </Button>
         )}
       </div>
-      <Composer isIdle={session.isIdle} send={sendAndFollow} preload={preload} />
+      {footer ?? <Composer isIdle={session.isIdle} send={sendAndFollow} preload={preload} />}
     </section>
   );
 });

@@ -6,6 +6,7 @@ import type { ServerEvent } from "../protocol/server-events.ts";
 import type { PastConversation } from "../realtime/realtime-session.ts";
 import { ConversationItem } from "./conversation-item.ts";
 import { ItemOrder } from "./item-order.ts";
+import { newItemId } from "./new-item-id.ts";
 import { Playback } from "./playback.ts";
 import { atOnce, RowChanges, type Schedule } from "./row-changes.ts";
 import { TokenUsage } from "./token-usage.ts";
@@ -57,6 +58,7 @@ export class Conversation {
       isEmpty: computed,
       apply: action,
       addFromClient: action,
+      beginWith: action,
       remove: action,
       dropItems: action,
       resume: action,
@@ -90,6 +92,28 @@ export class Conversation {
     this.#pending.push(added);
     this.#tell();
     return added;
+  }
+
+  /** Puts what was said in an earlier attempt before everything else. */
+  beginWith(said: readonly { role: "user" | "assistant"; text: string }[]): void {
+    const now = this.#now();
+    const items = said.map(({ role, text }) => {
+      const content = [{ type: role === "user" ? "input_text" : "text", text }] as const;
+      const data = {
+        id: newItemId(),
+        type: "message",
+        role,
+        content,
+        status: "completed",
+      } as const;
+      const item = new ConversationItem(data, now, this.#rowChanges);
+      item.isEarlier = true;
+      this.#touched.add(item);
+      this.#byId.set(data.id, item);
+      return item;
+    });
+    this.#order.prepend(items);
+    this.#tell();
   }
 
   apply(event: ServerEvent): void {

@@ -23,6 +23,11 @@ export class ItemOrder {
     this.#placeWaiting(item);
   }
 
+  prepend(items: readonly ConversationItem[]): void {
+    this.#items.unshift(...items);
+    this.#number(0);
+  }
+
   place(item: ConversationItem, previous: ConversationItem | undefined, previousId: string): void {
     if (this.#placed.has(item) || previous === item) return;
     item.set({ previousItemId: previousId });

@@ -1,15 +1,33 @@
+import { useMemo, useRef } from "react";
 import { ChunkedList } from "../../ui/chunked-list.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { ConversationItem } from "./conversation-item.ts";
 import type { Conversation } from "./conversation.ts";
-import { MessageRow } from "./message-row.tsx";
+import { MessageRow, TryAgain } from "./message-row.tsx";
+
+interface MessageListProps {
+  conversation: Conversation;
+  /** Lets the next call begin at a message. Undefined unless the conversation is over. */
+  onTryAgain: ((item: ConversationItem) => void) | undefined;
+}
 
 export const MessageList = observer(function MessageList({
   conversation,
-}: {
-  conversation: Conversation;
-}) {
-  return <ChunkedList items={conversation.items} renderRow={renderMessage} />;
+  onTryAgain,
+}: MessageListProps) {
+  const latest = useRef(onTryAgain);
+  latest.current = onTryAgain;
+  const hasTryAgain = onTryAgain !== undefined;
+  // One function throughout: another one would render each row anew.
+  const tryAgain = useMemo(
+    () => (hasTryAgain ? (item: ConversationItem) => latest.current?.(item) : undefined),
+    [hasTryAgain],
+  );
+  return (
+    <TryAgain value={tryAgain}>
+      <ChunkedList items={conversation.items} renderRow={renderMessage} />
+    </TryAgain>
+  );
 });
 
 function renderMessage(item: ConversationItem) {

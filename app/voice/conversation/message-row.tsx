@@ -1,11 +1,19 @@
+import { createContext, use } from "react";
+import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import { ConfidenceDot } from "./confidence-dot.tsx";
 import type { ConversationItem } from "./conversation-item.ts";
 import { displayRole } from "./message-text.ts";
+import { PersonaName, speakerName } from "./persona-name.ts";
+
+/** Lets the next call begin at a message, once the conversation is over. */
+export const TryAgain = createContext<((item: ConversationItem) => void) | undefined>(undefined);
 
 /** Observes only its own item, so a delta rerenders one row. */
 export const MessageRow = observer(function MessageRow({ item }: { item: ConversationItem }) {
   const role = displayRole(item.role);
+  const personaName = use(PersonaName);
+  const tryAgain = use(TryAgain);
   return (
     <div
       role="listitem"
@@ -16,11 +24,12 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
       tabIndex={-1}
     >
       <p className="message-head">
-        <span className="message-role">{role}</span>
+        <span className="message-role">{speakerName(role, personaName)}</span>
         <ConfidenceDot
           confidence={item.cleaned?.confidence ?? 1}
           notes={item.cleaned?.questions_about_corrections}
         />
+        {item.isEarlier && <span className="message-mark">earlier attempt</span>}
         {item.interrupted && <span className="message-mark">interrupted</span>}
         <span className="message-ids">{`IDs: ${item.id}`}</span>
       </p>
@@ -30,6 +39,11 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
       {item.isLost && <p className="message-note">Not heard, say it again</p>}
       {item.transcriptionError !== undefined && (
         <p className="message-note">{`Not understood: ${item.transcriptionError}`}</p>
+      )}
+      {tryAgain && item.type === "message" && item.heardText !== "" && (
+        <Button kind="quiet" className="try-again" onClick={() => tryAgain(item)}>
+          Try again from here
+        </Button>
       )}
     </div>
   );

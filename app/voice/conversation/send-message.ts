@@ -1,5 +1,6 @@
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import type { Conversation } from "./conversation.ts";
+import { newItemId } from "./new-item-id.ts";
 
 /**
  * Trims and sends a typed message unless it is blank (docs/product.md, 5).
@@ -22,9 +23,4 @@ export function sendMessage(
   conversation.addFromClient(item).wantsAnswer = triggersResponse;
   if (triggersResponse) session.send({ type: "response.create" });
   return true;
-}
-
-/** Returns an id within the provider's limit of 32 characters. */
-export function newItemId(): string {
-  return `msg_${crypto.randomUUID().replaceAll("-", "").slice(0, 24)}`;
 }

@@ -1,16 +1,41 @@
-import { endingTitle } from "../scenarios/endings.ts";
-import { type Debrief, meanCalmness } from "./debrief-prompt.ts";
+import { use } from "react";
+import { PersonaName } from "../conversation/persona-name.ts";
+import type { Scenario } from "../scenarios/scenario.ts";
+import { type Debrief, meanCalmness } from "./debrief-schema.ts";
+import { endingName } from "./ending-name.ts";
+import { GoalResults } from "./goal-results.tsx";
 
 interface DebriefAnswerProps {
   debrief: Debrief;
+  /** Undefined for one that was kept before there were scenarios. */
+  scenario: Scenario | undefined;
+  /** The name of the region of its goals. */
+  goalsName?: string;
   texts: ReadonlyMap<string, string>;
   onQuoteClick: (itemId: string) => void;
 }
 
-export function DebriefAnswer({ debrief, texts, onQuoteClick }: DebriefAnswerProps) {
+export function DebriefAnswer(props: DebriefAnswerProps) {
+  const { debrief, scenario, goalsName = "Goals", texts, onQuoteClick } = props;
+  const personaName = use(PersonaName);
   const mean = meanCalmness(debrief);
+  const { goals, try_first: tryFirst } = debrief;
   return (
     <div className="debrief-answer">
+      {scenario && goals && (
+        <GoalResults
+          name={goalsName}
+          goals={scenario.goals}
+          results={goals}
+          onQuoteClick={onQuoteClick}
+        />
+      )}
+      {tryFirst && (
+        <section>
+          <h3>One thing to try next</h3>
+          <p className="debrief-try-first">{tryFirst}</p>
+        </section>
+      )}
       <section>
         <h3>Calmness over time</h3>
         {mean === undefined ? (
@@ -31,8 +56,8 @@ export function DebriefAnswer({ debrief, texts, onQuoteClick }: DebriefAnswerPro
         )}
       </section>
       {[
-        { title: "What moved the developer", points: debrief.moved },
-        { title: "What hardened him", points: debrief.hardened },
+        { title: `What moved ${personaName}`, points: debrief.moved },
+        { title: `What hardened ${personaName}`, points: debrief.hardened },
       ].map(({ title, points }) => (
         <section key={title}>
           <h3>{title}</h3>
@@ -59,11 +84,11 @@ export function DebriefAnswer({ debrief, texts, onQuoteClick }: DebriefAnswerPro
         <dl className="debrief-endings">
           <div>
             <dt>Reached</dt>
-            <dd>{endingName(debrief.ending_reached)}</dd>
+            <dd>{endingName(scenario, debrief.ending_reached)}</dd>
           </div>
           <div>
             <dt>Within reach</dt>
-            <dd>{endingName(debrief.ending_within_reach)}</dd>
+            <dd>{endingName(scenario, debrief.ending_within_reach)}</dd>
           </div>
         </dl>
         <p>{debrief.how_to_reach_it}</p>
@@ -72,7 +97,11 @@ export function DebriefAnswer({ debrief, texts, onQuoteClick }: DebriefAnswerPro
   );
 }
 
-function Quote({ id, texts, onQuoteClick }: { id: string } & Omit<DebriefAnswerProps, "debrief">) {
+function Quote({
+  id,
+  texts,
+  onQuoteClick,
+}: { id: string } & Pick<DebriefAnswerProps, "texts" | "onQuoteClick">) {
   const text = texts.get(id) ?? id;
   const words = text.length > 60 ? `${text.slice(0, 60)}…` : text;
   return (
@@ -80,10 +109,6 @@ function Quote({ id, texts, onQuoteClick }: { id: string } & Omit<DebriefAnswerP
       {`“${words}”`}
     </button>
   );
-}
-
-function endingName(ending: Debrief["ending_reached"]): string {
-  return ending === "none" ? "None" : endingTitle({ ending });
 }
 
 interface CalmnessChartProps {

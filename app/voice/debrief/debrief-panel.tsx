@@ -10,7 +10,12 @@ import type { CompletionClient } from "../completions/completion-client.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import { displayRole } from "../conversation/message-text.ts";
 import { DebriefAnswer } from "./debrief-answer.tsx";
-import { debriefMessages, requestDebrief, type DebriefMessage } from "./debrief-prompt.ts";
+import {
+  debriefMessages,
+  type DebriefMessage,
+  type DebriefScenario,
+  requestDebrief,
+} from "./debrief-prompt.ts";
 import { MeasuresTable } from "./measures-table.tsx";
 import { measureConversation } from "./measures.ts";
 import type { Outcome } from "./outcome.ts";
@@ -19,7 +24,8 @@ import "./debrief-panel.css";
 interface DebriefPanelProps {
   conversation: Conversation;
   outcome: Outcome;
-  completionClient: () => Promise<CompletionClient>;
+  /** Undefined for an example, which has its debrief. */
+  completionClient?: () => Promise<CompletionClient>;
 }
 
 export const DebriefPanel = observer(function DebriefPanel({
@@ -33,35 +39,40 @@ export const DebriefPanel = observer(function DebriefPanel({
   const { state } = request;
   const messages = conversation.items
     .filter(({ type, heardText }) => type === "message" && heardText !== "")
-    .map(({ id, role, heardText: text, interrupted, isTyped }) => ({
+    .map(({ id, role, heardText: text, interrupted, isTyped, isEarlier }) => ({
       id,
       role: displayRole(role),
       text,
       interrupted,
       isTyped,
+      isEarlier,
     }));
+  const scenario = outcome.script?.scenario;
 
   function ask() {
+    if (!completionClient || !scenario) return;
     // The Try again button disappears, which would drop focus.
     button.current?.focus();
     const corrections = conversation.items.flatMap(({ cleaned }) => cleaned ?? []);
-    void request.ask(completionClient, debriefMessages(messages, corrections));
+    void request.ask(completionClient, scenario, debriefMessages(messages, corrections));
   }
 
   return (
     <div className="debrief">
-      <MeasuresTable measures={measureConversation(outcome.spans, messages)} />
-      <div className="debrief-ask">
-        {/* Not `disabled`, which would drop focus. */}
-        <Button ref={button} aria-disabled={state.phase === "asking"} onClick={ask}>
-          Debrief
-        </Button>
-        <p aria-live="polite">
-          {state.phase === "asking"
-            ? "Reading the conversation…"
-            : "Sends what was said to the AI provider with your key, and costs a little. The provider keeps what it is sent."}
-        </p>
-      </div>
+      <MeasuresTable measures={measureConversation(outcome.spans, messages.filter(isNew))} />
+      {completionClient && (
+        <div className="debrief-ask">
+          {/* Not `disabled`, which would drop focus. */}
+          <Button ref={button} aria-disabled={state.phase === "asking"} onClick={ask}>
+            Debrief
+          </Button>
+          <p aria-live="polite">
+            {state.phase === "asking"
+              ? "Reading the conversation…"
+              : "Sends what was said to the AI provider with your key, and costs a little. The provider keeps what it is sent."}
+          </p>
+        </div>
+      )}
       {state.phase === "failed" && (
         <Notice kind="bad" role="alert">
           <p>{`There is no debrief: ${state.reason}`}</p>
@@ -73,6 +84,7 @@ export const DebriefPanel = observer(function DebriefPanel({
       {outcome.debrief && (
         <DebriefAnswer
           debrief={outcome.debrief}
+          scenario={scenario}
           texts={new Map(messages.map(({ id, text }) => [id, text]))}
           onQuoteClick={(id) => focusItem(document.querySelector(".conversation"), id)}
         />
@@ -80,6 +92,10 @@ export const DebriefPanel = observer(function DebriefPanel({
     </div>
   );
 });
+
+function isNew({ isEarlier }: DebriefMessage): boolean {
+  return !isEarlier;
+}
 
 type RequestState = { phase: "idle" } | { phase: "asking" } | { phase: "failed"; reason: string };
 
@@ -97,6 +113,7 @@ class DebriefRequest {
 
   async ask(
     client: () => Promise<CompletionClient>,
+    scenario: DebriefScenario,
     messages: readonly DebriefMessage[],
   ): Promise<void> {
     if (this.state.phase === "asking") return;
@@ -104,7 +121,7 @@ class DebriefRequest {
     this.#abort = abort;
     this.#setState({ phase: "asking" });
     try {
-      const debrief = await requestDebrief(await client(), messages, abort.signal);
+      const debrief = await requestDebrief(await client(), scenario, messages, abort.signal);
       if (abort.signal.aborted) return;
       this.#outcome.setDebrief(debrief);
       this.#setState({ phase: "idle" });

@@ -1,6 +1,9 @@
+import { use } from "react";
+import { PersonaName } from "../conversation/persona-name.ts";
 import type { Measures, SideMeasures } from "./measures.ts";
 
 export function MeasuresTable({ measures }: { measures: Measures }) {
+  const personaName = use(PersonaName);
   return (
     <table className="measures">
       <caption>Measured</caption>
@@ -8,7 +11,7 @@ export function MeasuresTable({ measures }: { measures: Measures }) {
         <tr>
           <th scope="col">Measure</th>
           <th scope="col">You</th>
-          <th scope="col">The developer</th>
+          <th scope="col">{personaName}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,10 +1,22 @@
 import { action, makeObservable, observableRef } from "mobx";
 import type { DeclaredEnding } from "../scenarios/endings.ts";
-import type { Debrief } from "./debrief-prompt.ts";
+import type { Difficulty } from "../scenarios/plan.ts";
+import type { Scenario } from "../scenarios/scenario.ts";
+import type { Debrief } from "./debrief-schema.ts";
 import type { SpeechSpan } from "./speech-timing.ts";
 
-/** The result of a conversation: its ending, speech times and debrief. */
+/** What a conversation is a rehearsal of. */
+export interface Script {
+  scenario: Scenario;
+  difficulty?: Difficulty;
+  /** The turn of an earlier rehearsal that it begins at. */
+  from?: { rehearsalId: number; key: string };
+}
+
+/** The result of a conversation: its script, ending, speech times and debrief. */
 export class Outcome {
+  /** Undefined before the first call. */
+  script: Script | undefined;
   ending: DeclaredEnding | undefined;
   /** Not observable, since views read it only after the conversation. */
   spans: readonly SpeechSpan[] = [];
@@ -12,9 +24,11 @@ export class Outcome {
 
   constructor() {
     makeObservable(this, {
+      script: observableRef,
       ending: observableRef,
       debrief: observableRef,
       reset: action,
+      setScript: action,
       setEnding: action,
       setDebrief: action,
     });
@@ -25,6 +39,10 @@ export class Outcome {
     this.spans = spans;
     this.ending = undefined;
     this.debrief = undefined;
+  }
+
+  setScript(script: Script): void {
+    this.script = script;
   }
 
   setEnding(ending: DeclaredEnding): void {

@@ -1,13 +1,13 @@
 import { downloadFile } from "../../ui/copy-and-save.ts";
-import { escapeMessageText as plain } from "../conversation/message-text.ts";
-import { meanCalmness } from "../debrief/debrief-prompt.ts";
-import { formatMeasures } from "../debrief/measures-table.tsx";
-import { measureConversation } from "../debrief/measures.ts";
-import { endingTitle } from "../scenarios/endings.ts";
-import { type SavedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
+import type { SavedRehearsal } from "./rehearsal-schema.ts";
 import type { RehearsalContent } from "./rehearsal-store.ts";
+import { reportHtml } from "./report-html.ts";
+import { reportMarkdown } from "./report-markdown.ts";
+import { rehearsalReport } from "./report.ts";
 
-export type ExportKind = "json" | "md";
+export type ExportKind = keyof typeof mediaTypes;
+
+const mediaTypes = { json: "application/json", md: "text/markdown", html: "text/html" } as const;
 
 /** Saves a rehearsal as a file that is named after its start in UTC. */
 export function downloadRehearsal(
@@ -15,39 +15,33 @@ export function downloadRehearsal(
   rehearsal: SavedRehearsal,
   content: RehearsalContent,
 ): void {
-  const minute = new Date(rehearsal.id).toISOString().slice(0, 16);
-  const name = `rehearsal-${minute.replaceAll(":", "-")}.${kind}`;
-  if (kind === "md") downloadFile(name, "text/markdown", rehearsalMarkdown(rehearsal, content));
-  else
-    downloadFile(name, "application/json", JSON.stringify({ ...rehearsal, ...content }, null, 2));
+  const text = exportText(kind, rehearsal, content);
+  downloadFile(fileName(kind, rehearsal), mediaTypes[kind], text);
 }
 
-export function rehearsalMarkdown(
-  { id, ending, debrief }: SavedRehearsal,
-  { items, spans }: RehearsalContent,
-): string {
-  const said = items.filter(({ isMessage, text }) => isMessage && text !== "");
-  const measures = formatMeasures(measureConversation(spans, said));
-  const calmness = debrief && meanCalmness(debrief);
-  const parts = [
-    `# Rehearsal of ${rehearsalDate(id)}`,
-    ending ? `**${endingTitle(ending)}.** ${plain(ending.reason)}` : "No ending.",
-    ...said.map(({ role, text }) => `**${role === "user" ? "You" : "Developer"}:** ${plain(text)}`),
-    "## Measured",
-    [
-      "| | You | The developer |",
-      "|---|---|---|",
-      ...measures.map((row) => `| ${row.name} | ${row.visitor.text} | ${row.persona.text} |`),
-    ].join("\n"),
-  ];
-  if (debrief) {
-    parts.push(
-      "## Debrief",
-      ...(calmness === undefined ? [] : [`Calmness: ${calmness.toFixed(1)} of 10`]),
-      "To try next time:",
-      debrief.try_next.map((sentence) => `- ${plain(sentence)}`).join("\n"),
-      plain(debrief.how_to_reach_it),
-    );
-  }
-  return `${parts.join("\n\n")}\n`;
+/** Whether the device can hand a file over to another app. */
+export function canShareRehearsals(): boolean {
+  const file = new File([""], "rehearsal.html", { type: mediaTypes.html });
+  return globalThis.navigator?.canShare?.({ files: [file] }) ?? false;
+}
+
+/** Hands the rehearsal over as a file. @throws {DOMException} unless the visitor chooses where to. */
+export async function shareRehearsal(
+  rehearsal: SavedRehearsal,
+  content: RehearsalContent,
+): Promise<void> {
+  const text = exportText("html", rehearsal, content);
+  const file = new File([text], fileName("html", rehearsal), { type: mediaTypes.html });
+  await navigator.share({ files: [file], title: "Rehearsal" });
+}
+
+function exportText(kind: ExportKind, rehearsal: SavedRehearsal, content: RehearsalContent) {
+  if (kind === "json") return JSON.stringify({ ...rehearsal, ...content }, null, 2);
+  const report = rehearsalReport(rehearsal, content);
+  return kind === "md" ? reportMarkdown(report) : reportHtml(report);
+}
+
+function fileName(kind: ExportKind, { id }: SavedRehearsal): string {
+  const minute = new Date(id).toISOString().slice(0, 16);
+  return `rehearsal-${minute.replaceAll(":", "-")}.${kind}`;
 }

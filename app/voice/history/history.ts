@@ -1,15 +1,23 @@
 import { action, makeObservable, observable, observableRef, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
-import type { SavedRehearsal } from "./rehearsal-schema.ts";
+import type { SavedRehearsal, SavedStretch } from "./rehearsal-schema.ts";
 import { type RehearsalContent, RehearsalStore } from "./rehearsal-store.ts";
+import type { StorageStatus } from "./storage-status.ts";
 
 type HistoryState =
   | { phase: "reading" }
   | { phase: "unavailable" }
-  | { phase: "read"; rehearsals: readonly SavedRehearsal[] };
+  | {
+      phase: "read";
+      rehearsals: readonly SavedRehearsal[];
+      /** Bytes of the recordings, by rehearsal. */
+      recorded: ReadonlyMap<number, number>;
+    };
 
 export interface OpenedRehearsal extends RehearsalContent {
   rehearsal: SavedRehearsal;
+  /** Of its recording. */
+  stretches: readonly SavedStretch[];
 }
 
 /** Holds the list of saved rehearsals, as last read, and the reopened rehearsal. */
@@ -20,10 +28,12 @@ export class RehearsalHistory {
   isDeletedElsewhere = false;
   readonly #log: Logger;
   readonly #store: RehearsalStore;
+  readonly #status: StorageStatus;
 
-  constructor(log: Logger, databaseName: string) {
+  constructor(log: Logger, status: StorageStatus) {
     this.#log = log;
-    this.#store = new RehearsalStore(databaseName);
+    this.#status = status;
+    this.#store = new RehearsalStore(status.databaseName);
     makeObservable(this, {
       state: observableRef,
       opened: observableRef,
@@ -36,7 +46,8 @@ export class RehearsalHistory {
   async refresh(): Promise<void> {
     await this.#try(async (store) => {
       const rehearsals = await store.list();
-      this.#setState({ phase: "read", rehearsals });
+      const recorded = totalSizes(await store.stretches().catch(() => []));
+      this.#setState({ phase: "read", rehearsals, recorded });
       // The reopened rehearsal may be the call under way, which gets new items.
       const openedId = this.opened?.rehearsal.id;
       if (openedId === undefined) return;
@@ -44,9 +55,15 @@ export class RehearsalHistory {
       const content = await store.content(openedId);
       // Another may have been opened, or this one closed, since.
       if (openedId !== this.opened?.rehearsal.id) return;
-      if (rehearsal && content) this.open({ rehearsal, ...content });
+      if (rehearsal && content) this.open(await this.#withSound({ rehearsal, ...content }));
       else this.#closeDeleted();
     });
+  }
+
+  /** Opens a rehearsal of the list, unless it is found to be deleted. */
+  async reopen(rehearsal: SavedRehearsal): Promise<void> {
+    const content = await this.content(rehearsal.id);
+    if (content) this.open(await this.#withSound({ rehearsal, ...content }));
   }
 
   open(opened: OpenedRehearsal): void {
@@ -69,7 +86,14 @@ export class RehearsalHistory {
     });
   }
 
+  /** The sound of a stretch of a recording; undefined if it cannot be read. */
+  async sound(stretch: SavedStretch): Promise<Blob | undefined> {
+    return this.#try((store) => store.sound(stretch));
+  }
+
+  /** Also of a call that is under way, of which nothing more is kept then. */
   async delete(id: number): Promise<void> {
+    this.#status.markDeleted(id);
     this.#setDeletedElsewhere(false);
     if (this.opened?.rehearsal.id === id) this.close();
     await this.#try((store) => store.delete(id));
@@ -77,10 +101,16 @@ export class RehearsalHistory {
   }
 
   async deleteAll(): Promise<void> {
+    this.#status.markAllDeleted();
     this.#setDeletedElsewhere(false);
     this.close();
     await this.#try((store) => store.deleteAll());
     await this.refresh();
+  }
+
+  async #withSound(opened: Omit<OpenedRehearsal, "stretches">): Promise<OpenedRehearsal> {
+    const stretches = await this.#try((store) => store.stretches(opened.rehearsal.id));
+    return { ...opened, stretches: stretches ?? [] };
   }
 
   async #try<T>(work: (store: RehearsalStore) => Promise<T>): Promise<T | undefined> {
@@ -106,4 +136,10 @@ export class RehearsalHistory {
   #setDeletedElsewhere(isDeleted: boolean): void {
     runInAction(() => (this.isDeletedElsewhere = isDeleted));
   }
+}
+
+function totalSizes(stretches: readonly SavedStretch[]): Map<number, number> {
+  const sizes = new Map<number, number>();
+  for (const { rehearsalId: id, size } of stretches) sizes.set(id, (sizes.get(id) ?? 0) + size);
+  return sizes;
 }

@@ -1,6 +1,6 @@
 import type { IArrayDidChange } from "mobx";
 import type { ConversationItem } from "../conversation/conversation-item.ts";
-import { displayRole } from "../conversation/message-text.ts";
+import { type DisplayMessage, displayRole } from "../conversation/message-text.ts";
 import type { SavedItem } from "./rehearsal-schema.ts";
 
 /** The items of a conversation that have changed since they were taken to be saved. */
@@ -65,5 +65,12 @@ function toSavedItem(rehearsalId: number, item: ConversationItem): SavedItem {
     isMessage: item.type === "message",
     interrupted: item.interrupted,
     createdAt: item.createdAt,
+    ...(item.heardText !== item.text && { heard: item.heardText }),
+    ...(item.cleaned && { cleaned: toRecord(item.cleaned) }),
+    ...(item.isEarlier && { isEarlier: true }),
   };
+}
+
+function toRecord({ ordered_source_ids: ids, ...record }: DisplayMessage): SavedItem["cleaned"] {
+  return { ...record, ordered_source_ids: [...ids] };
 }

@@ -2,12 +2,14 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState
 import { observer } from "../../ui/observer.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { usePageShown } from "../../ui/page-shown.ts";
+import type { StartingPoint } from "./starting-point.tsx";
 import type { StorageStatus } from "./storage-status.ts";
 import "./past-rehearsals.css";
 
 interface RehearsalListProps {
   storage: StorageStatus;
   empty: ReactNode;
+  onTryAgain: ((point: StartingPoint) => void) | undefined;
 }
 
 const LazyRehearsalList = lazy(loadRehearsalList);
@@ -20,12 +22,17 @@ async function loadRehearsalList(): Promise<{ default: ComponentType<RehearsalLi
   }
 }
 
+interface PastRehearsalsProps {
+  storage: StorageStatus;
+  /** Lets the next call begin at a turn. Undefined during a call. */
+  onTryAgain: ((point: StartingPoint) => void) | undefined;
+}
+
 /** Loads the list's code only if the database exists or a rehearsal was saved. */
 export const PastRehearsals = observer(function PastRehearsals({
   storage,
-}: {
-  storage: StorageStatus;
-}) {
+  onTryAgain,
+}: PastRehearsalsProps) {
   const [database, setDatabase] = useState<DatabaseState>("unknown");
   const { isUnavailable, savedCount } = storage;
 
@@ -50,12 +57,14 @@ export const PastRehearsals = observer(function PastRehearsals({
     <Panel title="Past rehearsals">
       {isUnavailable && (
         <p className="panel-empty" role="alert">
-          This browser does not keep what is said now. What it kept before is below.
+          {storage.isFull
+            ? "This browser has no more room, and does not keep what is said now. Delete a past rehearsal or a recording to make some. The call is not affected."
+            : "This browser does not keep what is said now. What it kept before is below."}
         </p>
       )}
       {hasSaved ? (
         <Suspense fallback={<p className="panel-empty">Reading…</p>}>
-          <LazyRehearsalList storage={storage} empty={<NoRehearsals />} />
+          <LazyRehearsalList storage={storage} empty={<NoRehearsals />} onTryAgain={onTryAgain} />
         </Suspense>
       ) : (
         <NoRehearsals />

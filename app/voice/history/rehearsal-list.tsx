@@ -3,10 +3,12 @@ import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import { usePageShown } from "../../ui/page-shown.ts";
-import { DeleteAll } from "./delete-all.tsx";
+import { AskFirst } from "./ask-first.tsx";
+import { Attempts } from "./attempts.tsx";
 import { RehearsalHistory } from "./history.ts";
 import { RehearsalRow } from "./rehearsal-row.tsx";
 import { ReopenedRehearsal } from "./reopened-rehearsal.tsx";
+import type { StartingPoint } from "./starting-point.tsx";
 import type { StorageStatus } from "./storage-status.ts";
 import { Trend } from "./trend.tsx";
 
@@ -18,14 +20,17 @@ interface RehearsalListProps {
   storage: StorageStatus;
   /** Shown instead of an empty list. */
   empty: ReactNode;
+  /** Undefined during a call. */
+  onTryAgain: ((point: StartingPoint) => void) | undefined;
 }
 
 /** The list of past rehearsals and the reopened one. */
 export const RehearsalList = observer(function RehearsalList({
   storage,
   empty,
+  onTryAgain,
 }: RehearsalListProps) {
-  const [history] = useState(() => new RehearsalHistory(log, storage.databaseName));
+  const [history] = useState(() => new RehearsalHistory(log, storage));
   const root = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
   const { state, opened, isDeletedElsewhere } = history;
@@ -66,12 +71,18 @@ export const RehearsalList = observer(function RehearsalList({
                 key={rehearsal.id}
                 rehearsal={rehearsal}
                 history={history}
+                recordedSize={state.recorded.get(rehearsal.id) ?? 0}
                 onDelete={focusList}
               />
             ))}
           </ul>
           {opened && (
-            <ReopenedRehearsal key={opened.rehearsal.id} opened={opened}>
+            <ReopenedRehearsal
+              key={opened.rehearsal.id}
+              opened={opened}
+              history={history}
+              onTryAgain={onTryAgain}
+            >
               <Button
                 kind="quiet"
                 onClick={() => {
@@ -84,12 +95,19 @@ export const RehearsalList = observer(function RehearsalList({
             </ReopenedRehearsal>
           )}
           <Trend rehearsals={state.rehearsals} />
-          <DeleteAll
+          <Attempts rehearsals={state.rehearsals} history={history} />
+          <AskFirst
+            className="history-clear"
+            question="Delete all past rehearsals? This cannot be taken back."
+            keep="Keep them"
+            confirm="Delete all of them"
             onConfirmed={() => {
               focusList();
               void history.deleteAll();
             }}
-          />
+          >
+            Delete all
+          </AskFirst>
         </>
       )}
     </div>

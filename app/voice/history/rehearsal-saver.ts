@@ -1,17 +1,19 @@
 import { observe } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import type { Conversation } from "../conversation/conversation.ts";
-import type { Debrief } from "../debrief/debrief-prompt.ts";
+import type { ConversationItem } from "../conversation/conversation-item.ts";
+import type { Debrief } from "../debrief/debrief-schema.ts";
 import type { SpeechTiming } from "../debrief/speech-timing.ts";
 import type { DeclaredEnding } from "../scenarios/endings.ts";
 import { ItemChanges } from "./item-changes.ts";
-import { type RehearsalChange, RehearsalStore } from "./rehearsal-store.ts";
+import type { SavedRehearsal } from "./rehearsal-schema.ts";
+import { type RehearsalChange, RehearsalDeletedError, RehearsalStore } from "./rehearsal-store.ts";
 import type { StorageStatus } from "./storage-status.ts";
 
 /** Maximum delay before a change is saved, in milliseconds. */
 const saveDelay = 400;
 
-interface RehearsalState {
+interface RehearsalState extends Pick<SavedRehearsal, "scenario" | "difficulty" | "cost" | "from"> {
   /** Start time in milliseconds since the epoch. */
   id: number;
   /** Undefined while the call lasts. */
@@ -37,6 +39,8 @@ export class RehearsalSaver {
   #savedSpans = 0;
   #id: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the last write failed for want of room. */
+  #isFull = false;
   /** Each write waits for the previous one. */
   #lastWrite: Promise<void> = Promise.resolve();
 
@@ -61,6 +65,12 @@ export class RehearsalSaver {
     };
   }
 
+  /** Notes that these belong to other records of the final transcript than before. */
+  addCleaned(items: Iterable<ConversationItem>): void {
+    this.#items.add(items);
+    this.saveSoon();
+  }
+
   saveSoon(): void {
     this.#timer ??= setTimeout(() => this.save(), saveDelay);
   }
@@ -74,14 +84,18 @@ export class RehearsalSaver {
 
   async #write(last: Promise<void>, change: RehearsalChange): Promise<void> {
     await last;
-    if (await this.#try(change)) return;
+    if (this.#isDeleted(change) || (await this.#try(change)) || this.#isDeleted(change)) return;
     // The database may have been closed, or deleted with what it held.
     this.#store.close();
     this.#forget();
     const whole = this.#take();
     if (!whole || (await this.#try(whole))) return;
     this.#forget();
-    this.#options.status.setUnavailable();
+    this.#options.status.setUnavailable(this.#isFull);
+  }
+
+  #isDeleted({ rehearsal }: RehearsalChange): boolean {
+    return this.#options.status.isDeleted(rehearsal.id);
   }
 
   async #try(change: RehearsalChange): Promise<boolean> {
@@ -91,6 +105,8 @@ export class RehearsalSaver {
       status.countSave();
       return true;
     } catch (error) {
+      if (error instanceof RehearsalDeletedError) status.markDeleted(change.rehearsal.id);
+      this.#isFull = isQuotaError(error);
       if (!status.isUnavailable) log.warn("The rehearsal could not be kept", error);
       return false;
     }
@@ -99,12 +115,12 @@ export class RehearsalSaver {
   #take(): RehearsalChange | undefined {
     const state = this.#options.current();
     if (!state) return undefined;
-    const { id, endedAt = Date.now(), timing, ending, debrief } = state;
+    const { id, endedAt = Date.now(), timing, ...known } = state;
     if (id !== this.#id) this.#forget();
     this.#id = id;
     if (this.#items.isEmpty) return undefined;
     const talking = { ...timing.talking };
-    const rehearsal = { id, endedAt, talking, ending, debrief };
+    const rehearsal = { id, endedAt, talking, ...known };
     return { rehearsal, ...this.#items.take(id), spans: this.#takeSpans(id, timing) };
   }
 
@@ -120,4 +136,9 @@ export class RehearsalSaver {
     this.#items.forget();
     this.#savedSpans = 0;
   }
+}
+
+/** Whether the browser has no more room for this site. */
+export function isQuotaError(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "QuotaExceededError";
 }

@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
-import { DebriefSchema } from "../debrief/debrief-prompt.ts";
+import { catch as withFallback } from "zod/mini";
+import { DebriefSchema } from "../debrief/debrief-schema.ts";
 import { DeclaredEndingSchema } from "../scenarios/ending-tool.ts";
+import { difficulties } from "../scenarios/plan.ts";
+import { ScenarioSchema } from "../scenarios/scenario.ts";
+import { CleanedRecordSchema } from "../transcript/cleaning-prompt.ts";
 
 const span = {
   side: z.enum(["visitor", "persona"]),
@@ -13,20 +17,34 @@ export const SavedSpanSchema = z.object({ ...span, rehearsalId: z.number(), inde
 
 export type SavedSpan = z.infer<typeof SavedSpanSchema>;
 
+/** A part of a rehearsal that is left out if it is not what it should be, so that the rest can be read. */
+function part<T>(schema: z.ZodMiniType<T>) {
+  return withFallback(z.optional(schema), undefined);
+}
+
 const rehearsal = {
   /** Start time, which identifies the rehearsal. */
   id: z.number(),
   /** The end of the call; while it lasts, the time of the last save. */
   endedAt: z.number(),
-  ending: z.optional(DeclaredEndingSchema),
-  debrief: z.optional(DebriefSchema),
+  ending: part(DeclaredEndingSchema),
+  debrief: part(DebriefSchema),
 };
 
-/** A saved rehearsal without its items and spans. Times are in milliseconds since the epoch. */
+/**
+ * A saved rehearsal without its items and spans. Times are in milliseconds since the epoch. What earlier versions did
+ * not keep is optional.
+ */
 export const SavedRehearsalSchema = z.object({
   ...rehearsal,
   /** Milliseconds. */
   talking: z.object({ visitor: z.number(), persona: z.number() }),
+  scenario: part(ScenarioSchema),
+  difficulty: part(z.enum(difficulties)),
+  /** US dollars. */
+  cost: part(z.number()),
+  /** The turn of an earlier rehearsal that this one begins at. */
+  from: part(z.object({ rehearsalId: z.number(), key: z.string() })),
 });
 
 export type SavedRehearsal = z.infer<typeof SavedRehearsalSchema>;
@@ -46,9 +64,28 @@ export const SavedItemSchema = z.object({
   isMessage: z.boolean(),
   interrupted: z.boolean(),
   createdAt: z.number(),
+  /** What was heard of it, where that is less than the text. */
+  heard: part(z.string()),
+  /** The record of the final transcript that it belongs to. */
+  cleaned: part(CleanedRecordSchema),
+  /** Whether it was said in the rehearsal that this one goes on from. */
+  isEarlier: part(z.boolean()),
 });
 
 export type SavedItem = z.infer<typeof SavedItemSchema>;
+
+/** A stretch of a recording: a call that pauses goes on in another. */
+export const SavedStretchSchema = z.object({
+  rehearsalId: z.number(),
+  index: z.number(),
+  startedAt: z.number(),
+  /** The media type of its pieces, which make one file together. */
+  type: z.string(),
+  /** Bytes that are kept. */
+  size: z.number(),
+});
+
+export type SavedStretch = z.infer<typeof SavedStretchSchema>;
 
 /** Formats the start time of a rehearsal, which names it in the list. */
 export function rehearsalDate(startedAt: number): string {

@@ -1,23 +1,19 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
-import { talkingTimes } from "../debrief/measures.ts";
 import {
-  FormerRehearsalSchema,
+  openRehearsals,
+  partsOf,
+  type RehearsalDatabase,
+  storeNames,
+} from "./rehearsal-database.ts";
+import {
   type SavedItem,
   SavedItemSchema,
   type SavedRehearsal,
   SavedRehearsalSchema,
   type SavedSpan,
   SavedSpanSchema,
+  type SavedStretch,
+  SavedStretchSchema,
 } from "./rehearsal-schema.ts";
-
-interface Stores extends DBSchema {
-  rehearsals: { key: number; value: SavedRehearsal };
-  items: { key: [number, string]; value: SavedItem };
-  spans: { key: [number, number]; value: SavedSpan };
-}
-
-const stores = ["rehearsals", "items", "spans"] as const;
-const version = 2;
 
 /** The changes to a rehearsal since it was last saved. */
 export interface RehearsalChange {
@@ -35,6 +31,11 @@ export interface RehearsalContent {
   spans: readonly SavedSpan[];
 }
 
+/** A part of a rehearsal cannot be written because the rehearsal was deleted. */
+export class RehearsalDeletedError extends Error {
+  override readonly name = "RehearsalDeletedError";
+}
+
 /**
  * Stores rehearsals in IndexedDB. Skips invalid entries when reading. Opens the database when it is needed, also after
  * the browser or another tab has closed it. Reading and deleting are tried twice.
@@ -42,7 +43,7 @@ export interface RehearsalContent {
 export class RehearsalStore {
   readonly #name: string;
   readonly #onLost: () => void;
-  #database: Promise<IDBPDatabase<Stores>> | undefined;
+  #database: Promise<RehearsalDatabase> | undefined;
 
   /** @param onLost called when the database is closed by another, and may have been deleted. */
   constructor(databaseName: string, onLost: () => void = () => {}) {
@@ -56,18 +57,27 @@ export class RehearsalStore {
     this.#database = undefined;
   }
 
-  /** @throws if the browser blocks IndexedDB, as in some private windows, or has closed the database. */
+  /**
+   * @throws {RehearsalDeletedError} if parts are to be written of a rehearsal that is not there. Other errors if the
+   * browser blocks IndexedDB, as in some private windows, has no more room, or has closed the database.
+   */
   async write({ rehearsal, items, spans, removed, isWhole }: RehearsalChange): Promise<void> {
-    const transaction = (await this.#open()).transaction(stores, "readwrite");
+    const { id } = rehearsal;
+    const database = await this.#open();
+    const transaction = database.transaction(["rehearsals", "items", "spans"], "readwrite");
+    const rehearsalStore = transaction.objectStore("rehearsals");
     const itemStore = transaction.objectStore("items");
     const spanStore = transaction.objectStore("spans");
+    if (!isWhole && (await rehearsalStore.count(id)) === 0) {
+      throw new RehearsalDeletedError("The rehearsal was deleted");
+    }
     const former = isWhole ? [itemStore, spanStore] : [];
     await Promise.all([
-      ...former.map((store) => store.delete(partsOf(rehearsal.id))),
-      transaction.objectStore("rehearsals").put(rehearsal),
+      ...former.map((store) => store.delete(partsOf(id))),
+      rehearsalStore.put(rehearsal),
       ...items.map((item) => itemStore.put(item)),
       ...spans.map((span) => spanStore.put(span)),
-      ...removed.map((key) => itemStore.delete([rehearsal.id, key])),
+      ...removed.map((key) => itemStore.delete([id, key])),
       transaction.done,
     ]);
   }
@@ -83,7 +93,7 @@ export class RehearsalStore {
   /** Returns undefined if no such rehearsal is stored. */
   async content(id: number): Promise<RehearsalContent | undefined> {
     const [count, items, spans] = await this.#twice((database) => {
-      const transaction = database.transaction(stores);
+      const transaction = database.transaction(["rehearsals", "items", "spans"]);
       return Promise.all([
         transaction.objectStore("rehearsals").count(id),
         transaction.objectStore("items").getAll(partsOf(id)),
@@ -99,13 +109,61 @@ export class RehearsalStore {
     };
   }
 
+  /** Adds some seconds to a recording: together with what they add to its stretch. */
+  async writePiece(stretch: SavedStretch, index: number, bytes: ArrayBuffer): Promise<void> {
+    const { rehearsalId, index: stretchIndex } = stretch;
+    const database = await this.#open();
+    const transaction = database.transaction(["stretches", "pieces"], "readwrite");
+    await Promise.all([
+      transaction.objectStore("stretches").put(stretch),
+      transaction.objectStore("pieces").put({ rehearsalId, stretch: stretchIndex, index, bytes }),
+      transaction.done,
+    ]);
+  }
+
+  /** The stretches of a rehearsal's recording, or of all of them, in order. */
+  async stretches(id?: number): Promise<SavedStretch[]> {
+    const range = id === undefined ? undefined : partsOf(id);
+    const all: unknown[] = await this.#twice((database) =>
+      database.objectStoreNames.contains("stretches") ? database.getAll("stretches", range) : [],
+    );
+    return all.flatMap((value) => SavedStretchSchema.safeParse(value).data ?? []);
+  }
+
+  /** The sound of a stretch. */
+  async sound({ rehearsalId, index, type }: SavedStretch): Promise<Blob> {
+    const range = IDBKeyRange.bound([rehearsalId, index], [rehearsalId, index, []]);
+    const pieces = await this.#twice((database) => database.getAll("pieces", range));
+    return new Blob(
+      pieces.map(({ bytes }) => bytes),
+      { type },
+    );
+  }
+
+  /** Deletes recordings of which no rehearsal was kept, but for the one of a call that has just begun. */
+  async deleteStraySound(currentId: number): Promise<void> {
+    const database = await this.#open();
+    const transaction = database.transaction(["rehearsals", "stretches", "pieces"], "readwrite");
+    const kept = new Set(await transaction.objectStore("rehearsals").getAllKeys());
+    const recorded = await transaction.objectStore("stretches").getAllKeys();
+    const ids = new Set(recorded.map(([id]) => id).filter((id) => !kept.has(id)));
+    ids.delete(currentId);
+    await Promise.all([
+      ...[...ids].flatMap((id) => [
+        transaction.objectStore("stretches").delete(partsOf(id)),
+        transaction.objectStore("pieces").delete(partsOf(id)),
+      ]),
+      transaction.done,
+    ]);
+  }
+
   async delete(id: number): Promise<void> {
     await this.#twice(async (database) => {
-      const transaction = database.transaction(stores, "readwrite");
+      const transaction = database.transaction(presentStores(database), "readwrite");
       await Promise.all([
-        transaction.objectStore("rehearsals").delete(id),
-        transaction.objectStore("items").delete(partsOf(id)),
-        transaction.objectStore("spans").delete(partsOf(id)),
+        ...presentStores(database).map((name) =>
+          transaction.objectStore(name).delete(name === "rehearsals" ? id : partsOf(id)),
+        ),
         transaction.done,
       ]);
     });
@@ -113,15 +171,15 @@ export class RehearsalStore {
 
   async deleteAll(): Promise<void> {
     await this.#twice(async (database) => {
-      const transaction = database.transaction(stores, "readwrite");
+      const transaction = database.transaction(presentStores(database), "readwrite");
       await Promise.all([
-        ...stores.map((name) => transaction.objectStore(name).clear()),
+        ...presentStores(database).map((name) => transaction.objectStore(name).clear()),
         transaction.done,
       ]);
     });
   }
 
-  async #twice<T>(work: (database: IDBPDatabase<Stores>) => Promise<T>): Promise<T> {
+  async #twice<T>(work: (database: RehearsalDatabase) => T | Promise<T>): Promise<T> {
     try {
       return await work(await this.#open());
     } catch {
@@ -135,40 +193,13 @@ export class RehearsalStore {
     this.#onLost();
   }
 
-  #open(): Promise<IDBPDatabase<Stores>> {
-    this.#database ??= openDB<Stores>(this.#name, version, {
-      upgrade: (database, former, _version, transaction) => upgrade(database, former, transaction),
-      // Another tab deletes the database, or has a newer version of it.
-      blocking: () => this.#lose(),
-      terminated: () => this.#lose(),
-    });
+  #open(): Promise<RehearsalDatabase> {
+    this.#database ??= openRehearsals(this.#name, () => this.#lose());
     return this.#database;
   }
 }
 
-async function upgrade(
-  database: IDBPDatabase<Stores>,
-  former: number,
-  transaction: IDBPTransaction<Stores, ("rehearsals" | "items" | "spans")[], "versionchange">,
-): Promise<void> {
-  if (former < 1) {
-    database.createObjectStore("rehearsals", { keyPath: "id" });
-    database.createObjectStore("items", { keyPath: ["rehearsalId", "key"] });
-  }
-  database.createObjectStore("spans", { keyPath: ["rehearsalId", "index"] });
-  const rehearsals = transaction.objectStore("rehearsals");
-  const all: unknown[] = await rehearsals.getAll();
-  for (const value of all) {
-    const { data } = FormerRehearsalSchema.safeParse(value);
-    if (!data) continue;
-    const { spans, ...rehearsal } = data;
-    await rehearsals.put({ ...rehearsal, talking: talkingTimes(spans) });
-    for (const [index, span] of spans.entries()) {
-      await transaction.objectStore("spans").put({ ...span, rehearsalId: rehearsal.id, index });
-    }
-  }
-}
-
-function partsOf(id: number): IDBKeyRange {
-  return IDBKeyRange.bound([id], [id, []]);
+/** A later version of the database may lack some. */
+function presentStores({ objectStoreNames }: RehearsalDatabase) {
+  return storeNames.filter((name) => objectStoreNames.contains(name));
 }

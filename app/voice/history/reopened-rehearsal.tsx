@@ -1,63 +1,95 @@
-import { type ReactNode, useEffect, useId, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { log } from "../../log/memory-log.ts";
 import { focusItem } from "../../ui/focus.ts";
+import { PersonaName } from "../conversation/persona-name.ts";
 import { DebriefAnswer } from "../debrief/debrief-answer.tsx";
 import { MeasuresTable } from "../debrief/measures-table.tsx";
+import { endingName } from "../debrief/ending-name.ts";
 import { measureConversation } from "../debrief/measures.ts";
 import { endingTitle } from "../scenarios/endings.ts";
-import type { OpenedRehearsal } from "./history.ts";
+import type { OpenedRehearsal, RehearsalHistory } from "./history.ts";
+import { PastTurns } from "./past-turns.tsx";
+import { recordedTime } from "./recorded-time.ts";
+import { RecordingPlayer } from "./recording-player.tsx";
+import { RecordingSound } from "./recording-sound.ts";
+import { formatCost, personaNameOf } from "./rehearsal-words.ts";
 import { rehearsalDate } from "./rehearsal-schema.ts";
+import { ShareButtons } from "./share-buttons.tsx";
+import type { StartingPoint } from "./starting-point.tsx";
+import { measuredItems, turnsOf } from "./turns.ts";
 import "../debrief/debrief-panel.css";
 
 interface ReopenedRehearsalProps {
   opened: OpenedRehearsal;
+  history: Pick<RehearsalHistory, "sound">;
+  /** Undefined during a call. */
+  onTryAgain: ((point: StartingPoint) => void) | undefined;
   /** The button that closes it. */
   children: ReactNode;
 }
 
-export function ReopenedRehearsal({ opened, children }: ReopenedRehearsalProps) {
-  const { rehearsal, items, spans } = opened;
+export function ReopenedRehearsal(props: ReopenedRehearsalProps) {
+  const { opened, history, onTryAgain, children } = props;
+  const { rehearsal, items, spans, stretches } = opened;
+  const { scenario, difficulty, debrief, ending, cost } = rehearsal;
   const heading = useId();
   const root = useRef<HTMLElement>(null);
-  const said = items.filter(({ isMessage, text }) => isMessage && text !== "");
-  const measures = useMemo(
-    () =>
-      measureConversation(
-        spans,
-        items.filter(({ isMessage }) => isMessage),
-      ),
-    [items, spans],
-  );
+  const [sound] = useState(() => new RecordingSound(history, log));
+  const [first] = stretches;
+  const turns = useMemo(() => turnsOf(items), [items]);
+  const measures = useMemo(() => measureConversation(spans, measuredItems(items)), [items, spans]);
   useEffect(() => root.current?.focus(), []);
 
   return (
-    <section className="reopened" aria-labelledby={heading} ref={root} tabIndex={-1}>
-      <h3 id={heading}>{`Rehearsal of ${rehearsalDate(rehearsal.id)}`}</h3>
-      {rehearsal.ending && (
-        <p>
-          <strong>{`${endingTitle(rehearsal.ending)}. `}</strong>
-          {rehearsal.ending.reason}
-        </p>
-      )}
-      <ol className="plain reopened-items">
-        {said.map(({ key, id, role, text, interrupted }) => (
-          <li key={key} data-item={id} data-role={role} tabIndex={-1}>
-            <span className="message-role">{role === "user" ? "You" : "Developer"}</span>{" "}
-            {interrupted && <span className="message-mark">interrupted </span>}
-            {text}
-          </li>
-        ))}
-      </ol>
-      <div className="debrief">
-        <MeasuresTable measures={measures} />
-        {rehearsal.debrief && (
-          <DebriefAnswer
-            debrief={rehearsal.debrief}
-            texts={new Map(said.map(({ id, text }) => [id, text]))}
-            onQuoteClick={(id) => focusItem(root.current, id)}
-          />
+    <PersonaName value={personaNameOf(rehearsal)}>
+      <section className="reopened" aria-labelledby={heading} ref={root} tabIndex={-1}>
+        <h3 id={heading}>{`Rehearsal of ${rehearsalDate(rehearsal.id)}`}</h3>
+        {scenario && <p>{[scenario.title, difficulty].filter(Boolean).join(", ")}</p>}
+        {ending ? (
+          <p>
+            <strong>{`${endingTitle(ending)}. `}</strong>
+            {ending.reason}
+          </p>
+        ) : (
+          debrief && (
+            <p>{`No ending was declared. By the debrief: ${endingName(scenario, debrief.ending_reached).toLowerCase()}.`}</p>
+          )
         )}
-      </div>
-      {children}
-    </section>
+        {cost !== undefined && <p>{`Cost: ${formatCost(cost)}`}</p>}
+        {first && <RecordingPlayer sound={sound} first={first} stretches={stretches} />}
+        <PastTurns
+          turns={turns}
+          onPlay={(turn) => {
+            const start = recordedTime(turn, spans, stretches);
+            return start && (() => void sound.play(start.stretch, start.seconds));
+          }}
+          onTryAgain={
+            onTryAgain &&
+            ((turn, before) =>
+              onTryAgain({
+                script: scenario && { scenario, difficulty },
+                from: { rehearsalId: rehearsal.id, key: turn.key },
+                before,
+              }))
+          }
+        />
+        <div className="debrief">
+          <MeasuresTable measures={measures} />
+          {debrief && (
+            <DebriefAnswer
+              debrief={debrief}
+              goalsName={`Goals, ${rehearsalDate(rehearsal.id)}`}
+              scenario={scenario}
+              texts={new Map(turns.map(({ id, text }) => [id, text]))}
+              onQuoteClick={(id) => focusItem(root.current, id)}
+            />
+          )}
+        </div>
+        <div className="history-buttons">
+          <ShareButtons opened={opened} />
+          {children}
+        </div>
+      </section>
+    </PersonaName>
   );
 }

@@ -1,4 +1,4 @@
-import { meanCalmness } from "../debrief/debrief-prompt.ts";
+import { meanCalmness } from "../debrief/debrief-schema.ts";
 import { visitorShare } from "../debrief/measures.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
 
@@ -42,7 +42,8 @@ const maxBars = 30;
 const height = 40;
 const step = 10;
 
-function TrendChart({ title, values, max, format }: TrendChartProps) {
+/** A bar for each attempt. */
+export function TrendChart({ title, values, max, format }: TrendChartProps) {
   const latest = values.slice(-maxBars);
   const texts = latest.map(format);
   return (

@@ -70,6 +70,13 @@ export interface BrowserSessionOptions extends Pick<
   dialect: Dialect;
 }
 
+interface ConnectOptions {
+  /** Whether to send the conversation so far to the new session. */
+  resume?: boolean;
+  /** Whether another conversation begins with that, as it does without. */
+  isNew?: boolean;
+}
+
 /** A voice session from Connect to Stop. Reconnects if the connection is lost. */
 export class RealtimeSession {
   state: SessionState = { phase: "closed" };
@@ -170,16 +177,15 @@ export class RealtimeSession {
   /**
    * Resolves when the microphone is live, or after Stop.
    *
-   * @param options.resume whether to send the conversation so far to the new session.
    * @throws {Error} if the session is not idle. Other errors are also logged and stored in `state`.
    */
-  async connect({ resume = false } = {}): Promise<void> {
+  async connect({ resume = false, isNew }: ConnectOptions = {}): Promise<void> {
     if (!this.isIdle) {
       const error = new Error("Already connected to a source: disconnect first");
       this.#options.log.error(error.message);
       throw error;
     }
-    const signal = this.#begin(resume);
+    const signal = this.#begin(resume && !isNew);
     this.#reconnector.reset();
     this.#options.page?.addEventListener("pagehide", this.#onPageHide);
     try {

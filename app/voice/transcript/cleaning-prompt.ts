@@ -8,7 +8,7 @@ export interface RawRecord {
   text: string;
 }
 
-const CleanedRecordSchema = z.object({
+export const CleanedRecordSchema = z.object({
   role: z.enum(["user", "assistant"]),
   corrected_text: z.string(),
   ordered_source_ids: z.array(z.string()),

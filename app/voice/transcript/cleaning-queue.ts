@@ -9,7 +9,7 @@ import type { CleaningWindow } from "./sliding-windows.ts";
 const concurrency = 2;
 
 interface CleaningQueueOptions {
-  cleaning: CleaningSwitch;
+  cleaning: Pick<CleaningSwitch, "isOn">;
   client: () => Promise<CompletionClient>;
   log: Logger;
   onCleaned: (window: CleaningWindow, records: readonly CleanedRecord[]) => void;

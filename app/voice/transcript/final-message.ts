@@ -4,6 +4,7 @@ import {
   displayRole,
   escapeMessageText,
 } from "../conversation/message-text.ts";
+import { speakerName } from "../conversation/persona-name.ts";
 
 /** A message of the final transcript. */
 export interface FinalMessage extends DisplayMessage {
@@ -23,9 +24,9 @@ export function finalMessages(items: readonly ConversationItem[]): FinalMessage[
   return items.flatMap((item) => finalMessage(item) ?? []);
 }
 
-export function transcriptMarkdown(messages: readonly FinalMessage[]): string {
+export function transcriptMarkdown(messages: readonly FinalMessage[], personaName: string): string {
   const lines = messages.map(({ role, corrected_text: text, is_cleaned: isCleaned }) => {
-    const who = role === "user" ? "You" : "Developer";
+    const who = escapeMessageText(speakerName(role, personaName));
     return `**${who}${isCleaned ? "" : " (not cleaned)"}:** ${escapeMessageText(text)}`;
   });
   return `# Transcript\n\n${lines.join("\n\n")}\n`;

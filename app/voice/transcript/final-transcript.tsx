@@ -1,5 +1,5 @@
 import { runInAction } from "mobx";
-import { useCallback } from "react";
+import { use, useCallback } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChunkedList } from "../../ui/chunked-list.tsx";
@@ -10,6 +10,7 @@ import { ConfidenceDot } from "../conversation/confidence-dot.tsx";
 import type { ConversationItem } from "../conversation/conversation-item.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import type { DisplayMessage } from "../conversation/message-text.ts";
+import { PersonaName, speakerName } from "../conversation/persona-name.ts";
 import { finalMessage, finalMessages, transcriptMarkdown } from "./final-message.ts";
 import "./transcript.css";
 
@@ -26,7 +27,8 @@ export function FinalTranscript({ conversation }: { conversation: Conversation }
     [conversation],
   );
   const messages = () => finalMessages(conversation.items);
-  const markdown = () => transcriptMarkdown(messages());
+  const personaName = use(PersonaName);
+  const markdown = () => transcriptMarkdown(messages(), personaName);
 
   return (
     <div className="final-transcript">
@@ -76,13 +78,14 @@ const FinalMessageRow = observer(function FinalMessageRow({
   item,
   onShowSources,
 }: FinalMessageRowProps) {
+  const personaName = use(PersonaName);
   const message = finalMessage(item);
   if (!message) return null;
   const { role, corrected_text: text, questions_about_corrections: question } = message;
   return (
     <div role="listitem" className="final-message" data-role={role}>
       <p className="message-head">
-        <span className="message-role">{role === "user" ? "You" : "The developer"}</span>
+        <span className="message-role">{speakerName(role, personaName)}</span>
         {message.is_cleaned ? (
           <ConfidenceDot confidence={message.confidence} notes={question} />
         ) : (

@@ -64,7 +64,8 @@ export class RecordMerger {
     for (const offer of this.#offersOf(item)) this.#undecided.add(offer);
   }
 
-  settle(): void {
+  /** Returns the items that belong to another record than before, or to none. */
+  settle(): readonly ConversationItem[] {
     let offer = this.#takeStrongest();
     while (offer) {
       this.#decide(offer);
@@ -73,7 +74,9 @@ export class RecordMerger {
     for (const item of this.#changed) {
       item.set({ cleaned: this.#offersOf(item).find(({ wins }) => wins)?.record });
     }
+    const changed = [...this.#changed];
     this.#changed.clear();
+    return changed;
   }
 
   clear(): void {

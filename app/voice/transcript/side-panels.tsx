@@ -19,7 +19,8 @@ const FinalTranscript = lazy(async () => ({
 interface WindowsPanelProps {
   /** Undefined until the first call starts. */
   transcript: Transcript | undefined;
-  cleaning: CleaningSwitch;
+  /** Undefined for an example, which was cleaned when it was recorded. */
+  cleaning: CleaningSwitch | undefined;
 }
 
 interface TranscriptPanelProps extends WindowsPanelProps {
@@ -60,15 +61,17 @@ export const SidePanels = observer(function SidePanels({
 const WindowsPanel = observer(function WindowsPanel({ transcript, cleaning }: WindowsPanelProps) {
   return (
     <Panel title="Windows to clean">
-      <div className="cleaning-switch">
-        <Switch isOn={cleaning.isOn} onToggle={() => cleaning.toggle()}>
-          Clean the transcript
-        </Switch>
-        <p>
-          Each window is one AI request with your key, and costs you a little. The provider keeps
-          what it is sent.
-        </p>
-      </div>
+      {cleaning && (
+        <div className="cleaning-switch">
+          <Switch isOn={cleaning.isOn} onToggle={() => cleaning.toggle()}>
+            Clean the transcript
+          </Switch>
+          <p>
+            Each window is one AI request with your key, and costs you a little. The provider keeps
+            what it is sent.
+          </p>
+        </div>
+      )}
       <Loaded
         transcript={transcript}
         hasContent={transcript !== undefined && transcript.windows.length > 0}
@@ -99,8 +102,12 @@ const TranscriptPanel = observer(function TranscriptPanel({
 });
 
 /** With cleaning on, nothing is shown before the first window comes back. */
-function hasTranscript(transcript: Transcript | undefined, { isOn }: CleaningSwitch): boolean {
-  return transcript !== undefined && !transcript.isEmpty && (transcript.hasAnswers || !isOn);
+function hasTranscript(
+  transcript: Transcript | undefined,
+  cleaning: CleaningSwitch | undefined,
+): boolean {
+  const isOff = cleaning?.isOn === false;
+  return transcript !== undefined && !transcript.isEmpty && (transcript.hasAnswers || isOff);
 }
 
 interface LoadedProps {

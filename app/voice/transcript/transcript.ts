@@ -28,12 +28,14 @@ const maxUnfinished = 4;
 
 interface TranscriptOptions {
   conversation: Conversation;
-  cleaning: CleaningSwitch;
+  cleaning: Pick<CleaningSwitch, "isOn">;
   /** Rejects if the client's code cannot be loaded. */
   client: () => Promise<CompletionClient>;
   log: Logger;
   /** Whether the conversation is over. The last, shorter window is then cleaned too. */
   isOver: () => boolean;
+  /** Called with the items that belong to another record of the final transcript than before. */
+  onRecords?: (items: readonly ConversationItem[]) => void;
 }
 
 /**
@@ -209,7 +211,8 @@ export class Transcript {
 
   #settle(): void {
     runInAction(() => {
-      this.#merger.settle();
+      const changed = this.#merger.settle();
+      if (changed.length > 0) this.#options.onRecords?.(changed);
       this.isEmpty = this.#taken.size === 0;
     });
     if (this.#options.cleaning.isOn) this.#queue.cleanNext();

@@ -38,9 +38,9 @@ for (const dialect of dialects) {
       page.getByText("I would like to see the code first", { exact: true }),
     ).toBeVisible();
     await expect(voice.messages.getByText("Late because your team")).toBeVisible();
-    await expect(voice.region("Call").getByText("The developer speaks")).toBeVisible();
+    await expect(voice.region("Call").getByText("Danny Marsh speaks")).toBeVisible();
     await voice.button("Interrupt").click();
-    await expect(voice.region("Call").getByText("The developer speaks")).toBeHidden();
+    await expect(voice.region("Call").getByText("Danny Marsh speaks")).toBeHidden();
     await expect.poll(() => voice.session.call?.speaker.playing).toBe(false);
     await expect(voice.region("Conversation")).toContainText(/Tokens[1-9]/);
 

@@ -223,6 +223,7 @@ for (const name of ["Reopen", "as JSON", "as Markdown"]) {
     page.on("download", (file) => files.push(file));
     const other = await openTab(context, page.url());
     await other.getByRole("button", { name: /^Delete \d/ }).click();
+    await other.getByRole("button", { name: "Delete it" }).click();
     await expect(other).toContainText("No past rehearsals yet");
     await past.getByRole("button", { name }).click();
     await expect(past.getByRole("alert")).toHaveText("This rehearsal was deleted in another tab.");
@@ -260,6 +261,7 @@ test("the list is read again when the page comes back into view", async ({ voice
     .getByRole("button", { name: /^Delete \d/ })
     .first()
     .click();
+  await page.getByRole("button", { name: "Delete it" }).first().click();
   await expect(past.getByRole("listitem")).toHaveCount(1);
   await show(other.page());
   await expect(reopened).toHaveCount(0);

@@ -172,7 +172,7 @@ async function expectAllReached(page: Page): Promise<void> {
       if (document.activeElement) unreached.delete(document.activeElement);
       return [...unreached].map((one) => one.outerHTML.slice(0, 120));
     });
-  for (let presses = 0; presses < count + 10; presses++) {
+  for (let presses = 0; presses < count + 20; presses++) {
     await page.keyboard.press("Tab");
     if ((await reach()).length === 0) break;
   }

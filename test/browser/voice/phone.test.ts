@@ -130,7 +130,7 @@ test("a voice that the phone pauses is heard again by a button, or on coming bac
     audio.evaluate((element) => element instanceof HTMLAudioElement && element.pause());
   await expect.poll(isPaused).toBe(false);
   await pause();
-  await expect(voice.alert).toContainText("Your device has paused the developer’s voice.");
+  await expect(voice.alert).toContainText("Your device has paused Danny Marsh’s voice.");
   await voice.button("Hear the persona").click();
   await expect(voice.alert).toHaveCount(0);
   expect(await isPaused()).toBe(false);

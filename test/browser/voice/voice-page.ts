@@ -82,7 +82,7 @@ export class VoicePage {
 
   /** Waits until the persona has said all that it had to say. */
   async answered(): Promise<void> {
-    await expect(this.region("Call").getByText(/^The developer (speaks|thinks)$/)).toHaveCount(0);
+    await expect(this.region("Call").getByText(/^Danny Marsh (speaks|thinks)$/)).toHaveCount(0);
   }
 
   /** Types the first message of a call, waits for an answer, and stops. */

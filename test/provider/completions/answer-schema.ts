@@ -9,6 +9,7 @@ export function answerSchema(schema: Fields, sources: Source[]): unknown {
   return fillSchema(schema, {
     hints: "common ground calm neutral",
     ids: sources.map(({ id }) => id),
+    quote: (id) => sources.find((source) => source.id === id)?.text ?? "",
     sentence: "I hear you, and I would like us to find a way that is fair to both.",
   });
 }

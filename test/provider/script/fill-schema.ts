@@ -5,6 +5,8 @@ export interface Filling {
   hints: string;
   /** Ids to put wherever a member's name speaks of ids. */
   ids?: string[];
+  /** What was said in the item with this id, for members that ask for a quote. */
+  quote?: (id: string) => string;
   /** Text for members that ask for some. */
   sentence?: string;
 }
@@ -62,6 +64,7 @@ function fillNumber(schema: Fields): number {
 
 function fillString(filling: Filling, name: string): string {
   if (/(^|_)ids?$|Ids?$/.test(name)) return filling.ids?.[0] ?? "";
+  if (name === "quote" && filling.quote) return filling.quote(filling.ids?.[0] ?? "");
   return filling.sentence ?? filling.hints.replace(/^[a-z: ]+(?=[A-Z])/, "");
 }
 

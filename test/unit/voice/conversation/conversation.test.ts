@@ -1,7 +1,8 @@
 import { autorun } from "mobx";
 import { expect, test } from "vitest";
 import { Conversation } from "../../../../app/voice/conversation/conversation.ts";
-import { newItemId, sendMessage } from "../../../../app/voice/conversation/send-message.ts";
+import { newItemId } from "../../../../app/voice/conversation/new-item-id.ts";
+import { sendMessage } from "../../../../app/voice/conversation/send-message.ts";
 import type { ClientEvent } from "../../../../app/voice/protocol/client-events.ts";
 import type { Item } from "../../../../app/voice/protocol/item.ts";
 import type { ServerEvent } from "../../../../app/voice/protocol/server-events.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { keepKnownIds } from "../../../../app/voice/debrief/debrief-prompt.ts";
+import { keepEvidence } from "../../../../app/voice/debrief/debrief-prompt.ts";
 import type { ClientEvent } from "../../../../app/voice/protocol/client-events.ts";
 import type { Item } from "../../../../app/voice/protocol/item.ts";
 import { parseEnding, EndingToolResponder } from "../../../../app/voice/scenarios/ending-tool.ts";
@@ -100,7 +100,7 @@ test("what a debrief says of items that there are not is dropped", () => {
     { item_id: "item_1", why: "Kind." },
     { item_id: "item_invented", why: "Never said." },
   ];
-  const kept = keepKnownIds(
+  const kept = keepEvidence(
     {
       calmness: points.map(({ item_id }) => ({ item_id, calmness: 5 })),
       moved: points,
@@ -110,7 +110,7 @@ test("what a debrief says of items that there are not is dropped", () => {
       ending_within_reach: "common_ground",
       how_to_reach_it: "Offer something.",
     },
-    new Set(["item_1"]),
+    [{ id: "item_1", role: "user", text: "Said." }],
   );
   expect(JSON.stringify(kept)).not.toContain("item_invented");
   expect(kept.moved).toEqual(points.slice(0, 1));

@@ -136,7 +136,7 @@ async function expectCollected(visit: SimulatedVisit, open: OpenResources): Prom
 }
 
 async function expectHistory(visit: SimulatedVisit): Promise<void> {
-  const history = new RehearsalHistory(recordingLog(), visit.rehearsal.storage.databaseName);
+  const history = new RehearsalHistory(recordingLog(), visit.rehearsal.storage);
   const kept = new Map<number | undefined, Set<string>>();
   const turns = [...visit.turns.values()];
   for (const id of new Set(turns.map(({ startedAt }) => startedAt ?? 0))) {

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+
+export const goalResults = ["met", "partly", "not_met"] as const;
+
+const about = z.object({ item_id: z.string(), why: z.string() });
+
+/** Calmness ranges from 0 (furious) to 10 (wholly calm). */
+export const debriefParts = {
+  calmness: z.array(
+    z.object({ item_id: z.string(), calmness: z.number().check(z.minimum(0), z.maximum(10)) }),
+  ),
+  moved: z.array(about),
+  hardened: z.array(about),
+  try_next: z.array(z.string()).check(z.minLength(3), z.maxLength(3)),
+  how_to_reach_it: z.string(),
+};
+
+/** How a goal was met, with the passage that shows it, if there is one. */
+export const GoalResultSchema = z.object({
+  goal_id: z.string(),
+  result: z.enum(goalResults),
+  item_id: z.nullable(z.string()),
+  quote: z.nullable(z.string()),
+  why: z.string(),
+});
+
+export type GoalResult = z.infer<typeof GoalResultSchema>;
+
+/** A debrief as it is kept. Those made before there were goals lack `goals` and `try_first`. */
+export const DebriefSchema = z.object({
+  ...debriefParts,
+  goals: z.optional(z.array(GoalResultSchema)),
+  try_first: z.optional(z.string()),
+  /** An ending's id, or "none". */
+  ending_reached: z.string(),
+  ending_within_reach: z.string(),
+});
+
+export type Debrief = z.infer<typeof DebriefSchema>;
+
+/** Returns the mean rating from 0 to 10; undefined if there are no ratings. */
+export function meanCalmness({ calmness: ratings }: Debrief): number | undefined {
+  if (ratings.length === 0) return undefined;
+  return ratings.reduce((sum, rating) => sum + rating.calmness, 0) / ratings.length;
+}

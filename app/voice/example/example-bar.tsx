@@ -1,0 +1,56 @@
+import { useEffect, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { observer } from "../../ui/observer.ts";
+import type { Example } from "./example.ts";
+import "./example.css";
+
+interface ExampleBarProps {
+  example: Pick<Example, "state" | "play" | "pause" | "showNext" | "showAll">;
+  onClose: () => void;
+}
+
+/** Stands in place of the composer while an example is open. */
+export const ExampleBar = observer(function ExampleBar({ example, onClose }: ExampleBarProps) {
+  const { state } = example;
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => bar.current?.focus({ preventScroll: true }), []);
+
+  /** Some buttons disappear when pressed, so focus would be lost. */
+  function press(work: () => void) {
+    bar.current?.focus({ preventScroll: true });
+    work();
+  }
+
+  return (
+    <div className="example-bar" role="group" aria-label="Example" ref={bar} tabIndex={-1}>
+      <p>
+        <strong className="example-mark">Example</strong> A recorded rehearsal. Nothing is sent
+        anywhere, and nothing is kept.
+      </p>
+      <div className="example-buttons">
+        {state === "playing" ? (
+          <Button kind="quiet" onClick={() => press(() => example.pause())}>
+            Pause the example
+          </Button>
+        ) : (
+          <Button kind="quiet" onClick={() => press(() => example.play())}>
+            Play in real time
+          </Button>
+        )}
+        {state !== "over" && (
+          <>
+            <Button kind="quiet" onClick={() => example.showNext()}>
+              Next message
+            </Button>
+            <Button kind="quiet" onClick={() => press(() => example.showAll())}>
+              Show it all
+            </Button>
+          </>
+        )}
+        <Button kind="quiet" onClick={onClose}>
+          Close example
+        </Button>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,124 @@
+import { action, makeObservable, observable, runInAction } from "mobx";
+import type { Logger } from "../../log/memory-log.ts";
+import { Conversation } from "../conversation/conversation.ts";
+import { Outcome } from "../debrief/outcome.ts";
+import { Transcript } from "../transcript/transcript.ts";
+import { RecordedCoach } from "./recorded-coach.ts";
+import { recordedEvents, type TimedEvent } from "./recorded-events.ts";
+import { type Recording, RecordingSchema } from "./recording-schema.ts";
+
+/** Milliseconds between the steps of a replay. */
+const step = 50;
+
+/** Loads the recorded rehearsal of the built-in scenario, and begins to replay it. */
+export async function openExample(log: Logger): Promise<Example> {
+  const { default: recorded } = await import("./example.json");
+  const example = new Example(RecordingSchema.parse(recorded), log);
+  example.play();
+  return example;
+}
+
+/** A recorded rehearsal that is replayed through the models of a call. Nothing is sent or kept. */
+export class Example {
+  state: "playing" | "paused" | "over" = "paused";
+  readonly conversation: Conversation;
+  readonly outcome = new Outcome();
+  readonly transcript: Transcript;
+  readonly #recording: Recording;
+  readonly #events: readonly TimedEvent[];
+  readonly #stopTranscript: () => void;
+  /** The next event. */
+  #next = 0;
+  /** Milliseconds of the call that were replayed. */
+  #elapsed = 0;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(recording: Recording, log: Logger) {
+    const { rehearsal, items, spans } = recording;
+    this.#recording = recording;
+    this.#events = recordedEvents(rehearsal.id, items, spans);
+    this.conversation = new Conversation(log, () => rehearsal.id + this.#elapsed);
+    const coach = new RecordedCoach(items);
+    this.transcript = new Transcript({
+      conversation: this.conversation,
+      cleaning: { isOn: true },
+      client: async () => coach,
+      log,
+      isOver: () => this.state === "over",
+    });
+    if (rehearsal.scenario) this.outcome.setScript({ scenario: rehearsal.scenario });
+    makeObservable(this, {
+      state: observable,
+      play: action,
+      pause: action,
+      showNext: action,
+      showAll: action,
+      close: action,
+    });
+    this.#stopTranscript = this.transcript.follow();
+  }
+
+  /** Plays on, or from the start if it is over. */
+  play(): void {
+    if (this.state === "over") this.#rewind();
+    this.state = "playing";
+    this.#timer ??= setInterval(
+      () => runInAction(() => this.#playUntil(this.#elapsed + step)),
+      step,
+    );
+  }
+
+  pause(): void {
+    this.#stopTimer();
+    if (this.state === "playing") this.state = "paused";
+  }
+
+  /** Goes to the end of the message that is spoken, or of the next one. */
+  showNext(): void {
+    const end = this.#events.slice(this.#next).find(({ endsMessage }) => endsMessage);
+    this.#playUntil(end?.at ?? Infinity);
+  }
+
+  showAll(): void {
+    this.#playUntil(Infinity);
+  }
+
+  close(): void {
+    this.#stopTimer();
+    this.#stopTranscript();
+  }
+
+  #rewind(): void {
+    this.transcript.clear();
+    this.conversation.dropItems([...this.conversation.items]);
+    this.outcome.reset([]);
+    this.#next = 0;
+    this.#elapsed = 0;
+    this.state = "paused";
+  }
+
+  #playUntil(time: number): void {
+    let next = this.#events[this.#next];
+    while (next && next.at <= time) {
+      this.#elapsed = next.at;
+      this.conversation.apply(next.event);
+      next = this.#events[++this.#next];
+    }
+    if (next) this.#elapsed = Math.max(this.#elapsed, time);
+    else this.#finish();
+  }
+
+  #finish(): void {
+    this.#stopTimer();
+    const { rehearsal, spans } = this.#recording;
+    this.outcome.reset(spans);
+    if (rehearsal.ending) this.outcome.setEnding(rehearsal.ending);
+    if (rehearsal.debrief) this.outcome.setDebrief(rehearsal.debrief);
+    this.state = "over";
+  }
+
+  #stopTimer(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+}

@@ -1,0 +1,33 @@
+import { Button } from "../../ui/button.tsx";
+import "./example.css";
+
+interface HowItWorksProps {
+  onRead: () => void;
+  onPreload: () => void;
+  /** Whether the example could not be loaded. */
+  hasFailed: boolean;
+}
+
+/** Stands in the conversation while it is empty. */
+export function HowItWorks({ onRead, onPreload, hasFailed }: HowItWorksProps) {
+  return (
+    <div className="how-it-works">
+      <p className="panel-empty">No conversation messages yet</p>
+      <h3>How it works</h3>
+      {/* No list: its items would stand among the messages. */}
+      <p>1. Read the briefing: who you are, what you know, what you want.</p>
+      <p>2. Connect with your own OpenAI key, and talk as you would on the phone.</p>
+      <p>3. Stop, and see what moved the other side. Try again from any turn.</p>
+      <Button
+        kind="quiet"
+        className="read-example"
+        onPointerEnter={onPreload}
+        onFocus={onPreload}
+        onClick={onRead}
+      >
+        Read an example
+      </Button>
+      {hasFailed && <p role="alert">The example could not be loaded. Load the page again.</p>}
+    </div>
+  );
+}

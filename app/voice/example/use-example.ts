@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from "react";
+import { log } from "../../log/memory-log.ts";
+import type { Example } from "./example.ts";
+
+/**
+ * The example that is open, if any. It is loaded when it is asked for, and closed by a call.
+ *
+ * @param isIdle whether there is no call
+ */
+export function useExample(isIdle: boolean) {
+  const [example, setExample] = useState<Example>();
+  const [hasFailed, setFailed] = useState(false);
+  const wasOpen = useRef(false);
+
+  if (!isIdle && example) setExample(undefined);
+
+  async function open() {
+    setFailed(false);
+    try {
+      const { openExample } = await loadExample();
+      setExample(await openExample(log));
+    } catch (error) {
+      log.error("The example could not be loaded", error);
+      setFailed(true);
+    }
+  }
+
+  useEffect(() => () => example?.close(), [example]);
+  useEffect(() => {
+    // The pressed button disappears with the example, so focus would be lost.
+    const isLost = document.activeElement === document.body;
+    if (wasOpen.current && !example && isLost) {
+      document.querySelector<HTMLElement>(".read-example")?.focus();
+    }
+    wasOpen.current = example !== undefined;
+  }, [example]);
+
+  return {
+    example,
+    hasFailed,
+    open,
+    preload: () => void loadExample().catch(() => {}),
+    close: () => setExample(undefined),
+  };
+}
+
+function loadExample() {
+  return import("./example.ts");
+}

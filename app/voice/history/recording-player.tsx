@@ -1,0 +1,38 @@
+import { useEffect, useRef } from "react";
+import { observer } from "../../ui/observer.ts";
+import type { RecordingSound } from "./recording-sound.ts";
+import type { SavedStretch } from "./rehearsal-schema.ts";
+import { formatSize } from "./rehearsal-words.ts";
+
+interface RecordingPlayerProps {
+  sound: RecordingSound;
+  first: SavedStretch;
+  stretches: readonly SavedStretch[];
+}
+
+/** The recording of a reopened rehearsal. */
+export const RecordingPlayer = observer(function RecordingPlayer({
+  sound,
+  first,
+  stretches,
+}: RecordingPlayerProps) {
+  const audio = useRef<HTMLAudioElement>(null);
+  useEffect(() => {
+    if (!audio.current) return;
+    return sound.attach(audio.current, first);
+  }, [sound, first]);
+  const size = stretches.reduce((sum, stretch) => sum + stretch.size, 0);
+
+  return (
+    <div className="recording-player">
+      <p>{`Recording, ${formatSize(size)}, in this browser only`}</p>
+      <audio
+        ref={audio}
+        controls
+        aria-label="Recording"
+        onEnded={() => void sound.playNext(stretches)}
+      />
+      {sound.hasFailed && <p role="alert">The recording cannot be played in this browser.</p>}
+    </div>
+  );
+});

@@ -1,0 +1,159 @@
+import { formatElapsed } from "../../ui/elapsed-time.ts";
+import { speakerName } from "../conversation/persona-name.ts";
+import { type Debrief, meanCalmness } from "../debrief/debrief-schema.ts";
+import { endingTitle } from "../scenarios/endings.ts";
+import { endingName } from "../debrief/ending-name.ts";
+import { goalsMetText, resultWords } from "../debrief/goal-results.tsx";
+import { formatMeasures } from "../debrief/measures-table.tsx";
+import { measureConversation } from "../debrief/measures.ts";
+import type { Scenario } from "../scenarios/scenario.ts";
+import { formatCost, personaNameOf } from "./rehearsal-words.ts";
+import { type SavedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
+import type { RehearsalContent } from "./rehearsal-store.ts";
+import { measuredItems, type Turn, turnsOf } from "./turns.ts";
+
+/** A line of text whose first words may be strong. */
+export interface Line {
+  strong?: string;
+  text: string;
+}
+
+export type Block =
+  | { kind: "title" | "heading" | "subheading"; text: string }
+  | { kind: "lines"; lines: readonly Line[] }
+  | { kind: "list" | "steps"; lines: readonly Line[] }
+  | { kind: "table"; head: readonly string[]; rows: readonly (readonly string[])[] };
+
+/** All that is kept of a rehearsal, as blocks of plain text. */
+export function rehearsalReport(rehearsal: SavedRehearsal, content: RehearsalContent): Block[] {
+  const { scenario, debrief } = rehearsal;
+  const turns = turnsOf(content.items);
+  const personaName = personaNameOf(rehearsal);
+  return [
+    { kind: "title", text: `Rehearsal of ${rehearsalDate(rehearsal.id)}` },
+    { kind: "lines", lines: facts(rehearsal) },
+    ...(scenario ? briefing(scenario) : []),
+    { kind: "heading", text: "What was said" },
+    {
+      kind: "lines",
+      lines: turns.map(({ role, text, interrupted, isEarlier }) => ({
+        strong: `${speakerName(role, personaName)}${isEarlier ? " (earlier attempt)" : ""}${interrupted ? " (interrupted)" : ""}:`,
+        text,
+      })),
+    },
+    { kind: "heading", text: "Measured" },
+    measures(content, personaName),
+    ...(debrief ? debriefBlocks(debrief, scenario, turns, personaName) : []),
+  ];
+}
+
+function facts({ id, endedAt, scenario, difficulty, ending, debrief, cost }: SavedRehearsal) {
+  const lines: Line[] = [];
+  if (scenario) lines.push({ strong: "Scenario:", text: scenario.title });
+  if (difficulty) lines.push({ strong: "Difficulty:", text: difficulty });
+  lines.push({ strong: "Length:", text: formatElapsed(endedAt - id) });
+  if (cost !== undefined) lines.push({ strong: "Cost:", text: formatCost(cost) });
+  lines.push(
+    ending
+      ? { strong: `Ending: ${endingTitle(ending)}.`, text: ending.reason }
+      : { strong: "Ending:", text: debrief ? "none was declared" : "none" },
+  );
+  return lines;
+}
+
+function briefing({ situation, you, goals }: Scenario): Block[] {
+  return [
+    { kind: "heading", text: "Briefing" },
+    { kind: "lines", lines: [{ text: you }, { text: situation }] },
+    { kind: "subheading", text: "Goals" },
+    { kind: "list", lines: goals.map(({ text }) => ({ text })) },
+  ];
+}
+
+function measures({ items, spans }: RehearsalContent, personaName: string): Block {
+  const rows = formatMeasures(measureConversation(spans, measuredItems(items)));
+  return {
+    kind: "table",
+    head: ["Measure", "You", personaName],
+    rows: rows.map(({ name, visitor, persona }) => [name, visitor.text, persona.text]),
+  };
+}
+
+function debriefBlocks(
+  debrief: Debrief,
+  scenario: Scenario | undefined,
+  turns: readonly Turn[],
+  personaName: string,
+): Block[] {
+  const texts = new Map(turns.map(({ id, text }) => [id, text]));
+  const quote = (id: string) => `“${texts.get(id) ?? id}”`;
+  const calmness = meanCalmness(debrief);
+  const points = (title: string, all: Debrief["moved"]): Block[] => [
+    { kind: "subheading", text: title },
+    all.length === 0
+      ? { kind: "lines", lines: [{ text: "Nothing that stands out." }] }
+      : {
+          kind: "list",
+          lines: all.map(({ item_id: id, why }) => ({ text: `${quote(id)} ${why}` })),
+        },
+  ];
+  return [
+    { kind: "heading", text: "Debrief" },
+    ...goalBlocks(debrief, scenario),
+    ...(debrief.try_first
+      ? [
+          { kind: "subheading" as const, text: "One thing to try next" },
+          { kind: "lines" as const, lines: [{ text: debrief.try_first }] },
+        ]
+      : []),
+    { kind: "subheading", text: "Calmness over time" },
+    {
+      kind: "lines",
+      lines: [
+        {
+          text:
+            calmness === undefined
+              ? "Nothing to rate."
+              : `Calmness: ${calmness.toFixed(1)} of 10 on average`,
+        },
+      ],
+    },
+    {
+      kind: "steps",
+      lines: debrief.calmness.map(({ item_id: id, calmness: rating }) => ({
+        strong: `${rating} of 10:`,
+        text: quote(id),
+      })),
+    },
+    ...points(`What moved ${personaName}`, debrief.moved),
+    ...points(`What hardened ${personaName}`, debrief.hardened),
+    { kind: "subheading", text: "To try next time" },
+    { kind: "steps", lines: debrief.try_next.map((text) => ({ text })) },
+    { kind: "subheading", text: "Endings" },
+    {
+      kind: "lines",
+      lines: [
+        { strong: "Reached:", text: endingName(scenario, debrief.ending_reached) },
+        { strong: "Within reach:", text: endingName(scenario, debrief.ending_within_reach) },
+        { text: debrief.how_to_reach_it },
+      ],
+    },
+  ];
+}
+
+function goalBlocks({ goals: results }: Debrief, scenario: Scenario | undefined): Block[] {
+  if (!results || !scenario) return [];
+  const byId = new Map(results.map((result) => [result.goal_id, result]));
+  return [
+    { kind: "subheading", text: `Goals: ${goalsMetText(results, scenario.goals.length)}` },
+    {
+      kind: "list",
+      lines: scenario.goals.map(({ id, text }) => {
+        const result = byId.get(id);
+        if (!result) return { strong: "Not judged:", text };
+        const quote = result.quote === null ? "" : ` “${result.quote}”`;
+        return { strong: `${resultWords[result.result]}:`, text: `${text}${quote} ${result.why}` };
+      }),
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+import { Button } from "../../ui/button.tsx";
+import type { Script } from "../debrief/outcome.ts";
+import "./starting-point.css";
+
+/** A turn of a rehearsal before which the next call begins. */
+export interface StartingPoint {
+  /** Undefined for a rehearsal that was kept before there were scenarios: the built-in one. */
+  script: Pick<Script, "scenario" | "difficulty"> | undefined;
+  from: { rehearsalId: number; key: string };
+  /** What was said before that turn. */
+  before: readonly { role: "user" | "assistant"; text: string }[];
+}
+
+interface StartingPointNoticeProps {
+  point: StartingPoint;
+  personaName: string;
+  onCancel: () => void;
+}
+
+/** Says where the next call begins. */
+export function StartingPointNotice({ point, personaName, onCancel }: StartingPointNoticeProps) {
+  const last = point.before.at(-1);
+  const words = last && last.text.length > 90 ? `${last.text.slice(0, 90)}…` : last?.text;
+  return (
+    <section className="starting-point" aria-label="Try again">
+      <p role="status">
+        {last
+          ? `Connect to try again after ${last.role === "user" ? "you" : personaName} said “${words}”.`
+          : "Connect to try again from the beginning."}{" "}
+        {last?.role === "user" && `${personaName} answers first.`}
+      </p>
+      <Button kind="quiet" onClick={onCancel}>
+        Start afresh instead
+      </Button>
+    </section>
+  );
+}
+
+/** The turns before the one with this key. */
+export function turnsBefore<T extends { key: string }>(turns: readonly T[], key: string): T[] {
+  const at = turns.findIndex((turn) => turn.key === key);
+  return turns.slice(0, Math.max(at, 0));
+}

@@ -1,0 +1,107 @@
+import { expect } from "playwright/test";
+import { accessibilityFaults } from "../accessibility-faults.ts";
+import { dialects, launchOptions, test } from "./voice-test.ts";
+
+test.use({ launchOptions });
+
+for (const dialect of dialects) {
+  test(`in ${dialect}, a turn of a call that is over begins the next one, whose persona answers`, async ({
+    voice,
+  }) => {
+    await voice.connectMuted("any text", dialect);
+    await voice.exchangeAndStop("Where is my code?");
+    await voice.messages.nth(1).getByRole("button", { name: "Try again from here" }).click();
+    await expect(voice.button("Connect")).toBeFocused();
+    const notice = voice.region("Try again");
+    await expect(notice).toContainText("you said “Where is my code?”. Danny Marsh answers first.");
+    await voice.button("Connect").click();
+    await voice.connected();
+    await expect(notice).toHaveCount(0);
+    await expect(voice.messages.first()).toContainText("earlier attempt");
+    await expect(voice.messages.first()).toContainText("Where is my code?");
+    await expect(voice.messages).toHaveCount(2);
+    await expect(voice.messages.nth(1)).toContainText(/\w/);
+    await voice.answered();
+    await voice.button("Stop").click();
+    const past = voice.region("Past rehearsals");
+    await expect(past.getByText("again from a turn")).toBeVisible();
+    await expect(past.getByRole("button", { name: /^Reopen/ })).toHaveCount(2);
+  });
+}
+
+test("a past rehearsal begins the next call at the visitor's own turn, after a reload", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.connectMuted();
+  await voice.exchangeAndStop("Where is my code?");
+  const past = voice.region("Past rehearsals");
+  await expect(past.getByRole("listitem")).toHaveCount(1);
+  await page.reload();
+  await past.getByRole("button", { name: /^Reopen/ }).click();
+  const reopened = past.getByRole("region", { name: /^Rehearsal of/ });
+  const again = reopened.getByRole("button", { name: "Try again from here" });
+  await again.first().click();
+  await expect(voice.region("Try again")).toContainText("from the beginning");
+  await voice.button("Start afresh instead").click();
+  await expect(voice.region("Try again")).toHaveCount(0);
+  await again.nth(1).click();
+  await voice.button("Mute").click();
+  await voice.button("Connect").click();
+  await voice.connected();
+  await expect(again).toHaveCount(0);
+  const { items } = voice.session;
+  expect(JSON.stringify(items.list[0])).toContain("Where is my code?");
+  await voice.button("Stop").click();
+});
+
+test("attempts of one scenario stand side by side", async ({ voice }) => {
+  await voice.connectMuted();
+  for (const message of ["Where is my code?", "Is that a deal?"]) {
+    if (message !== "Where is my code?") {
+      await voice.button("Connect").click();
+      await voice.connected();
+    }
+    await voice.type(message);
+    await expect(voice.messages.nth(1)).toContainText(/\w/);
+    await voice.button("Stop").click();
+    await voice.region("Debrief").getByRole("button", { name: "Debrief", exact: true }).click();
+    const goals = voice.region("Debrief").getByRole("region", { name: "Goals" });
+    await expect(goals).toContainText("4 of 4 met");
+    await expect(goals.getByRole("button").first()).toBeVisible();
+  }
+  const past = voice.region("Past rehearsals");
+  await past.getByRole("button", { name: "Compare attempts" }).click();
+  const attempts = past.getByRole("region", { name: "Attempts: The late freelancer" });
+  await expect(attempts.getByRole("row", { name: /4 of 4 met/ })).toHaveCount(2);
+  await expect(attempts).toContainText("Choose two");
+  for (const box of await attempts.getByRole("checkbox").all()) await box.check();
+  const both = attempts.getByRole("table", { name: "Side by side" });
+  await expect(both.getByRole("row", { name: /^Goal: .* Met Met$/ })).toHaveCount(4);
+  await expect(both.getByRole("row", { name: /^Questions asked/ })).toBeVisible();
+  await expect(
+    attempts.getByRole("img", { name: /latest code, oldest first: Met, Met/ }),
+  ).toBeVisible();
+  for (const width of [375, 1440]) {
+    await voice.page.setViewportSize({ width, height: 900 });
+    const faults = await accessibilityFaults(voice.page, { include: ".attempts" });
+    expect(faults, `attempts, ${width} px`).toEqual([]);
+  }
+});
+
+test("deleting the rehearsal of the call under way leaves nothing of it", async ({ voice }) => {
+  const { page } = voice;
+  await voice.connectMuted();
+  await voice.type("Before it is deleted");
+  const past = voice.region("Past rehearsals");
+  await expect(past.getByRole("listitem")).toHaveCount(1);
+  await past.getByRole("button", { name: /^Delete \d/ }).click();
+  await page.getByRole("button", { name: "Delete it" }).click();
+  await expect(past).toContainText("No past rehearsals yet");
+  await voice.answered();
+  await voice.type("After it was deleted");
+  await expect(voice.messages.filter({ hasText: "After it was deleted" })).toBeVisible();
+  await voice.button("Stop").click();
+  await page.reload();
+  await expect(past).toContainText("No past rehearsals yet");
+});

@@ -1,0 +1,54 @@
+import { expect } from "playwright/test";
+import { expectNoFaults } from "./expect-no-faults.ts";
+import { launchOptions, test } from "./voice-test.ts";
+
+test.use({ launchOptions });
+
+test("a visitor without a key reads an example: it plays, pauses, is shown whole, and closes", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  const sent: string[] = [];
+  await voice.open();
+  await expect(voice.region("Conversation")).toContainText("How it works");
+  await expect(voice.messages).toHaveCount(0);
+  page.on("request", (request) => sent.push(request.url()));
+  await voice.button("Read an example").click();
+  const bar = page.getByRole("group", { name: "Example" });
+  await expect(bar).toContainText("Nothing is sent anywhere, and nothing is kept.");
+  await expect(bar).toBeFocused();
+  await expect(voice.messages.first()).toContainText("Hi Danny it's Alex");
+  await voice.button("Pause the example").click();
+  await expect(voice.button("Play in real time")).toBeVisible();
+  await voice.button("Next message").click();
+  await voice.button("Next message").click();
+  await expect(voice.messages).toHaveCount(2);
+  await voice.button("Show it all").click();
+  await expect(voice.messages).toHaveCount(17);
+  await expect(voice.messages.nth(1)).toContainText("Danny Marsh");
+  await expect(voice.region("Ending")).toContainText("Common ground");
+  const goals = voice.region("Debrief").getByRole("region", { name: "Goals" });
+  await expect(goals.getByRole("listitem")).toHaveCount(4);
+  await expect(goals).toContainText("3 of 4 met, 1 partly");
+  await goals.getByRole("button", { name: "“The latest code tonight”" }).click();
+  await expect(voice.messages.filter({ hasText: "Sorry, Alex." })).toBeFocused();
+  await expectNoFaults(page, "an example");
+  const origin = new URL(page.url()).origin;
+  expect(sent.filter((url) => !url.startsWith(`${origin}/assets/`))).toEqual([]);
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+  await voice.button("Close example").click();
+  await expect(voice.button("Read an example")).toBeFocused();
+  await expect(voice.region("Debrief")).toHaveCount(0);
+});
+
+test("a call closes the example", async ({ voice }) => {
+  await voice.open();
+  await voice.button("Read an example").click();
+  await voice.button("Show it all").click();
+  await voice.saveKey("any text");
+  await voice.button("Mute").click();
+  await voice.button("Connect").click();
+  await voice.connected();
+  await expect(voice.region("Conversation")).not.toContainText("Alex");
+  await expect(voice.page.getByRole("group", { name: "Example" })).toHaveCount(0);
+});

@@ -1,0 +1,121 @@
+import { expect, type Page } from "playwright/test";
+import { launchOptions, test } from "./voice-test.ts";
+
+test.use({ launchOptions });
+
+test("a recorded call is played from a turn, and deleted with its rehearsal", async ({ voice }) => {
+  const { page } = voice;
+  await voice.open();
+  await expect(page.getByRole("switch", { name: "Record this call" })).not.toBeChecked();
+  await page.getByRole("switch", { name: "Record this call" }).check();
+  await voice.saveKey("any text");
+  await voice.button("Connect").click();
+  await voice.connected();
+  await expect(page.getByText("This call is recorded, in this browser only.")).toBeVisible();
+  await expect(voice.messages.nth(1)).toContainText(/\w/);
+  await voice.answered();
+  await voice.button("Stop").click();
+  const past = voice.region("Past rehearsals");
+  await expect(past.getByRole("listitem")).toHaveCount(1);
+  await page.reload();
+  await expect(past.getByRole("listitem")).toContainText(/recording [\d.]+ (kB|MB)/);
+  await past.getByRole("button", { name: /^Reopen/ }).click();
+  const player = past.locator("audio");
+  await expect
+    .poll(() => player.evaluate((audio: HTMLAudioElement) => audio.duration))
+    .toBeGreaterThan(1);
+  const duration = await player.evaluate((audio: HTMLAudioElement) => audio.duration);
+  expect(duration).toBeLessThan(60);
+  await past.getByRole("button", { name: "Play from here" }).last().click();
+  await expect
+    .poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime))
+    .toBeGreaterThan(1);
+  expect(await loudness(page)).toBeGreaterThan(0);
+  await past.getByRole("button", { name: /^Delete \d/ }).click();
+  await page.getByRole("button", { name: "Delete it" }).click();
+  await expect(past).toContainText("No past rehearsals yet");
+  expect(await keptPieces(page)).toBe(0);
+});
+
+test("a call that cannot be recorded goes on, and says so", async ({ voice }) => {
+  const { page } = voice;
+  await page.addInitScript(() => Reflect.deleteProperty(window, "MediaRecorder"));
+  await voice.open();
+  await page.getByRole("switch", { name: "Record this call" }).check();
+  await voice.saveKey("any text");
+  await voice.button("Connect").click();
+  await voice.connected();
+  await expect(voice.alert).toContainText("This browser cannot record.");
+  await voice.type("Where is my code?");
+  await expect(voice.messages.filter({ hasText: "Where is my code?" })).toBeVisible();
+});
+
+test("a recording for which there is no room stops, says so, and leaves the call alone", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...values) {
+      if (this.name === "pieces") throw new DOMException("No room", "QuotaExceededError");
+      return put.apply(this, values);
+    };
+  });
+  await voice.open();
+  await page.getByRole("switch", { name: "Record this call" }).check();
+  await voice.saveKey("any text");
+  await voice.button("Connect").click();
+  await voice.connected();
+  await expect(voice.alert).toContainText("no more room");
+  await voice.type("Where is my code?");
+  await expect(voice.messages.filter({ hasText: "Where is my code?" })).toBeVisible();
+  await expect(voice.region("Past rehearsals").getByRole("listitem")).toHaveCount(1);
+});
+
+test("no more room for what is said is told, and the call goes on", async ({ voice }) => {
+  const { page } = voice;
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...values) {
+      const isLate = JSON.stringify(values[0]).includes("full");
+      if (isLate) throw new DOMException("No room", "QuotaExceededError");
+      return put.apply(this, values);
+    };
+  });
+  await voice.connectMuted();
+  await voice.type("Before");
+  const past = voice.region("Past rehearsals");
+  await expect(past.getByRole("listitem")).toHaveCount(1);
+  await voice.answered();
+  await voice.type("Now it is full");
+  await expect(past.getByRole("alert")).toContainText("This browser has no more room");
+  await expect(voice.messages.filter({ hasText: "Now it is full" })).toBeVisible();
+});
+
+/** The greatest sample of the whole recording. */
+async function loudness(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const source = document.querySelector("audio[aria-label=Recording]");
+    if (!(source instanceof HTMLAudioElement)) throw new Error("There is no player");
+    const opening = indexedDB.open("rehearsals");
+    await new Promise((resolve) => opening.addEventListener("success", resolve));
+    const all = opening.result.transaction("pieces").objectStore("pieces").getAll();
+    await new Promise((resolve) => all.addEventListener("success", resolve));
+    opening.result.close();
+    const bytes = await new Blob(all.result.map((piece) => piece.bytes)).arrayBuffer();
+    const context = new OfflineAudioContext(1, 1, 48_000);
+    const sound = await context.decodeAudioData(bytes);
+    return sound.getChannelData(0).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  });
+}
+
+async function keptPieces(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open("rehearsals");
+    await new Promise((resolve) => opening.addEventListener("success", resolve));
+    const count = opening.result.transaction("pieces").objectStore("pieces").count();
+    await new Promise((resolve) => count.addEventListener("success", resolve));
+    opening.result.close();
+    return count.result;
+  });
+}

@@ -1,0 +1,107 @@
+import "fake-indexeddb/auto";
+import { openDB } from "idb";
+import { expect, test } from "vitest";
+import {
+  RehearsalDeletedError,
+  RehearsalStore,
+} from "../../../../app/voice/history/rehearsal-store.ts";
+import { debrief, savedItem, savedRehearsal } from "./saved-rehearsal.ts";
+
+const span = { side: "visitor", start: 10, end: 1010, interrupts: false } as const;
+const former = { id: 1, endedAt: 5000, debrief };
+
+test("what version 1 kept is opened", async () => {
+  const old = await openDB("from-1", 1, {
+    upgrade(database) {
+      database.createObjectStore("rehearsals", { keyPath: "id" });
+      database.createObjectStore("items", { keyPath: ["rehearsalId", "key"] });
+    },
+  });
+  await old.put("rehearsals", { ...former, spans: [span] });
+  await old.put("items", savedItem(1, 0));
+  old.close();
+  const store = new RehearsalStore("from-1");
+  expect(await store.list()).toEqual([{ ...former, talking: { visitor: 1000, persona: 0 } }]);
+  expect(await store.content(1)).toEqual({
+    items: [savedItem(1, 0)],
+    spans: [{ ...span, rehearsalId: 1, index: 0 }],
+  });
+  expect(await store.stretches()).toEqual([]);
+});
+
+test("what version 2 kept is opened, and can be recorded beside", async () => {
+  const old = await openDB("from-2", 2, {
+    upgrade(database) {
+      database.createObjectStore("rehearsals", { keyPath: "id" });
+      database.createObjectStore("items", { keyPath: ["rehearsalId", "key"] });
+      database.createObjectStore("spans", { keyPath: ["rehearsalId", "index"] });
+    },
+  });
+  const kept = { ...former, talking: { visitor: 1, persona: 2 } };
+  await old.put("rehearsals", kept);
+  await old.put("spans", { ...span, rehearsalId: 1, index: 0 });
+  old.close();
+  const store = new RehearsalStore("from-2");
+  expect(await store.list()).toEqual([kept]);
+  expect((await store.content(1))?.spans).toHaveLength(1);
+  await store.writePiece(stretch(1), 0, new ArrayBuffer(8));
+  expect(await store.stretches(1)).toEqual([stretch(1)]);
+});
+
+test("a later version's database is read, and what is broken in it hides nothing else", async () => {
+  const later = await openDB("from-9", 9, {
+    upgrade(database) {
+      database.createObjectStore("rehearsals", { keyPath: "id" });
+      database.createObjectStore("items", { keyPath: ["rehearsalId", "key"] });
+      database.createObjectStore("spans", { keyPath: ["rehearsalId", "index"] });
+    },
+  });
+  await later.put("rehearsals", savedRehearsal(1));
+  await later.put("rehearsals", { id: 2, poem: "Roses" });
+  const broken = { ...savedRehearsal(3), debrief: { poem: "Violets" }, scenario: 7, cost: "much" };
+  await later.put("rehearsals", broken);
+  later.close();
+  const store = new RehearsalStore("from-9");
+  const list = await store.list();
+  expect(list.map(({ id }) => id)).toEqual([3, 1]);
+  expect(list[0]).toMatchObject({ debrief: undefined, scenario: undefined, cost: undefined });
+  expect(await store.stretches()).toEqual([]);
+  await store.delete(1);
+  expect((await store.list()).map(({ id }) => id)).toEqual([3]);
+  await store.deleteAll();
+  expect(await store.list()).toEqual([]);
+});
+
+test("no part is written of a rehearsal that was deleted", async () => {
+  const store = new RehearsalStore("parts");
+  const change = { rehearsal: savedRehearsal(1), items: [savedItem(1, 0)], spans: [], removed: [] };
+  await store.write({ ...change, isWhole: true });
+  await store.write({ ...change, items: [savedItem(1, 1)], isWhole: false });
+  expect((await store.content(1))?.items).toHaveLength(2);
+  await store.delete(1);
+  await expect(store.write({ ...change, isWhole: false })).rejects.toThrow(RehearsalDeletedError);
+  expect(await store.list()).toEqual([]);
+});
+
+test("a recording is kept in pieces, read in order, and deleted with its rehearsal", async () => {
+  const store = new RehearsalStore("sound");
+  for (const index of [0, 1, 2, 10]) {
+    const bytes = new TextEncoder().encode(`${index},`);
+    await store.writePiece({ ...stretch(1), size: 2 }, index, bytes.buffer);
+  }
+  await store.writePiece(stretch(2), 0, new ArrayBuffer(4));
+  const [first] = await store.stretches(1);
+  if (!first) throw new Error("There is no stretch");
+  expect(await (await store.sound(first)).text()).toBe("0,1,2,10,");
+  await store.delete(1);
+  expect(await (await store.sound(first)).text()).toBe("");
+  expect((await store.stretches()).map(({ rehearsalId }) => rehearsalId)).toEqual([2]);
+  await store.deleteStraySound(2);
+  expect(await store.stretches()).toHaveLength(1);
+  await store.deleteStraySound(3);
+  expect(await store.stretches()).toEqual([]);
+});
+
+function stretch(rehearsalId: number) {
+  return { rehearsalId, index: 0, startedAt: 100, type: "audio/webm", size: 8 };
+}

@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import { expect, test } from "vitest";
+import { reportHtml } from "../../../../app/voice/history/report-html.ts";
+import { reportMarkdown } from "../../../../app/voice/history/report-markdown.ts";
+import { type Block, rehearsalReport } from "../../../../app/voice/history/report.ts";
+import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
+import { debrief, savedItem, savedRehearsal } from "./saved-rehearsal.ts";
+
+const hostile = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.constantFrom(
+    "</style><script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "# Not a heading",
+    "- not a list",
+    "1. not a step",
+    "| not | a | table |",
+    "[not a link](https://example.test)",
+    "---",
+    "> not a quote\n\n    not code",
+    "&lt;not an entity&gt;",
+    "\u202eturned round",
+  ),
+);
+
+function reportOf(text: string): Block[] {
+  const rehearsal = savedRehearsal(Date.UTC(2026, 10, 18), {
+    scenario: {
+      ...lateFreelancer,
+      title: text,
+      you: text,
+      situation: text,
+      persona: { ...lateFreelancer.persona, name: text },
+      goals: [{ id: "g", text }],
+    },
+    ending: { ending: "threat", title: text, reason: text },
+    cost: 0.1,
+    debrief: {
+      ...debrief,
+      moved: [{ item_id: "item_1", why: text }],
+      try_next: [text, text, text],
+      try_first: text,
+      goals: [{ goal_id: "g", result: "met", item_id: "item_1", quote: text, why: text }],
+      ending_reached: text,
+      how_to_reach_it: text,
+    },
+  });
+  const items = [savedItem(1, 0, { text }), savedItem(1, 1, { text })];
+  return rehearsalReport(rehearsal, { items, spans: [] });
+}
+
+const tags = (html: string) => html.match(/<[^>]*>/g) ?? [];
+
+test("no text becomes markup in the HTML file", () => {
+  const expected = tags(reportHtml(reportOf("plain")));
+  fc.assert(
+    fc.property(hostile, (text) => {
+      fc.pre(text.trim() !== "" && text !== "none");
+      expect(tags(reportHtml(reportOf(text)))).toEqual(expected);
+    }),
+  );
+});
+
+test("no text becomes markup in the Markdown file", () => {
+  const parser = unified().use(remarkParse).use(remarkGfm);
+  const shape = (markdown: string) => typesOf(parser.parse(markdown));
+  const allowed = new Set(shape(reportMarkdown(reportOf("plain"))));
+  const expected = shape(reportMarkdown(reportOf("plain"))).filter(isBlock);
+  fc.assert(
+    fc.property(hostile, (text) => {
+      fc.pre(/\S/.test(text) && text !== "none");
+      const found = shape(reportMarkdown(reportOf(text)));
+      expect(found.filter(isBlock)).toEqual(expected);
+      expect(found.filter((type) => !allowed.has(type))).toEqual([]);
+    }),
+  );
+});
+
+test("the HTML file loads nothing and runs nothing", () => {
+  const html = reportHtml(reportOf("plain"));
+  expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline'`);
+  expect(html).not.toMatch(/<(?:script|link|img|iframe|base|form)|href|src=/);
+});
+
+test("a file has the whole debrief, the goals and what was measured", () => {
+  const [text, ending] = [reportMarkdown(reportOf("So it was")), "Within reach:"];
+  for (const words of [
+    "### Goals: 1 of 1 met",
+    "**Met:** So it was “So it was” So it was",
+    "### One thing to try next",
+    "6.0 of 10 on average",
+    "### What moved So it was",
+    "### What hardened So it was",
+    "Nothing that stands out.",
+    `**${ending}** Common ground`,
+    "| Interruptions |",
+    "**Cost:** $0.10",
+    "**Difficulty:** tough",
+  ]) {
+    expect(text).toContain(words);
+  }
+});
+
+interface Node {
+  type: string;
+  value?: string;
+  url?: string;
+  children?: Node[];
+}
+
+function typesOf({ type, url, children = [] }: Node): string[] {
+  // An address that stands in the text may be one to follow.
+  const [words] = children;
+  if (type === "link" && words?.value && url?.endsWith(words.value)) return [];
+  return [type, ...children.flatMap(typesOf)];
+}
+
+function isBlock(type: string): boolean {
+  return !["text", "strong"].includes(type);
+}
