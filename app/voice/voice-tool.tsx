@@ -64,7 +64,7 @@ export const VoiceTool = observer(function VoiceTool({ voice, tracing, scenario 
   return (
     <Tool
       title="Voice test"
-      purpose="Rehearse a hard conversation by voice, with someone difficult who isn’t real, as often as you like. Then see what moved them, and what didn’t."
+      purpose="Rehearse a hard conversation by voice. The other person isn’t real, so try it as often as you like, and see what moves them and what doesn’t."
     >
       <p className="needs-script">
         This tool talks over your browser’s microphone and needs JavaScript, which is turned off

@@ -42,10 +42,17 @@ export const Briefing = observer(function Briefing(props: BriefingProps) {
     if (target) setEdited({ target, startsWith: "form" });
   }, []);
 
+  const isEditing = edited !== undefined;
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    // The form's buttons disappear, which would drop focus.
+    if (wasEditing.current && !isEditing) root.current?.querySelector("select")?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
   function close() {
     setEdited(undefined);
     forgetTarget();
-    requestAnimationFrame(() => root.current?.querySelector("select")?.focus());
   }
 
   return (

@@ -25,7 +25,7 @@ async function instructions(voice: VoicePage): Promise<string> {
   return JSON.stringify(voice.session.config);
 }
 
-test("the briefing stands without script, and tells the situation, the facts, the goals and who begins", async ({
+test("the briefing comes with the document, and tells the situation, the facts, the goals and who begins", async ({
   browser,
   worker,
 }) => {
