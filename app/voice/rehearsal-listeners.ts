@@ -9,6 +9,7 @@ import type { StorageStatus } from "./history/storage-status.ts";
 import { keepAwake } from "./realtime/keep-awake.ts";
 import type { RealtimeSession } from "./realtime/realtime-session.ts";
 import { EndingToolResponder } from "./scenarios/ending-tool.ts";
+import type { RehearsalPlan } from "./scenarios/plan.ts";
 import { endOfTurnSilence } from "./scenarios/session-config.ts";
 import { SilenceLimit } from "./scenarios/silence-limit.ts";
 import type { CleaningSwitch } from "./transcript/cleaning-switch.ts";
@@ -16,6 +17,7 @@ import { Transcript } from "./transcript/transcript.ts";
 
 interface RehearsalModels {
   session: RealtimeSession;
+  plan: RehearsalPlan;
   conversation: Conversation;
   outcome: Outcome;
   storage: StorageStatus;
@@ -29,12 +31,13 @@ interface RehearsalModels {
  * `stop` ends them all.
  */
 export function listenToRehearsal(models: RehearsalModels) {
-  const { session, conversation, outcome, storage, cleaning, client, log } = models;
+  const { session, plan, conversation, outcome, storage, cleaning, client, log } = models;
   let timing = new SpeechTiming(endOfTurnSilence);
   /** Undefined while the call lasts. */
   let endedAt: number | undefined;
   const endingTool = new EndingToolResponder({
     log,
+    endings: () => plan.scenario.endings,
     send: (event) => session.isDataOpen && session.send(event),
     onEnding: (ending) => outcome.setEnding(ending),
   });

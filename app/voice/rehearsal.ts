@@ -17,6 +17,8 @@ import { StoredKeys } from "./keys/stored-keys.ts";
 import type { SessionConfig } from "./protocol/client-events.ts";
 import { Microphone } from "./realtime/microphone.ts";
 import { MicrophoneError } from "./realtime/microphone-error.ts";
+import { RehearsalPlan } from "./scenarios/plan.ts";
+import type { Scenario } from "./scenarios/scenario.ts";
 import { CleaningSwitch } from "./transcript/cleaning-switch.ts";
 import type { Transcript } from "./transcript/transcript.ts";
 
@@ -32,6 +34,7 @@ export interface VoiceSettings {
 /** Creates the state objects of the voice test and wires them together. Loads those of a call when one is near. */
 export class Rehearsal implements CallControls {
   readonly keys: StoredKeys;
+  readonly plan: RehearsalPlan;
   readonly microphone: Microphone;
   readonly outcome = new Outcome();
   readonly storage = new StorageStatus();
@@ -54,10 +57,11 @@ export class Rehearsal implements CallControls {
   /** Whether the key was replaced after a call failed because of it. */
   #keyReplaced = false;
 
-  constructor(settings: VoiceSettings, tracing: TracingSettings, log: Logger) {
+  constructor(settings: VoiceSettings, tracing: TracingSettings, log: Logger, scenario: Scenario) {
     this.#log = log;
     this.#settings = settings;
     this.#tracing = tracing;
+    this.plan = new RehearsalPlan(scenario);
     this.cleaning = new CleaningSwitch(log);
     this.keys = new StoredKeys(log, () => this.#keyChanged());
     this.microphone = new Microphone(log, globalThis.navigator?.mediaDevices);
@@ -179,12 +183,13 @@ export class Rehearsal implements CallControls {
     this.problem = undefined;
   }
 
-  async #connect({ session }: CallModels, resume: boolean): Promise<void> {
+  async #connect({ session, conversation }: CallModels, resume: boolean): Promise<void> {
     this.dismissProblem();
     this.#keyReplaced = false;
     try {
       await session.connect({ resume });
       if (session.startedAt !== undefined) this.#dropPrevious();
+      if (this.plan.scenario.firstSpeaker === "persona" && conversation.isEmpty) session.askAgain();
     } catch {
       // The session has logged the error and stored it in its state.
     }
@@ -244,7 +249,8 @@ export class Rehearsal implements CallControls {
       // The listeners must not miss the first event.
       this.#listeners,
     ]);
-    return sessionConfig(this.#settings, [endingTool]);
+    const { plan } = this;
+    return sessionConfig(this.#settings, plan, [endingTool(plan.scenario.endings)]);
   }
 
   #startListeners(call: CallModels): void {
@@ -253,10 +259,11 @@ export class Rehearsal implements CallControls {
   }
 
   async #createListeners({ session, conversation }: CallModels): Promise<() => void> {
-    const { outcome, storage, cleaning } = this;
+    const { plan, outcome, storage, cleaning } = this;
     const { listenToRehearsal } = await loadListeners();
     const { transcript, stop } = listenToRehearsal({
       session,
+      plan,
       conversation,
       outcome,
       storage,

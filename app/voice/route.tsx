@@ -3,6 +3,7 @@ import { config } from "../config/this-process.ts";
 import { PAGE_CACHE } from "../page/cache-control.ts";
 import type { PageHandle } from "../page/page-handle.ts";
 import { pageMeta } from "../page/page-meta.ts";
+import { lateFreelancer } from "./scenarios/late-freelancer.ts";
 import { VoiceTool } from "./voice-tool.tsx";
 
 export const handle: PageHandle = {
@@ -12,7 +13,9 @@ export const handle: PageHandle = {
 };
 
 export function loader() {
-  return { voice: config.voice, tracing: config.tracing, origin: config.publicOrigin };
+  const { voice, tracing, publicOrigin: origin } = config;
+  // With the document, so that the briefing stands at once and is not in the script as well.
+  return { voice, tracing, origin, scenario: lateFreelancer };
 }
 
 export function headers() {
@@ -30,5 +33,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function VoiceTestPage({ loaderData }: Route.ComponentProps) {
-  return <VoiceTool voice={loaderData.voice} tracing={loaderData.tracing} />;
+  const { voice, tracing, scenario } = loaderData;
+  return <VoiceTool voice={voice} tracing={tracing} scenario={scenario} />;
 }

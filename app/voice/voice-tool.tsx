@@ -20,17 +20,20 @@ import { KeysCard } from "./keys/keys-card.tsx";
 import { LogPanel, useShowLog } from "./log-panel.tsx";
 import { Rehearsal, type VoiceSettings } from "./rehearsal.ts";
 import { EndingCard } from "./scenarios/ending-card.tsx";
+import type { Scenario } from "./scenarios/scenario.ts";
 import { SidePanels } from "./transcript/side-panels.tsx";
 import "./voice-tool.css";
 
 interface VoiceToolProps {
   voice: VoiceSettings;
   tracing: TracingSettings;
+  /** The one that is chosen at first. */
+  scenario: Scenario;
 }
 
 /** The voice test (docs/product.md, 2). */
-export const VoiceTool = observer(function VoiceTool({ voice, tracing }: VoiceToolProps) {
-  const [rehearsal] = useState(() => new Rehearsal(voice, tracing, log));
+export const VoiceTool = observer(function VoiceTool({ voice, tracing, scenario }: VoiceToolProps) {
+  const [rehearsal] = useState(() => new Rehearsal(voice, tracing, log, scenario));
   const { session, conversation } = rehearsal;
   const showsLog = useShowLog();
   // A layout effect runs before the effects of the child views, which read the keys.

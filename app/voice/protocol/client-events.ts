@@ -46,7 +46,7 @@ export interface SessionConfig {
 }
 
 /** marin and cedar exist in the GA dialect only (docs/product.md, 3). */
-type Voice =
+export type Voice =
   | "alloy"
   | "ash"
   | "ballad"

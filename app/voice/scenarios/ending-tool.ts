@@ -4,48 +4,60 @@ import type { ClientEvent, FunctionTool } from "../protocol/client-events.ts";
 import type { Item } from "../protocol/item.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
 import type { DeclaredEnding } from "./endings.ts";
+import type { Ending } from "./scenario.ts";
 
 const endingToolName = "declare_ending";
 
-export const endingTool: FunctionTool = {
-  name: endingToolName,
-  description:
-    "Declares how the call ends. Call it once, when the call has come to one of its endings, before your last words.",
-  parameters: {
-    type: "object",
-    properties: {
-      ending: {
-        type: "string",
-        enum: ["common_ground", "standing_firm", "threat"],
-        description: "Which of the endings it is.",
+/** The tool by which the persona declares one of the scenario's endings. */
+export function endingTool(endings: readonly Ending[]): FunctionTool {
+  const ids = endings.map(({ id }) => id);
+  const threat = {
+    type: "string",
+    enum: ["walk_away", "legal_action"],
+    description: "What you threaten with. Only for the ending threat.",
+  };
+  return {
+    name: endingToolName,
+    description:
+      "Declares how the call ends. Call it once, when the call has come to one of its endings, before your last words.",
+    parameters: {
+      type: "object",
+      properties: {
+        ending: { type: "string", enum: ids, description: "Which of the endings it is." },
+        ...(ids.includes("threat") && { threat }),
+        reason: { type: "string", description: "Why the call ends like this, in one sentence." },
       },
-      threat: {
-        type: "string",
-        enum: ["walk_away", "legal_action"],
-        description: "What you threaten with. Only for the ending threat.",
-      },
-      reason: { type: "string", description: "Why the call ends like this, in one sentence." },
+      required: ["ending", "reason"],
+      additionalProperties: false,
     },
-    required: ["ending", "reason"],
-    additionalProperties: false,
-  },
-};
+  };
+}
+
+const threat = z.optional(z.nullable(z.enum(["walk_away", "legal_action"])));
 
 export const DeclaredEndingSchema = z.object({
-  ending: z.enum(["common_ground", "standing_firm", "threat"]),
-  threat: z.optional(z.nullable(z.enum(["walk_away", "legal_action"]))),
+  ending: z.string(),
+  title: z.optional(z.string()),
+  threat,
   reason: z.string(),
 });
 
-/** Ignores `threat` unless the ending is a threat. @throws {SyntaxError | ZodError} if `text` is invalid. */
-export function parseEnding(text: string): DeclaredEnding {
-  const { ending, threat, reason } = DeclaredEndingSchema.parse(JSON.parse(text));
-  if (ending !== "threat" || !threat) return { ending, reason };
-  return { ending, threat, reason };
+const CallSchema = z.object({ ending: z.string(), threat, reason: z.string() });
+
+/** Ignores `threat` unless the ending is a threat. @throws {SyntaxError | ZodError | Error} if `text` is invalid. */
+export function parseEnding(text: string, endings: readonly Ending[]): DeclaredEnding {
+  const { ending, threat: kind, reason } = CallSchema.parse(JSON.parse(text));
+  const declared = endings.find(({ id }) => id === ending);
+  if (!declared) throw new Error(`There is no ending "${ending}"`);
+  const { title } = declared;
+  if (ending !== "threat" || !kind) return { ending, title, reason };
+  return { ending, title, threat: kind, reason };
 }
 
 interface ResponderOptions {
   log: Logger;
+  /** The endings of the scenario of the call. */
+  endings: () => readonly Ending[];
   send: (command: ClientEvent) => void;
   onEnding: (ending: DeclaredEnding) => void;
 }
@@ -92,10 +104,10 @@ export class EndingToolResponder {
   }
 
   #declare(name: string | undefined, text: string): boolean {
-    const { log, onEnding } = this.#options;
+    const { log, endings, onEnding } = this.#options;
     try {
       if (name !== endingToolName) throw new Error(`There is no tool "${name}"`);
-      onEnding(parseEnding(text));
+      onEnding(parseEnding(text, endings()));
       return true;
     } catch (error) {
       log.warn("A tool call could not be followed", error);

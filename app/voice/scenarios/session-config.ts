@@ -1,16 +1,17 @@
+import type { Dialect } from "../../config/environment-variables.ts";
 import type { FunctionTool, ServerVad, SessionConfig } from "../protocol/client-events.ts";
-import { instructions } from "./late-freelancer-instructions.ts";
+import { instructions } from "./instructions.ts";
+import type { RehearsalPlan } from "./plan.ts";
+import { voicesOf } from "./voices.ts";
 
 interface Models {
+  dialect?: Dialect;
   realtimeModel: string;
   transcriptionModel: string;
 }
 
 /** After so many milliseconds without speech the provider takes the visitor's turn to be over. */
 export const endOfTurnSilence = 700;
-
-/** The rehearsal is in English. Told so, the model does not take an accent or a cough for another language. */
-const language = "en";
 
 /** Most visitors sit at a laptop, and its microphone is far. Headsets lose nothing by it. */
 const noiseReduction = "far_field";
@@ -30,16 +31,23 @@ export function turnDetection(asksAgain: boolean): ServerVad {
   };
 }
 
-/** The config of a session with the built-in persona (docs/product.md, 9). */
-export function sessionConfig(models: Models, tools: readonly FunctionTool[] = []): SessionConfig {
+type CallPlan = Pick<RehearsalPlan, "scenario" | "difficulty" | "voice" | "language">;
+
+/** The config of a session that plays the plan's scenario (docs/product.md, 9). */
+export function sessionConfig(
+  { dialect = "ga", realtimeModel, transcriptionModel }: Models,
+  { scenario, difficulty, voice, language }: CallPlan,
+  tools: readonly FunctionTool[] = [],
+): SessionConfig {
   return {
-    model: models.realtimeModel,
+    model: realtimeModel,
     modalities: ["text", "audio"],
-    voice: "alloy",
-    instructions,
+    voice: voicesOf(dialect).includes(voice) ? voice : "alloy",
+    instructions: instructions(scenario, difficulty, language),
     inputAudioFormat: "pcm16",
     outputAudioFormat: "pcm16",
-    inputAudioTranscription: { model: models.transcriptionModel, language },
+    // Told the language, the model does not take an accent or a cough for another one.
+    inputAudioTranscription: { model: transcriptionModel, language },
     noiseReduction,
     turnDetection: turnDetection(true),
     tools,

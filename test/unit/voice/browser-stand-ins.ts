@@ -3,6 +3,8 @@ import type { NewItem } from "../../../app/voice/protocol/client-events.ts";
 import type { Dialect } from "../../../app/config/environment-variables.ts";
 import { Microphone } from "../../../app/voice/realtime/microphone.ts";
 import { browserSession } from "../../../app/voice/realtime/realtime-session.ts";
+import { lateFreelancer } from "../../../app/voice/scenarios/late-freelancer.ts";
+import { RehearsalPlan } from "../../../app/voice/scenarios/plan.ts";
 import { sessionConfig } from "../../../app/voice/scenarios/session-config.ts";
 import { recordingLog } from "./recording-log.ts";
 import "../../../app/voice/realtime/connect-sequence.ts";
@@ -174,7 +176,10 @@ export function standInBrowser(replay: () => NewItem[] = () => [], dialect: Dial
     microphone: new Microphone(browser.log, navigator.mediaDevices),
     key: () => browser.key,
     config: () => ({
-      ...sessionConfig({ realtimeModel: "m", transcriptionModel: "t" }),
+      ...sessionConfig(
+        { realtimeModel: "m", transcriptionModel: "t" },
+        new RehearsalPlan(lateFreelancer),
+      ),
       temperature: browser.temperature,
     }),
     resume: () => ({ messages: replay(), awaitsAnswer: false }),

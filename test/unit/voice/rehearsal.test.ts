@@ -4,6 +4,7 @@ import { StoredKeys } from "../../../app/voice/keys/stored-keys.ts";
 import type { Conversation } from "../../../app/voice/conversation/conversation.ts";
 import { Rehearsal } from "../../../app/voice/rehearsal.ts";
 import { settle, standInBrowser } from "./browser-stand-ins.ts";
+import { lateFreelancer } from "../../../app/voice/scenarios/late-freelancer.ts";
 import { cookieJar } from "./cookie-jar.ts";
 import { recordingLog } from "./recording-log.ts";
 import "../../../app/voice/rehearsal-listeners.ts";
@@ -30,7 +31,7 @@ const settings = {
 async function rehearse({ key = "sk-visitor", preloads = true } = {}) {
   const parts = standInBrowser();
   cookieJar("https:");
-  const rehearsal = new Rehearsal(settings, tracing, parts.log);
+  const rehearsal = new Rehearsal(settings, tracing, parts.log, lateFreelancer);
   rehearsal.keys.save("openai", key);
   const leave = rehearsal.open();
   if (preloads) await rehearsal.preload();

@@ -5,6 +5,8 @@ import {
   type ServerVad,
   type SessionConfig,
 } from "../../../../app/voice/protocol/client-events.ts";
+import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
+import { RehearsalPlan } from "../../../../app/voice/scenarios/plan.ts";
 import { sessionConfig } from "../../../../app/voice/scenarios/session-config.ts";
 
 const bounds = /^Expected (at least \S+|at most \S+|int), received \S+: (session|response)\./;
@@ -18,7 +20,7 @@ const vad: ServerVad = {
 };
 
 const sound: Partial<SessionConfig>[] = [
-  sessionConfig({ realtimeModel: "m", transcriptionModel: "t" }),
+  sessionConfig({ realtimeModel: "m", transcriptionModel: "t" }, new RehearsalPlan(lateFreelancer)),
   {},
   { temperature: 0.6 },
   { temperature: 1.2 },

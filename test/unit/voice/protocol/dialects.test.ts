@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { previewNames } from "../../../../app/voice/protocol/preview.ts";
 import { codecFor } from "../../../../app/voice/realtime/connect-sequence.ts";
+import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
+import { RehearsalPlan } from "../../../../app/voice/scenarios/plan.ts";
 import { sessionConfig, turnDetection } from "../../../../app/voice/scenarios/session-config.ts";
 import { recordingLog } from "../recording-log.ts";
 import { wireEvents } from "./wire-events.ts";
@@ -8,7 +10,10 @@ import { wireEvents } from "./wire-events.ts";
 const log = recordingLog();
 const ga = codecFor("ga", log);
 const preview = codecFor("preview", log);
-const config = sessionConfig({ realtimeModel: "m", transcriptionModel: "t" });
+const config = sessionConfig(
+  { realtimeModel: "m", transcriptionModel: "t" },
+  new RehearsalPlan(lateFreelancer),
+);
 const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 test("GA asks for a secret that waits ten minutes, with the whole config nested in it", () => {

@@ -11,10 +11,15 @@ import {
   toFailure,
 } from "../../../../app/voice/realtime/errors.ts";
 import { createSession, sendOffer } from "../../../../app/voice/realtime/provider-requests.ts";
+import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
+import { RehearsalPlan } from "../../../../app/voice/scenarios/plan.ts";
 import { sessionConfig } from "../../../../app/voice/scenarios/session-config.ts";
 import { recordingLog } from "../recording-log.ts";
 
-const config = sessionConfig({ realtimeModel: "m", transcriptionModel: "t" });
+const config = sessionConfig(
+  { realtimeModel: "m", transcriptionModel: "t" },
+  new RehearsalPlan(lateFreelancer),
+);
 const never = new AbortController().signal;
 
 interface Seen {

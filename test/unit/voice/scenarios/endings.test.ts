@@ -5,6 +5,7 @@ import type { ClientEvent } from "../../../../app/voice/protocol/client-events.t
 import type { Item } from "../../../../app/voice/protocol/item.ts";
 import { parseEnding, EndingToolResponder } from "../../../../app/voice/scenarios/ending-tool.ts";
 import type { DeclaredEnding } from "../../../../app/voice/scenarios/endings.ts";
+import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
 import { recordingLog } from "../recording-log.ts";
 
 function listen() {
@@ -12,6 +13,7 @@ function listen() {
   const endings: DeclaredEnding[] = [];
   const answers = new EndingToolResponder({
     log: recordingLog(),
+    endings: () => lateFreelancer.endings,
     send: (event) => sent.push(event),
     onEnding: (ending) => endings.push(ending),
   });
@@ -31,7 +33,9 @@ test("an ending is taken in, answered and followed by a last line, once", () => 
   const text = JSON.stringify({ ending: "threat", threat: "legal_action", reason: "Shouted at." });
   call("call_1", text);
   call("call_1", text);
-  expect(endings).toEqual([{ ending: "threat", threat: "legal_action", reason: "Shouted at." }]);
+  expect(endings).toEqual([
+    { ending: "threat", title: "A threat", threat: "legal_action", reason: "Shouted at." },
+  ]);
   expect(types()).toEqual(["conversation.item.create", "response.create"]);
   expect(sent[0]).toMatchObject({ item: { type: "function_call_output", callId: "call_1" } });
 });
@@ -79,8 +83,14 @@ test("a persona that answers a tool's output with another call is not asked agai
 });
 
 test("a threat beside another ending is dropped", () => {
-  expect(parseEnding('{"ending":"standing_firm","threat":"walk_away","reason":"R."}')).toEqual({
+  expect(
+    parseEnding(
+      '{"ending":"standing_firm","threat":"walk_away","reason":"R."}',
+      lateFreelancer.endings,
+    ),
+  ).toEqual({
     ending: "standing_firm",
+    title: "Standing firm",
     reason: "R.",
   });
 });

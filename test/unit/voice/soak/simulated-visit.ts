@@ -1,5 +1,6 @@
 import { vi } from "vitest";
 import type { Dialect } from "../../../../app/config/environment-variables.ts";
+import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
 import { Rehearsal } from "../../../../app/voice/rehearsal.ts";
 import { standInBrowser, type StandInPeer, StandInStream } from "../browser-stand-ins.ts";
 import { cookieJar } from "../cookie-jar.ts";
@@ -57,7 +58,7 @@ export class SimulatedVisit {
       cleaningModel: "c",
     };
     const tracing = { host: "http://127.0.0.1:1", publicKey: undefined, environment: "test" };
-    this.rehearsal = new Rehearsal(settings, tracing, silent);
+    this.rehearsal = new Rehearsal(settings, tracing, silent, lateFreelancer);
     this.rehearsal.keys.save("openai", "sk-visitor");
     this.leave = this.rehearsal.open();
   }

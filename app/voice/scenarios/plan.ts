@@ -1,0 +1,79 @@
+import { action, makeObservable, observable, observableRef } from "mobx";
+import type { Voice } from "../protocol/client-events.ts";
+import type { Language } from "./languages.ts";
+import type { Scenario } from "./scenario.ts";
+
+export const difficulties = ["gentle", "realistic", "tough"] as const;
+
+/** How hard it is to move the persona: see `hardness` in instructions.ts. */
+export type Difficulty = (typeof difficulties)[number];
+
+/** Whether the provider tells the end of a turn, soon or late, or the visitor does by hand. */
+export type TurnTaking = "free" | "patient" | "hold";
+
+/** What the visitor has chosen for the next call. A call that runs keeps what it began with. */
+export class RehearsalPlan {
+  scenario: Scenario;
+  difficulty: Difficulty = "realistic";
+  voice: Voice;
+  language: Language;
+  turnTaking: TurnTaking = "free";
+  /** US dollars. */
+  budget: number | undefined;
+  /** Whether the call is recorded. */
+  records = false;
+
+  constructor(scenario: Scenario) {
+    this.scenario = scenario;
+    this.voice = scenario.persona.voice;
+    this.language = scenario.language;
+    makeObservable(this, {
+      scenario: observableRef,
+      difficulty: observable,
+      voice: observable,
+      language: observable,
+      turnTaking: observable,
+      budget: observable,
+      records: observable,
+      setScenario: action,
+      setDifficulty: action,
+      setVoice: action,
+      setLanguage: action,
+      setTurnTaking: action,
+      setBudget: action,
+      setRecords: action,
+    });
+  }
+
+  /** Takes voice and language from the scenario, too. */
+  setScenario(scenario: Scenario): void {
+    this.scenario = scenario;
+    this.voice = scenario.persona.voice;
+    this.language = scenario.language;
+  }
+
+  setDifficulty(difficulty: Difficulty): void {
+    this.difficulty = difficulty;
+  }
+
+  setVoice(voice: Voice): void {
+    this.voice = voice;
+  }
+
+  setLanguage(language: Language): void {
+    this.language = language;
+  }
+
+  setTurnTaking(turnTaking: TurnTaking): void {
+    this.turnTaking = turnTaking;
+  }
+
+  /** @param budget US dollars; undefined for no limit. */
+  setBudget(budget: number | undefined): void {
+    this.budget = budget;
+  }
+
+  setRecords(records: boolean): void {
+    this.records = records;
+  }
+}

@@ -1,0 +1,116 @@
+import * as z from "zod/mini";
+import { oneLine } from "./one-line.ts";
+import { languageCodes } from "./languages.ts";
+import { voices } from "./voices.ts";
+
+/** The most characters of each text, and entries of each list. A whole scenario stays below `fileLimit`. */
+export const limits = {
+  title: 80,
+  you: 200,
+  name: 40,
+  description: 500,
+  situation: 1200,
+  line: 300,
+  lines: 8,
+  wants: 400,
+  fears: 400,
+  endingTitle: 60,
+  ending: 300,
+  goal: 200,
+  /** Of endings and of goals. */
+  least: 3,
+  most: 5,
+} as const;
+
+/** Bytes of a scenario as JSON. */
+export const fileLimit = 64 * 1024;
+
+const needed = "This is needed.";
+
+/** Text of one line, without control and direction marks. Text that is too long is refused before it is cleaned. */
+function text(most: number, least = 1) {
+  return z.pipe(
+    z.pipe(
+      z.string(needed).check(z.maxLength(most, `Has ${count(most)} characters at most.`)),
+      z.transform(oneLine),
+    ),
+    z.string().check(z.minLength(least, needed)),
+  );
+}
+
+function lines(least: number) {
+  return z
+    .array(text(limits.line), needed)
+    .check(
+      z.minLength(least, needed),
+      z.maxLength(limits.lines, `Has ${limits.lines} lines at most.`),
+    );
+}
+
+const threeToFive = [
+  z.minLength(limits.least, `At least ${limits.least} are needed.`),
+  z.maxLength(limits.most, `At most ${limits.most}.`),
+] as const;
+
+const id = z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,39}$/, "This is no id."));
+
+/** What one side of an ending looks like: when it comes, and what the persona then does. */
+const EndingSchema = z.object({
+  id,
+  title: text(limits.endingTitle),
+  when: text(limits.ending),
+  act: text(limits.ending),
+});
+
+const GoalSchema = z.object({ id, text: text(limits.goal) });
+
+/**
+ * A rehearsal's script. Every text is plain text of one line. In `you`, `situation`, `yourFacts` and `goals` "you" is the
+ * visitor; in `pushback`, `softens`, `hardens` and the endings it is the persona.
+ */
+export const ScenarioSchema = z.object({
+  version: z.literal(1, "This is another version."),
+  id,
+  title: text(limits.title),
+  /** Who the visitor is. */
+  you: text(limits.you),
+  persona: z.object({
+    name: text(limits.name),
+    description: text(limits.description),
+    voice: z.enum(voices, "This voice is not known."),
+  }),
+  situation: text(limits.situation),
+  yourFacts: lines(0),
+  /** Facts that only the persona knows. They are not shown before the end. */
+  theirFacts: lines(0),
+  wants: text(limits.wants),
+  fears: text(limits.fears),
+  pushback: lines(1),
+  softens: lines(1),
+  hardens: lines(0),
+  endings: z
+    .array(EndingSchema, needed)
+    .check(...threeToFive, z.refine(haveOwnIds, "Two have the same id.")),
+  goals: z
+    .array(GoalSchema, needed)
+    .check(...threeToFive, z.refine(haveOwnIds, "Two have the same id.")),
+  firstSpeaker: z.enum(["you", "persona"], "Neither you nor them."),
+  language: z.enum(languageCodes, "This language is not known."),
+});
+
+export type Scenario = z.infer<typeof ScenarioSchema>;
+
+export type Ending = z.infer<typeof EndingSchema>;
+
+export type Goal = z.infer<typeof GoalSchema>;
+
+function haveOwnIds(all: unknown[]): boolean {
+  const ids = all.map((one) => JSON.stringify(GoalIdSchema.safeParse(one).data?.id));
+  return new Set(ids).size === ids.length;
+}
+
+const GoalIdSchema = z.object({ id: z.string() });
+
+function count(most: number): string {
+  return most.toLocaleString("en-GB");
+}
