@@ -1,7 +1,10 @@
 import { reaction } from "mobx";
 import type { Logger } from "../log/memory-log.ts";
+import { type CallTools, createCallTools } from "./call-tools.ts";
 import type { CompletionClient } from "./completions/completion-client.ts";
 import type { Conversation } from "./conversation/conversation.ts";
+import type { CallModels } from "./cost/call-cost.ts";
+import type { PriceList } from "./cost/price-list.ts";
 import type { Outcome } from "./debrief/outcome.ts";
 import { SpeechTiming } from "./debrief/speech-timing.ts";
 import { RehearsalSaver } from "./history/rehearsal-saver.ts";
@@ -18,6 +21,9 @@ import { Transcript } from "./transcript/transcript.ts";
 interface RehearsalModels {
   session: RealtimeSession;
   plan: RehearsalPlan;
+  /** The ids of the models that cost money. */
+  models: CallModels;
+  prices: PriceList;
   conversation: Conversation;
   outcome: Outcome;
   storage: StorageStatus;
@@ -26,13 +32,19 @@ interface RehearsalModels {
   log: Logger;
 }
 
+interface RehearsalListeners {
+  transcript: Transcript;
+  tools: CallTools;
+  stop(): void;
+}
+
 /**
  * Starts speech timing, the ending tool, the silence limit, the transcript and saving, and keeps the screen awake.
  * `stop` ends them all.
  */
-export function listenToRehearsal(models: RehearsalModels) {
+export function listenToRehearsal(models: RehearsalModels): RehearsalListeners {
   const { session, plan, conversation, outcome, storage, cleaning, client, log } = models;
-  let timing = new SpeechTiming(endOfTurnSilence);
+  let timing = new SpeechTiming(endOfTurnSilence(plan.turnTaking));
   /** Undefined while the call lasts. */
   let endedAt: number | undefined;
   const endingTool = new EndingToolResponder({
@@ -41,7 +53,7 @@ export function listenToRehearsal(models: RehearsalModels) {
     send: (event) => session.isDataOpen && session.send(event),
     onEnding: (ending) => outcome.setEnding(ending),
   });
-  const silence = new SilenceLimit((event) => session.send(event));
+  const silence = new SilenceLimit((event) => !session.isIdle && session.send(event));
   const saver = new RehearsalSaver({
     log,
     status: storage,
@@ -62,7 +74,7 @@ export function listenToRehearsal(models: RehearsalModels) {
   });
 
   function reset() {
-    timing = new SpeechTiming(endOfTurnSilence);
+    timing = new SpeechTiming(endOfTurnSilence(plan.turnTaking));
     endedAt = undefined;
     outcome.reset(timing.spans);
   }
@@ -70,7 +82,7 @@ export function listenToRehearsal(models: RehearsalModels) {
   function finish() {
     timing.close();
     // Keeps the first end: a failed attempt to resume must not lengthen the call.
-    endedAt ??= Date.now();
+    endedAt ??= Date.now() - session.pausedMs;
     saver.save();
   }
 
@@ -88,6 +100,14 @@ export function listenToRehearsal(models: RehearsalModels) {
       { fireImmediately: true },
     ),
     reaction(
+      () => plan.turnTaking,
+      (turns) => {
+        silence.setTurns(turns);
+        timing.silence = endOfTurnSilence(turns);
+      },
+      { fireImmediately: true },
+    ),
+    reaction(
       () => session.startedAt,
       (startedAt) => (startedAt === undefined ? reset() : saver.saveSoon()),
     ),
@@ -100,7 +120,7 @@ export function listenToRehearsal(models: RehearsalModels) {
       (phase) => {
         if (phase === "connected") endedAt = undefined;
         // The end of what was being said will not be reported.
-        if (phase === "reconnecting") timing.close();
+        if (phase === "reconnecting" || phase === "paused") timing.close();
       },
     ),
     reaction(
@@ -112,9 +132,12 @@ export function listenToRehearsal(models: RehearsalModels) {
     saver.follow(),
   ];
 
+  const { tools, stop: stopTools } = createCallTools(models);
+
   function stop() {
+    stopTools();
     finish();
     for (const each of stops) each();
   }
-  return { transcript, stop };
+  return { transcript, tools, stop };
 }

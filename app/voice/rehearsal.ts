@@ -6,17 +6,20 @@ import type { CallControls } from "./call/call-buttons.tsx";
 import { loadAlerts } from "./call/control-bar.tsx";
 import type { Problem } from "./call/failure-text.ts";
 import { type CallSession, IdleSession } from "./call/idle-session.ts";
+import type { CallTools } from "./call-tools.ts";
 import type { OpenAICompletionClient } from "./completions/completion-client.ts";
 import type { TracingSettings } from "./completions/tracer.ts";
 import type { ConversationItem } from "./conversation/conversation-item.ts";
 import type { Conversation } from "./conversation/conversation.ts";
 import { loadMessageList } from "./conversation/conversation-panel.tsx";
+import { PriceList } from "./cost/price-list.ts";
 import { Outcome } from "./debrief/outcome.ts";
 import { StorageStatus } from "./history/storage-status.ts";
 import { StoredKeys } from "./keys/stored-keys.ts";
 import type { SessionConfig } from "./protocol/client-events.ts";
 import { Microphone } from "./realtime/microphone.ts";
 import { MicrophoneError } from "./realtime/microphone-error.ts";
+import { Speaker } from "./realtime/speaker.ts";
 import { RehearsalPlan } from "./scenarios/plan.ts";
 import type { Scenario } from "./scenarios/scenario.ts";
 import { CleaningSwitch } from "./transcript/cleaning-switch.ts";
@@ -36,6 +39,8 @@ export class Rehearsal implements CallControls {
   readonly keys: StoredKeys;
   readonly plan: RehearsalPlan;
   readonly microphone: Microphone;
+  readonly speaker = new Speaker();
+  readonly prices: PriceList;
   readonly outcome = new Outcome();
   readonly storage = new StorageStatus();
   readonly cleaning: CleaningSwitch;
@@ -43,6 +48,8 @@ export class Rehearsal implements CallControls {
   call: CallModels | undefined;
   /** Created when the first call starts. */
   transcript: Transcript | undefined;
+  /** Created when the first call starts. */
+  tools: CallTools | undefined;
   problem: Problem | undefined;
   readonly #log: Logger;
   readonly #settings: VoiceSettings;
@@ -62,6 +69,7 @@ export class Rehearsal implements CallControls {
     this.#settings = settings;
     this.#tracing = tracing;
     this.plan = new RehearsalPlan(scenario);
+    this.prices = new PriceList(log);
     this.cleaning = new CleaningSwitch(log);
     this.keys = new StoredKeys(log, () => this.#keyChanged());
     this.microphone = new Microphone(log, globalThis.navigator?.mediaDevices);
@@ -69,6 +77,7 @@ export class Rehearsal implements CallControls {
       call: observableRef,
       problem: observableRef,
       transcript: observableRef,
+      tools: observableRef,
       session: computed,
       hasKeyFailed: computed,
       dismissProblem: action,
@@ -95,6 +104,7 @@ export class Rehearsal implements CallControls {
     const { keys, cleaning, microphone } = this;
     keys.load();
     cleaning.load();
+    this.prices.load();
     const closers = [
       microphone.watch(),
       keys.watch(),
@@ -261,17 +271,19 @@ export class Rehearsal implements CallControls {
   async #createListeners({ session, conversation }: CallModels): Promise<() => void> {
     const { plan, outcome, storage, cleaning } = this;
     const { listenToRehearsal } = await loadListeners();
-    const { transcript, stop } = listenToRehearsal({
+    const { transcript, tools, stop } = listenToRehearsal({
       session,
       plan,
       conversation,
       outcome,
       storage,
       cleaning,
+      models: this.#settings,
+      prices: this.prices,
       client: () => this.completionClient(),
       log: this.#log,
     });
-    runInAction(() => (this.transcript = transcript));
+    runInAction(() => Object.assign(this, { transcript, tools }));
     return stop;
   }
 

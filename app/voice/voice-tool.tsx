@@ -11,11 +11,15 @@ import { observer } from "../ui/observer.ts";
 import { Panel } from "../ui/panel.tsx";
 import { Tool } from "../ui/tool.tsx";
 import { focusCallButton } from "./call/call-buttons.tsx";
+import { CallSettings } from "./call/call-settings.tsx";
 import { ControlBar } from "./call/control-bar.tsx";
 import type { TracingSettings } from "./completions/tracer.ts";
 import { ConversationPanel } from "./conversation/conversation-panel.tsx";
+import { CostEstimate } from "./cost/cost-estimate.tsx";
 import type { DebriefPanel } from "./debrief/debrief-panel.tsx";
+import { DeviceCheckButton } from "./devices/device-check-button.tsx";
 import { PastRehearsals } from "./history/past-rehearsals.tsx";
+import type { InCallProps } from "./in-call.tsx";
 import { KeysCard } from "./keys/keys-card.tsx";
 import { LogPanel, useShowLog } from "./log-panel.tsx";
 import { Rehearsal, type VoiceSettings } from "./rehearsal.ts";
@@ -55,7 +59,18 @@ export const VoiceTool = observer(function VoiceTool({ voice, tracing, scenario 
           isTracingSetUp={Boolean(tracing.publicKey)}
           showsLog={showsLog}
         />
-        <ControlBar call={rehearsal} />
+        <CallSettings
+          plan={rehearsal.plan}
+          estimate={<CostEstimate models={voice} prices={rehearsal.prices} />}
+          devices={
+            <DeviceCheckButton
+              isIdle={session.isIdle}
+              microphone={rehearsal.microphone}
+              speaker={rehearsal.speaker}
+            />
+          }
+        />
+        <ControlBar call={rehearsal} tools={<InCall rehearsal={rehearsal} part="InCallBar" />} />
         <EndingCard outcome={rehearsal.outcome} call={session} onStop={focusCallButton} />
         <div className="voice-panels">
           <ConversationPanel
@@ -63,6 +78,8 @@ export const VoiceTool = observer(function VoiceTool({ voice, tracing, scenario 
             conversation={conversation}
             send={(text, triggersResponse) => rehearsal.send(text, triggersResponse)}
             preload={() => void rehearsal.preload()}
+            cost={<InCall rehearsal={rehearsal} part="InCallCost" />}
+            hint={<InCall rehearsal={rehearsal} part="InCallHint" />}
           />
           <SidePanels
             transcript={rehearsal.transcript}
@@ -77,6 +94,49 @@ export const VoiceTool = observer(function VoiceTool({ voice, tracing, scenario 
     </Tool>
   );
 });
+
+type InCallPart = "InCallBar" | "InCallCost" | "InCallHint";
+
+/** Renders nothing until the first call starts. */
+const InCall = observer(function InCall({
+  rehearsal,
+  part,
+}: {
+  rehearsal: Rehearsal;
+  part: InCallPart;
+}) {
+  const { call, tools, plan } = rehearsal;
+  const Part = inCallParts[part];
+  if (!call || !tools) return null;
+  return (
+    <Suspense>
+      <Part
+        session={call.session}
+        conversation={call.conversation}
+        resume={() => void rehearsal.resume()}
+        tools={tools}
+        plan={plan}
+      />
+    </Suspense>
+  );
+});
+
+function lazyInCall(part: InCallPart) {
+  return lazy(async (): Promise<{ default: ComponentType<InCallProps> }> => {
+    try {
+      return { default: (await import("./in-call.tsx"))[part] };
+    } catch {
+      // The call goes on without them.
+      return { default: () => null };
+    }
+  });
+}
+
+const inCallParts = {
+  InCallBar: lazyInCall("InCallBar"),
+  InCallCost: lazyInCall("InCallCost"),
+  InCallHint: lazyInCall("InCallHint"),
+} as const;
 
 /** Renders nothing until a conversation is over. */
 const DebriefRegion = observer(function DebriefRegion({ rehearsal }: { rehearsal: Rehearsal }) {

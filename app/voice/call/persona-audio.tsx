@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { usePageShown } from "../../ui/page-shown.ts";
 import { observer } from "../../ui/observer.ts";
+import type { Speaker } from "../realtime/speaker.ts";
 import { focusCallButton } from "./call-buttons.tsx";
 import type { CallSession } from "./idle-session.ts";
 
@@ -13,7 +14,13 @@ const silenceTexts = {
 } as const;
 
 /** Plays the persona's voice. Shows a button if the browser blocks autoplay, or if the device pauses it. */
-export const PersonaAudio = observer(function PersonaAudio({ session }: { session: CallSession }) {
+interface PersonaAudioProps {
+  session: CallSession;
+  speaker: Speaker;
+}
+
+export const PersonaAudio = observer(function PersonaAudio(props: PersonaAudioProps) {
+  const { session, speaker } = props;
   const audio = useRef<HTMLAudioElement>(null);
   const [silence, setSilence] = useState<keyof typeof silenceTexts>();
   const stream = session.remoteStream;
@@ -54,6 +61,10 @@ export const PersonaAudio = observer(function PersonaAudio({ session }: { sessio
     if (stream) void play();
     else setSilence(undefined);
   }, [stream]);
+
+  useEffect(() => {
+    if (audio.current) void speaker.apply(audio.current, log);
+  }, [speaker, speaker.deviceId]);
 
   return (
     <>

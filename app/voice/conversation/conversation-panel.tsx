@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from "react";
+import { lazy, type ReactNode, Suspense, useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import { useFollowLatest } from "../../ui/use-follow-latest.ts";
@@ -10,12 +10,15 @@ import { TimeAndTokens } from "./time-and-tokens.tsx";
 import "./conversation-panel.css";
 
 interface ConversationPanelProps {
-  session: Pick<RealtimeSession, "startedAt" | "isIdle">;
+  session: Pick<RealtimeSession, "startedAt" | "pausedMs" | "isIdle" | "isPaused">;
   /** Undefined until its code is loaded. */
   conversation: Conversation | undefined;
   send: SendMessage;
   /** Called when the visitor is about to type. */
   preload: () => void;
+  cost: ReactNode;
+  /** Stands beside the composer. */
+  hint: ReactNode;
 }
 
 export function loadMessageList() {
@@ -29,6 +32,8 @@ export const ConversationPanel = observer(function ConversationPanel({
   conversation,
   send,
   preload,
+  cost,
+  hint,
 }: ConversationPanelProps) {
   const heading = useId();
   const hydrated = useHydrated();
@@ -44,7 +49,7 @@ export const ConversationPanel = observer(function ConversationPanel({
     <section className="panel conversation" aria-labelledby={heading}>
       <div className="conversation-head">
         <h2 id={heading}>Conversation</h2>
-        <TimeAndTokens session={session} conversation={conversation} />
+        <TimeAndTokens session={session} conversation={conversation} cost={cost} />
       </div>
       <div className="conversation-window">
         <div
@@ -71,7 +76,12 @@ export const ConversationPanel = observer(function ConversationPanel({
           </Button>
         )}
       </div>
-      <Composer isIdle={session.isIdle} send={sendAndFollow} preload={preload} />
+      {hint}
+      <Composer
+        isIdle={session.isIdle || session.isPaused}
+        send={sendAndFollow}
+        preload={preload}
+      />
     </section>
   );
 });
