@@ -12,7 +12,7 @@ import type { TracingSettings } from "./completions/tracer.ts";
 import type { ConversationItem } from "./conversation/conversation-item.ts";
 import type { Conversation } from "./conversation/conversation.ts";
 import { loadMessageList } from "./conversation/conversation-panel.tsx";
-import { PriceList } from "./cost/price-list.ts";
+import type { PriceList } from "./cost/price-list.ts";
 import { Outcome } from "./debrief/outcome.ts";
 import { StorageStatus } from "./history/storage-status.ts";
 import { StoredKeys } from "./keys/stored-keys.ts";
@@ -40,7 +40,6 @@ export class Rehearsal implements CallControls {
   readonly plan: RehearsalPlan;
   readonly microphone: Microphone;
   readonly speaker = new Speaker();
-  readonly prices: PriceList;
   readonly outcome = new Outcome();
   readonly storage = new StorageStatus();
   readonly cleaning: CleaningSwitch;
@@ -56,6 +55,7 @@ export class Rehearsal implements CallControls {
   readonly #tracing: TracingSettings;
   readonly #idleSession = new IdleSession();
   #loading: Promise<CallModels> | undefined;
+  #prices: Promise<PriceList> | undefined;
   #ai: Promise<OpenAICompletionClient> | undefined;
   /** Resolves to a function that stops the listeners. */
   #listeners: Promise<() => void> | undefined;
@@ -69,7 +69,6 @@ export class Rehearsal implements CallControls {
     this.#settings = settings;
     this.#tracing = tracing;
     this.plan = new RehearsalPlan(scenario);
-    this.prices = new PriceList(log);
     this.cleaning = new CleaningSwitch(log);
     this.keys = new StoredKeys(log, () => this.#keyChanged());
     this.microphone = new Microphone(log, globalThis.navigator?.mediaDevices);
@@ -104,7 +103,6 @@ export class Rehearsal implements CallControls {
     const { keys, cleaning, microphone } = this;
     keys.load();
     cleaning.load();
-    this.prices.load();
     const closers = [
       microphone.watch(),
       keys.watch(),
@@ -127,7 +125,24 @@ export class Rehearsal implements CallControls {
   /** Loads what a call needs. What cannot be loaded is tried again when it is needed. */
   async preload(): Promise<void> {
     const session = this.#load().then((call) => call.session.preload());
-    await Promise.allSettled([session, loadSessionConfig(), loadEndingTool(), loadListeners()]);
+    await Promise.allSettled([
+      session,
+      this.prices(),
+      loadSessionConfig(),
+      loadEndingTool(),
+      loadListeners(),
+    ]);
+  }
+
+  /** Loads the prices of this site and the visitor's own. */
+  prices(): Promise<PriceList> {
+    this.#prices ??= import("./cost/price-list.ts").then(({ PriceList: List }) => {
+      const list = new List(this.#log);
+      list.load();
+      return list;
+    });
+    this.#prices.catch(() => (this.#prices = undefined));
+    return this.#prices;
   }
 
   /** Returns the client for cleaning and the debrief. Loads its code on first use. */
@@ -270,7 +285,7 @@ export class Rehearsal implements CallControls {
 
   async #createListeners({ session, conversation }: CallModels): Promise<() => void> {
     const { plan, outcome, storage, cleaning } = this;
-    const { listenToRehearsal } = await loadListeners();
+    const [{ listenToRehearsal }, prices] = await Promise.all([loadListeners(), this.prices()]);
     const { transcript, tools, stop } = listenToRehearsal({
       session,
       plan,
@@ -279,7 +294,7 @@ export class Rehearsal implements CallControls {
       storage,
       cleaning,
       models: this.#settings,
-      prices: this.prices,
+      prices,
       client: () => this.completionClient(),
       log: this.#log,
     });

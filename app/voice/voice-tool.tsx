@@ -16,6 +16,7 @@ import { ControlBar } from "./call/control-bar.tsx";
 import type { TracingSettings } from "./completions/tracer.ts";
 import { ConversationPanel } from "./conversation/conversation-panel.tsx";
 import { CostEstimate } from "./cost/cost-estimate.tsx";
+import type { Estimate } from "./cost/estimate.ts";
 import type { DebriefPanel } from "./debrief/debrief-panel.tsx";
 import { DeviceCheckButton } from "./devices/device-check-button.tsx";
 import { PastRehearsals } from "./history/past-rehearsals.tsx";
@@ -33,10 +34,17 @@ interface VoiceToolProps {
   tracing: TracingSettings;
   /** The one that is chosen at first. */
   scenario: Scenario;
+  /** What a call will cost. */
+  estimate: Estimate;
 }
 
 /** The voice test (docs/product.md, 2). */
-export const VoiceTool = observer(function VoiceTool({ voice, tracing, scenario }: VoiceToolProps) {
+export const VoiceTool = observer(function VoiceTool({
+  voice,
+  tracing,
+  scenario,
+  estimate,
+}: VoiceToolProps) {
   const [rehearsal] = useState(() => new Rehearsal(voice, tracing, log, scenario));
   const { session, conversation } = rehearsal;
   const showsLog = useShowLog();
@@ -61,7 +69,9 @@ export const VoiceTool = observer(function VoiceTool({ voice, tracing, scenario 
         />
         <CallSettings
           plan={rehearsal.plan}
-          estimate={<CostEstimate models={voice} prices={rehearsal.prices} />}
+          estimate={
+            <CostEstimate estimate={estimate} models={voice} prices={() => rehearsal.prices()} />
+          }
           devices={
             <DeviceCheckButton
               isIdle={session.isIdle}

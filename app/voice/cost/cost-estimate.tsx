@@ -1,62 +1,58 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { observer } from "../../ui/observer.ts";
 import type { CallModels } from "./call-cost.ts";
-import { inDollars, inWords } from "./dollars.ts";
-import { tenMinutes } from "./estimate.ts";
+import type { Estimate } from "./estimate.ts";
+import { EstimateText } from "./estimate-text.tsx";
+import type { LiveEstimate } from "./live-estimate.tsx";
 import type { PriceList } from "./price-list.ts";
-import type { PricesDialogProps } from "./prices-dialog.tsx";
+import { hasOwnPrices } from "./own-prices.ts";
 
 interface CostEstimateProps {
+  /** By the prices of this site, from the server. */
+  estimate: Estimate;
   models: CallModels;
-  prices: PriceList;
+  prices: () => Promise<PriceList>;
 }
 
-const LazyPricesDialog = lazy(async () => {
-  try {
-    return { default: (await import("./prices-dialog.tsx")).PricesDialog };
-  } catch {
-    return { default: DialogNotLoaded };
-  }
-});
+type Loaded = { Live: typeof LiveEstimate; prices: PriceList; isOpenAtFirst: boolean } | "failed";
 
-/** What a call will cost, and how that was estimated. */
-export const CostEstimate = observer(function CostEstimate({ models, prices }: CostEstimateProps) {
-  const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const dollars = tenMinutes(models, prices);
+/** What a call will cost, and how that was estimated. The code of prices is loaded when the visitor has or wants own ones. */
+export function CostEstimate({ estimate, models, prices }: CostEstimateProps) {
+  const [loaded, setLoaded] = useState<Loaded>();
+
+  const loadOwn = useEffectEvent(() => loadLive(prices, false));
+  useEffect(() => {
+    if (hasOwnPrices()) void loadOwn().then(setLoaded);
+  }, []);
+
+  if (loaded && loaded !== "failed") {
+    const { Live } = loaded;
+    return <Live models={models} prices={loaded.prices} isOpenAtFirst={loaded.isOpenAtFirst} />;
+  }
   return (
     <div className="cost-estimate">
-      {dollars === undefined ? (
-        <p>
-          <span className="cost-estimate-amount">The cost is not known.</span> There is no price for
-          these models here, so only tokens are counted.
-        </p>
-      ) : (
-        <p>
-          <span className="cost-estimate-amount">{`About ${inDollars(dollars)} for 10 minutes`}</span>
-          {`, if each side speaks half of the time, in 20 turns. Prices of ${inWords(prices.date)}.`}
-        </p>
-      )}
-      <Button kind="quiet" ref={opener} onClick={() => setOpen(true)}>
+      <EstimateText estimate={estimate} />
+      <Button kind="quiet" onClick={() => void loadLive(prices, true).then(setLoaded)}>
         Prices
       </Button>
-      {isOpen && (
-        <Suspense>
-          <LazyPricesDialog
-            models={models}
-            prices={prices}
-            onClose={() => {
-              setOpen(false);
-              opener.current?.focus();
-            }}
-          />
-        </Suspense>
+      {loaded === "failed" && (
+        <p role="alert">The prices could not be loaded. Check the network, then try again.</p>
       )}
     </div>
   );
-});
+}
 
-function DialogNotLoaded(_props: PricesDialogProps) {
-  return <p role="alert">The prices could not be loaded. Load the page again.</p>;
+async function loadLive(
+  prices: CostEstimateProps["prices"],
+  isOpenAtFirst: boolean,
+): Promise<Loaded> {
+  try {
+    const [{ LiveEstimate: Live }, list] = await Promise.all([
+      import("./live-estimate.tsx"),
+      prices(),
+    ]);
+    return { Live, prices: list, isOpenAtFirst };
+  } catch {
+    return "failed";
+  }
 }

@@ -1,4 +1,5 @@
 import { type CallModels, costOf, inputTokensPerSecond } from "./call-cost.ts";
+import { inDollars, inWords } from "./dollars.ts";
 import type { PriceList } from "./price-list.ts";
 
 const minutes = 10;
@@ -11,6 +12,19 @@ const outputTokensPerSecond = 20;
 const textPerSecond = 3;
 /** Tokens of the instructions and the tools. */
 const instructions = 1_500;
+
+/** As it is shown. */
+export interface Estimate {
+  /** Undefined if a price is not known. */
+  amount: string | undefined;
+  date: string;
+}
+
+export function estimateOf(models: CallModels, list: PriceList): Estimate {
+  const dollars = tenMinutes(models, list);
+  const amount = dollars === undefined ? undefined : `About ${inDollars(dollars)} for 10 minutes`;
+  return { amount, date: inWords(list.date) };
+}
 
 /**
  * What ten minutes cost in US dollars, if each side speaks half of the time, in 20 turns. Each turn sends the whole

@@ -1,8 +1,7 @@
 import { action, computed, makeObservable, observableRef } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
+import { ownPricesKey as storageKey } from "./own-prices.ts";
 import { type ModelPrice, type PriceName, priceNames, prices, pricesDate } from "./prices.ts";
-
-const storageKey = "prices";
 
 /** US dollars. A price above it is a slip. */
 export const highestPrice = 10_000;
