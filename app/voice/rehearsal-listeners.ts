@@ -1,7 +1,10 @@
 import { reaction } from "mobx";
 import type { Logger } from "../log/memory-log.ts";
+import { type CallTools, createCallTools } from "./call-tools.ts";
 import type { CompletionClient } from "./completions/completion-client.ts";
 import type { Conversation } from "./conversation/conversation.ts";
+import type { CallModels } from "./cost/call-cost.ts";
+import type { PriceList } from "./cost/price-list.ts";
 import type { Outcome } from "./debrief/outcome.ts";
 import { SpeechTiming } from "./debrief/speech-timing.ts";
 import { CallRecorder } from "./history/call-recorder.ts";
@@ -21,6 +24,9 @@ interface RehearsalModels {
   plan: RehearsalPlan;
   /** What the conversation was begun with. */
   played: () => PlayedPlan;
+  /** The ids of the models that cost money. */
+  models: CallModels;
+  prices: PriceList;
   conversation: Conversation;
   outcome: Outcome;
   storage: StorageStatus;
@@ -29,13 +35,19 @@ interface RehearsalModels {
   log: Logger;
 }
 
+interface RehearsalListeners {
+  transcript: Transcript;
+  tools: CallTools;
+  stop(): void;
+}
+
 /**
  * Starts speech timing, the ending tool, the silence limit, the transcript and saving, and keeps the screen awake.
  * `stop` ends them all.
  */
-export function listenToRehearsal(models: RehearsalModels) {
+export function listenToRehearsal(models: RehearsalModels): RehearsalListeners {
   const { session, plan, played, conversation, outcome, storage, cleaning, client, log } = models;
-  let timing = new SpeechTiming(endOfTurnSilence);
+  let timing = new SpeechTiming(endOfTurnSilence(plan.turnTaking));
   /** Undefined while the call lasts. */
   let endedAt: number | undefined;
   const endingTool = new EndingToolResponder({
@@ -44,7 +56,7 @@ export function listenToRehearsal(models: RehearsalModels) {
     send: (event) => session.isDataOpen && session.send(event),
     onEnding: (ending) => outcome.setEnding(ending),
   });
-  const silence = new SilenceLimit((event) => session.send(event));
+  const silence = new SilenceLimit((event) => !session.isIdle && session.send(event));
   const saver = new RehearsalSaver({
     log,
     status: storage,
@@ -53,7 +65,7 @@ export function listenToRehearsal(models: RehearsalModels) {
       const { startedAt: id } = session;
       if (id === undefined) return undefined;
       const { script, ending, debrief } = outcome;
-      return { id, endedAt, timing, ...script, ending, debrief };
+      return { id, endedAt, timing, ...script, ending, debrief, cost: tools.cost.dollars };
     },
   });
   const recorder = new CallRecorder({
@@ -72,7 +84,7 @@ export function listenToRehearsal(models: RehearsalModels) {
   });
 
   function reset() {
-    timing = new SpeechTiming(endOfTurnSilence);
+    timing = new SpeechTiming(endOfTurnSilence(plan.turnTaking));
     endedAt = undefined;
     outcome.reset(timing.spans);
   }
@@ -80,7 +92,7 @@ export function listenToRehearsal(models: RehearsalModels) {
   function finish() {
     timing.close();
     // Keeps the first end: a failed attempt to resume must not lengthen the call.
-    endedAt ??= Date.now();
+    endedAt ??= Date.now() - session.pausedMs;
     saver.save();
   }
 
@@ -98,6 +110,14 @@ export function listenToRehearsal(models: RehearsalModels) {
       { fireImmediately: true },
     ),
     reaction(
+      () => plan.turnTaking,
+      (turns) => {
+        silence.setTurns(turns);
+        timing.silence = endOfTurnSilence(turns);
+      },
+      { fireImmediately: true },
+    ),
+    reaction(
       () => session.startedAt,
       (startedAt) => (startedAt === undefined ? reset() : saver.saveSoon()),
     ),
@@ -110,7 +130,7 @@ export function listenToRehearsal(models: RehearsalModels) {
       (phase) => {
         if (phase === "connected") endedAt = undefined;
         // The end of what was being said will not be reported.
-        if (phase === "reconnecting") timing.close();
+        if (phase === "reconnecting" || phase === "paused") timing.close();
       },
     ),
     reaction(
@@ -124,9 +144,12 @@ export function listenToRehearsal(models: RehearsalModels) {
     recorder.follow(),
   ];
 
+  const { tools, stop: stopTools } = createCallTools(models);
+
   function stop() {
+    stopTools();
     finish();
     for (const each of stops) each();
   }
-  return { transcript, stop };
+  return { transcript, tools, stop };
 }

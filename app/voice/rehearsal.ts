@@ -6,11 +6,13 @@ import type { CallControls } from "./call/call-buttons.tsx";
 import { loadAlerts } from "./call/control-bar.tsx";
 import type { Problem } from "./call/failure-text.ts";
 import { type CallSession, IdleSession } from "./call/idle-session.ts";
+import type { CallTools } from "./call-tools.ts";
 import type { OpenAICompletionClient } from "./completions/completion-client.ts";
 import type { TracingSettings } from "./completions/tracer.ts";
 import type { ConversationItem } from "./conversation/conversation-item.ts";
 import type { Conversation } from "./conversation/conversation.ts";
 import { loadMessageList } from "./conversation/conversation-panel.tsx";
+import type { PriceList } from "./cost/price-list.ts";
 import { Outcome } from "./debrief/outcome.ts";
 import type { StartingPoint } from "./history/starting-point.tsx";
 import { StorageStatus } from "./history/storage-status.ts";
@@ -18,6 +20,7 @@ import { StoredKeys } from "./keys/stored-keys.ts";
 import type { SessionConfig } from "./protocol/client-events.ts";
 import { Microphone } from "./realtime/microphone.ts";
 import { MicrophoneError } from "./realtime/microphone-error.ts";
+import { Speaker } from "./realtime/speaker.ts";
 import { type PlayedPlan, RehearsalPlan } from "./scenarios/plan.ts";
 import { ScenarioChoice } from "./scenarios/scenario-choice.ts";
 import type { Scenario } from "./scenarios/scenario.ts";
@@ -41,6 +44,7 @@ export class Rehearsal implements CallControls {
   /** What the last conversation was begun with. */
   played: PlayedPlan;
   readonly microphone: Microphone;
+  readonly speaker = new Speaker();
   readonly outcome = new Outcome();
   readonly storage = new StorageStatus();
   readonly cleaning: CleaningSwitch;
@@ -48,6 +52,8 @@ export class Rehearsal implements CallControls {
   call: CallModels | undefined;
   /** Created when the first call starts. */
   transcript: Transcript | undefined;
+  /** Created when the first call starts. */
+  tools: CallTools | undefined;
   problem: Problem | undefined;
   /** Where the next call begins, unless it begins at the beginning. */
   startingPoint: StartingPoint | undefined;
@@ -56,6 +62,7 @@ export class Rehearsal implements CallControls {
   readonly #tracing: TracingSettings;
   readonly #idleSession = new IdleSession();
   #loading: Promise<CallModels> | undefined;
+  #prices: Promise<PriceList> | undefined;
   #ai: Promise<OpenAICompletionClient> | undefined;
   /** Resolves to a function that stops the listeners. */
   #listeners: Promise<() => void> | undefined;
@@ -84,6 +91,7 @@ export class Rehearsal implements CallControls {
       played: observableRef,
       startingPoint: observableRef,
       transcript: observableRef,
+      tools: observableRef,
       session: computed,
       hasKeyFailed: computed,
       personaName: computed,
@@ -147,7 +155,24 @@ export class Rehearsal implements CallControls {
   /** Loads what a call needs. What cannot be loaded is tried again when it is needed. */
   async preload(): Promise<void> {
     const session = this.#load().then((call) => call.session.preload());
-    await Promise.allSettled([session, loadSessionConfig(), loadEndingTool(), loadListeners()]);
+    await Promise.allSettled([
+      session,
+      this.prices(),
+      loadSessionConfig(),
+      loadEndingTool(),
+      loadListeners(),
+    ]);
+  }
+
+  /** Loads the prices of this site and the visitor's own. */
+  prices(): Promise<PriceList> {
+    this.#prices ??= import("./cost/price-list.ts").then(({ PriceList: List }) => {
+      const list = new List(this.#log);
+      list.load();
+      return list;
+    });
+    this.#prices.catch(() => (this.#prices = undefined));
+    return this.#prices;
   }
 
   /** Returns the client for cleaning and the debrief. Loads its code on first use. */
@@ -321,8 +346,11 @@ export class Rehearsal implements CallControls {
       // The listeners must not miss the first event.
       this.#listeners,
     ]);
-    const { played } = this;
-    return sessionConfig(this.#settings, played, [endingTool(played.scenario.endings)]);
+    const { played, plan } = this;
+    const { turnTaking } = plan;
+    return sessionConfig(this.#settings, { ...played, turnTaking }, [
+      endingTool(played.scenario.endings),
+    ]);
   }
 
   #startListeners(call: CallModels): void {
@@ -332,8 +360,8 @@ export class Rehearsal implements CallControls {
 
   async #createListeners({ session, conversation }: CallModels): Promise<() => void> {
     const { plan, outcome, storage, cleaning } = this;
-    const { listenToRehearsal } = await loadListeners();
-    const { transcript, stop } = listenToRehearsal({
+    const [{ listenToRehearsal }, prices] = await Promise.all([loadListeners(), this.prices()]);
+    const { transcript, tools, stop } = listenToRehearsal({
       session,
       plan,
       played: () => this.played,
@@ -341,10 +369,12 @@ export class Rehearsal implements CallControls {
       outcome,
       storage,
       cleaning,
+      models: this.#settings,
+      prices,
       client: () => this.completionClient(),
       log: this.#log,
     });
-    runInAction(() => (this.transcript = transcript));
+    runInAction(() => Object.assign(this, { transcript, tools }));
     return stop;
   }
 

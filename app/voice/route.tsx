@@ -3,6 +3,9 @@ import { config } from "../config/this-process.ts";
 import { PAGE_CACHE } from "../page/cache-control.ts";
 import type { PageHandle } from "../page/page-handle.ts";
 import { pageMeta } from "../page/page-meta.ts";
+import { log } from "../log/memory-log.ts";
+import { estimateOf } from "./cost/estimate.ts";
+import { PriceList } from "./cost/price-list.ts";
 import { lateFreelancer } from "./scenarios/late-freelancer.ts";
 import { VoiceTool } from "./voice-tool.tsx";
 
@@ -15,7 +18,8 @@ export const handle: PageHandle = {
 export function loader() {
   const { voice, tracing, publicOrigin: origin } = config;
   // With the document, so that the briefing stands at once and is not in the script as well.
-  return { voice, tracing, origin, scenario: lateFreelancer };
+  const estimate = estimateOf(voice, new PriceList(log));
+  return { voice, tracing, origin, scenario: lateFreelancer, estimate };
 }
 
 export function headers() {
@@ -33,6 +37,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function VoiceTestPage({ loaderData }: Route.ComponentProps) {
-  const { voice, tracing, scenario } = loaderData;
-  return <VoiceTool voice={voice} tracing={tracing} scenario={scenario} />;
+  const { voice, tracing, scenario, estimate } = loaderData;
+  return <VoiceTool voice={voice} tracing={tracing} scenario={scenario} estimate={estimate} />;
 }

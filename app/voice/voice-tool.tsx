@@ -11,6 +11,7 @@ import { observer } from "../ui/observer.ts";
 import { Panel } from "../ui/panel.tsx";
 import { Tool } from "../ui/tool.tsx";
 import { focusCallButton } from "./call/call-buttons.tsx";
+import { CallSettings } from "./call/call-settings.tsx";
 import { ControlBar } from "./call/control-bar.tsx";
 import type { TracingSettings } from "./completions/tracer.ts";
 import type { ConversationItem } from "./conversation/conversation-item.ts";
@@ -18,13 +19,17 @@ import type { Conversation } from "./conversation/conversation.ts";
 import { ConversationPanel } from "./conversation/conversation-panel.tsx";
 import { displayRole } from "./conversation/message-text.ts";
 import { PersonaName } from "./conversation/persona-name.ts";
+import { CostEstimate } from "./cost/cost-estimate.tsx";
+import type { Estimate } from "./cost/estimate.ts";
 import type { DebriefPanel } from "./debrief/debrief-panel.tsx";
+import { DeviceCheckButton } from "./devices/device-check-button.tsx";
 import type { Example } from "./example/example.ts";
 import { HowItWorks } from "./example/how-it-works.tsx";
 import { useExample } from "./example/use-example.ts";
 import { PastRehearsals } from "./history/past-rehearsals.tsx";
 import { RecordSwitch } from "./history/record-switch.tsx";
 import { type StartingPoint, StartingPointNotice, turnsBefore } from "./history/starting-point.tsx";
+import type { InCallProps } from "./in-call.tsx";
 import { KeysCard } from "./keys/keys-card.tsx";
 import { LogPanel, useShowLog } from "./log-panel.tsx";
 import { Rehearsal, type VoiceSettings } from "./rehearsal.ts";
@@ -39,10 +44,17 @@ interface VoiceToolProps {
   tracing: TracingSettings;
   /** The one that is chosen at first. */
   scenario: Scenario;
+  /** What a call will cost. */
+  estimate: Estimate;
 }
 
 /** The voice test (docs/product.md, 2). */
-export const VoiceTool = observer(function VoiceTool({ voice, tracing, scenario }: VoiceToolProps) {
+export const VoiceTool = observer(function VoiceTool({
+  voice,
+  tracing,
+  scenario,
+  estimate,
+}: VoiceToolProps) {
   const [rehearsal] = useState(() => new Rehearsal(voice, tracing, log, scenario));
   const { session, startingPoint } = rehearsal;
   const { isIdle } = session;
@@ -83,8 +95,21 @@ export const VoiceTool = observer(function VoiceTool({ voice, tracing, scenario 
           dialect={voice.dialect}
           isLocked={!isIdle}
         />
+        <CallSettings
+          plan={rehearsal.plan}
+          estimate={
+            <CostEstimate estimate={estimate} models={voice} prices={() => rehearsal.prices()} />
+          }
+          devices={
+            <DeviceCheckButton
+              isIdle={isIdle}
+              microphone={rehearsal.microphone}
+              speaker={rehearsal.speaker}
+            />
+          }
+        />
         <RecordSwitch plan={rehearsal.plan} isIdle={isIdle} storage={rehearsal.storage} />
-        <ControlBar call={rehearsal} />
+        <ControlBar call={rehearsal} tools={<InCall rehearsal={rehearsal} part="InCallBar" />} />
         {startingPoint && isIdle && (
           <StartingPointNotice
             point={startingPoint}
@@ -103,6 +128,8 @@ export const VoiceTool = observer(function VoiceTool({ voice, tracing, scenario 
               conversation={conversation}
               send={(text, triggersResponse) => rehearsal.send(text, triggersResponse)}
               preload={() => void rehearsal.preload()}
+              cost={!example && <InCall rehearsal={rehearsal} part="InCallCost" />}
+              hint={!example && <InCall rehearsal={rehearsal} part="InCallHint" />}
               empty={
                 <HowItWorks
                   onRead={() => void examples.open()}
@@ -139,7 +166,7 @@ export const VoiceTool = observer(function VoiceTool({ voice, tracing, scenario 
 });
 
 /** An example has no call. */
-const noSession = { startedAt: undefined, isIdle: true };
+const noSession = { startedAt: undefined, isIdle: true, isPaused: false, pausedMs: 0 };
 
 /** The turn of the conversation that is over, and what was said before it. */
 function startingPointOf(
@@ -172,6 +199,48 @@ const ExampleDebrief = observer(function ExampleDebrief({ example }: { example: 
 const LazyExampleBar = lazy(async () => ({
   default: (await import("./example/example-bar.tsx")).ExampleBar,
 }));
+type InCallPart = "InCallBar" | "InCallCost" | "InCallHint";
+
+/** Renders nothing until the first call starts. */
+const InCall = observer(function InCall({
+  rehearsal,
+  part,
+}: {
+  rehearsal: Rehearsal;
+  part: InCallPart;
+}) {
+  const { call, tools, plan } = rehearsal;
+  const Part = inCallParts[part];
+  if (!call || !tools) return null;
+  return (
+    <Suspense>
+      <Part
+        session={call.session}
+        conversation={call.conversation}
+        resume={() => void rehearsal.resume()}
+        tools={tools}
+        plan={plan}
+      />
+    </Suspense>
+  );
+});
+
+function lazyInCall(part: InCallPart) {
+  return lazy(async (): Promise<{ default: ComponentType<InCallProps> }> => {
+    try {
+      return { default: (await import("./in-call.tsx"))[part] };
+    } catch {
+      // The call goes on without them.
+      return { default: () => null };
+    }
+  });
+}
+
+const inCallParts = {
+  InCallBar: lazyInCall("InCallBar"),
+  InCallCost: lazyInCall("InCallCost"),
+  InCallHint: lazyInCall("InCallHint"),
+} as const;
 
 /** Renders nothing until a conversation is over. */
 const DebriefRegion = observer(function DebriefRegion({ rehearsal }: { rehearsal: Rehearsal }) {

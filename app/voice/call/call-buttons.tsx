@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { Microphone } from "../realtime/microphone.ts";
+import type { Speaker } from "../realtime/speaker.ts";
 import type { Problem } from "./failure-text.ts";
 import type { CallSession } from "./idle-session.ts";
 
@@ -10,6 +11,7 @@ export interface CallControls {
   readonly session: CallSession;
   readonly microphone: Microphone;
   readonly personaName: string;
+  readonly speaker: Speaker;
   readonly problem: Problem | undefined;
   /** Loads what Connect needs, shortly before it is pressed. */
   preload(): Promise<void>;

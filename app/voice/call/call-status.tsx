@@ -43,6 +43,8 @@ export function callStatusText(session: CallSession): string {
       return "Offline: waiting for the network…";
     case "stopping":
       return "Stopping: your last words are being transcribed…";
+    case "paused":
+      return "Paused";
     case "ended":
       return "The session has reached its time limit";
     case "failed":

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { useLoaded } from "../../ui/use-loaded.ts";
@@ -12,7 +13,13 @@ export function loadAlerts() {
   return import("./alerts.tsx");
 }
 
-export const ControlBar = observer(function ControlBar({ call }: { call: CallControls }) {
+interface ControlBarProps {
+  call: CallControls;
+  /** What stands in it during a call. */
+  tools?: ReactNode;
+}
+
+export const ControlBar = observer(function ControlBar({ call, tools }: ControlBarProps) {
   const { session } = call;
   return (
     <section className="control-bar" aria-label="Call">
@@ -23,12 +30,13 @@ export const ControlBar = observer(function ControlBar({ call }: { call: CallCon
         <StatusLight label="Data" isOn={session.isDataOpen} />
       </ul>
       <CallButtons call={call} />
+      {tools}
       <div className="control-bar-words">
         <output className="control-bar-status">{callStatusText(session)}</output>
         <span>{turnText(session, call.personaName)}</span>
       </div>
       <div className="alerts">
-        <PersonaAudio session={session} personaName={call.personaName} />
+        <PersonaAudio session={session} speaker={call.speaker} personaName={call.personaName} />
         {hasAlert(call) && <LoadedAlerts call={call} />}
       </div>
     </section>

@@ -170,7 +170,7 @@ const peerFailureTexts: Readonly<Record<PeerFailure, FailureText>> = {
   },
 };
 
-const microphoneFailureTexts: Readonly<Record<MicrophoneFailure, FailureText>> = {
+export const microphoneFailureTexts: Readonly<Record<MicrophoneFailure, FailureText>> = {
   denied: {
     what: "The microphone is not allowed on this page.",
     advice:

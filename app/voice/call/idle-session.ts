@@ -6,12 +6,14 @@ export type CallSession = Pick<
   RealtimeSession,
   | "state"
   | "startedAt"
+  | "pausedMs"
   | "remoteStream"
   | "isRtcConnected"
   | "isMediaActive"
   | "isDataOpen"
   | "isConnected"
   | "isIdle"
+  | "isPaused"
   | "providerError"
   | "dismissProviderError"
   | "stop"
@@ -27,11 +29,13 @@ export type CallSession = Pick<
 export class IdleSession implements CallSession {
   state: SessionState = { phase: "closed" };
   readonly startedAt = undefined;
+  readonly pausedMs = 0;
   readonly remoteStream = undefined;
   readonly isRtcConnected = false;
   readonly isMediaActive = false;
   readonly isDataOpen = false;
   readonly isConnected = false;
+  readonly isPaused = false;
   readonly providerError = undefined;
   readonly activity = { visitorSpeaks: false, personaSpeaks: false, isResponding: false };
 

@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { usePageShown } from "../../ui/page-shown.ts";
 import { observer } from "../../ui/observer.ts";
+import type { Speaker } from "../realtime/speaker.ts";
 import { focusCallButton } from "./call-buttons.tsx";
 import type { CallSession } from "./idle-session.ts";
 
@@ -13,13 +14,14 @@ const silenceTexts = {
 } as const;
 
 /** Plays the persona's voice. Shows a button if the browser blocks autoplay, or if the device pauses it. */
-export const PersonaAudio = observer(function PersonaAudio({
-  session,
-  personaName,
-}: {
+interface PersonaAudioProps {
   session: CallSession;
+  speaker: Speaker;
   personaName: string;
-}) {
+}
+
+export const PersonaAudio = observer(function PersonaAudio(props: PersonaAudioProps) {
+  const { session, speaker, personaName } = props;
   const audio = useRef<HTMLAudioElement>(null);
   const [silence, setSilence] = useState<keyof typeof silenceTexts>();
   const stream = session.remoteStream;
@@ -60,6 +62,10 @@ export const PersonaAudio = observer(function PersonaAudio({
     if (stream) void play();
     else setSilence(undefined);
   }, [stream]);
+
+  useEffect(() => {
+    if (audio.current) void speaker.apply(audio.current, log);
+  }, [speaker, speaker.deviceId]);
 
   return (
     <>

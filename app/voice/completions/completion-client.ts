@@ -170,6 +170,7 @@ function readUsage(usage: OpenAI.CompletionUsage): Usage {
     totalTokens: usage.total_tokens,
     inputTokens: usage.prompt_tokens,
     outputTokens: usage.completion_tokens,
+    cachedTokens: usage.prompt_tokens_details?.cached_tokens ?? 0,
   };
 }
 

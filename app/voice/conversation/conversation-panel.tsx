@@ -11,12 +11,15 @@ import { TimeAndTokens } from "./time-and-tokens.tsx";
 import "./conversation-panel.css";
 
 interface ConversationPanelProps {
-  session: Pick<RealtimeSession, "startedAt" | "isIdle">;
+  session: Pick<RealtimeSession, "startedAt" | "pausedMs" | "isIdle" | "isPaused">;
   /** Undefined until its code is loaded. */
   conversation: Conversation | undefined;
   send: SendMessage;
   /** Called when the visitor is about to type. */
   preload: () => void;
+  cost: ReactNode;
+  /** Stands above the composer. */
+  hint: ReactNode;
   /** Shown while there are no messages. */
   empty: ReactNode;
   /** Stands in place of the composer. */
@@ -36,6 +39,8 @@ export const ConversationPanel = observer(function ConversationPanel({
   conversation,
   send,
   preload,
+  cost,
+  hint,
   empty,
   footer,
   onTryAgain,
@@ -54,7 +59,7 @@ export const ConversationPanel = observer(function ConversationPanel({
     <section className="panel conversation" aria-labelledby={heading}>
       <div className="conversation-head">
         <h2 id={heading}>Conversation</h2>
-        <TimeAndTokens session={session} conversation={conversation} />
+        <TimeAndTokens session={session} conversation={conversation} cost={cost} />
       </div>
       <div className="conversation-window">
         <div
@@ -81,7 +86,14 @@ export const ConversationPanel = observer(function ConversationPanel({
           </Button>
         )}
       </div>
-      {footer ?? <Composer isIdle={session.isIdle} send={sendAndFollow} preload={preload} />}
+      {hint}
+      {footer ?? (
+        <Composer
+          isIdle={session.isIdle || session.isPaused}
+          send={sendAndFollow}
+          preload={preload}
+        />
+      )}
     </section>
   );
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatElapsed, useElapsed } from "../../ui/elapsed-time.ts";
 import { observer } from "../../ui/observer.ts";
 import type { Usage } from "../protocol/response.ts";
@@ -6,8 +7,10 @@ import type { Conversation } from "./conversation.ts";
 import type { TokenUsage } from "./token-usage.ts";
 
 interface TimeAndTokensProps {
-  session: Pick<RealtimeSession, "startedAt" | "isIdle">;
+  session: Pick<RealtimeSession, "startedAt" | "pausedMs" | "isIdle" | "isPaused">;
   conversation: Conversation | undefined;
+  /** A further pair: what was used in money. */
+  cost?: ReactNode;
 }
 
 const names = new Map([
@@ -19,8 +22,11 @@ const names = new Map([
 export const TimeAndTokens = observer(function TimeAndTokens({
   session,
   conversation,
+  cost,
 }: TimeAndTokensProps) {
-  const elapsed = useElapsed(session.startedAt, !session.isIdle);
+  const { startedAt, pausedMs, isIdle, isPaused } = session;
+  const began = startedAt === undefined ? undefined : startedAt + pausedMs;
+  const elapsed = useElapsed(began, !isIdle && !isPaused);
   return (
     <dl className="time-and-tokens">
       <div>
@@ -31,6 +37,7 @@ export const TimeAndTokens = observer(function TimeAndTokens({
         <dt>Tokens</dt>
         <dd>{conversation ? <Tokens usage={conversation.usage} /> : 0}</dd>
       </div>
+      {cost}
     </dl>
   );
 });

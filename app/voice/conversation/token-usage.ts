@@ -34,5 +34,9 @@ function sum(a: Usage, b: Usage): Usage {
     inputTokens: a.inputTokens + b.inputTokens,
     outputTokens: a.outputTokens + b.outputTokens,
     seconds: (a.seconds ?? 0) + (b.seconds ?? 0),
+    audioInputTokens: (a.audioInputTokens ?? 0) + (b.audioInputTokens ?? 0),
+    audioOutputTokens: (a.audioOutputTokens ?? 0) + (b.audioOutputTokens ?? 0),
+    cachedTokens: (a.cachedTokens ?? 0) + (b.cachedTokens ?? 0),
+    cachedAudioTokens: (a.cachedAudioTokens ?? 0) + (b.cachedAudioTokens ?? 0),
   };
 }

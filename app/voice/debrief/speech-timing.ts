@@ -8,12 +8,12 @@ export class SpeechTiming {
   /** Milliseconds of the spans that are over. */
   readonly talking: Record<Side, number> = { visitor: 0, persona: 0 };
   readonly #open = new Map<Side, SpeechSpan>();
-  readonly #silence: number;
+  /** How long the visitor is silent before the provider reports the end of speech, in milliseconds. */
+  silence: number;
   readonly #now: () => number;
 
-  /** @param silence how long the visitor is silent before the provider reports the end of speech, in milliseconds. */
   constructor(silence: number, now: () => number = Date.now) {
-    this.#silence = silence;
+    this.silence = silence;
     this.#now = now;
   }
 
@@ -23,7 +23,7 @@ export class SpeechTiming {
         return this.#start("visitor", "persona");
       case "input_audio_buffer.speech_stopped":
       case "input_audio_buffer.committed":
-        return this.#end("visitor", this.#now() - this.#silence);
+        return this.#end("visitor", this.#now() - this.silence);
       case "output_audio_buffer.started":
         return this.#start("persona", "visitor");
       case "output_audio_buffer.stopped":

@@ -6,6 +6,8 @@ export type ClientEvent =
   | { type: "response.cancel"; responseId?: string; eventId?: string }
   /** Ends the visitor's turn. */
   | { type: "input_audio_buffer.commit"; eventId?: string }
+  /** Discards what was heard since the last turn. */
+  | { type: "input_audio_buffer.clear"; eventId?: string }
   /** Discards audio that has not been played yet. */
   | { type: "output_audio_buffer.clear"; eventId?: string };
 
@@ -22,6 +24,10 @@ export interface ResponseOptions {
   topP?: number;
   maxOutputTokens?: MaxTokens;
   toolChoice?: ToolChoice;
+  /** Out of band: the response reads the conversation, and is no part of it. */
+  conversation?: "none";
+  /** Comes back with the response: up to 16 short texts. */
+  metadata?: Readonly<Record<string, string>>;
 }
 
 type ToolChoice = "auto" | "none" | "required" | { name: string };
@@ -37,7 +43,8 @@ export interface SessionConfig {
   inputAudioTranscription: { model: string; language?: string; prompt?: string };
   /** GA only. */
   noiseReduction: "near_field" | "far_field";
-  turnDetection: ServerVad | null;
+  /** Null if the client ends each turn itself. */
+  turnDetection: TurnDetection | null;
   tools: readonly FunctionTool[];
   toolChoice: ToolChoice;
   /** 0.6 to 1.2 (docs/product.md, 5). Preview only. */
@@ -65,6 +72,8 @@ export type AudioFormat = "pcm16" | "g711_ulaw" | "g711_alaw";
 /** Maximum length of a response in tokens: 1 to 4096, or "inf" for the model's own limit. */
 type MaxTokens = number | "inf";
 
+export type TurnDetection = ServerVad | SemanticVad;
+
 export interface ServerVad {
   type: "server_vad";
   /** Loudness that counts as speech, 0 to 1. */
@@ -77,6 +86,14 @@ export interface ServerVad {
   interruptResponse?: boolean;
   /** Milliseconds of silence after the persona's speech before it speaks again: 5000 to 30,000. GA only. */
   idleTimeoutMs?: number;
+}
+
+/** Ends a turn by what was said. Only GA is sent it: preview gets server VAD that waits longer. */
+export interface SemanticVad {
+  type: "semantic_vad";
+  /** Low waits up to 8 seconds for the visitor to go on, medium 4, high 2. */
+  eagerness: "low" | "medium" | "high" | "auto";
+  createResponse: boolean;
 }
 
 export interface FunctionTool {

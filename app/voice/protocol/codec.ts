@@ -61,6 +61,7 @@ export function createEncoder({ assistantText, session, response }: Encoding): C
       case "response.cancel":
         return { ...head, response_id: event.responseId };
       case "input_audio_buffer.commit":
+      case "input_audio_buffer.clear":
       case "output_audio_buffer.clear":
         return head;
     }

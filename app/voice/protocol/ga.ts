@@ -95,6 +95,14 @@ function audioInput(config: Partial<SessionConfig>) {
 
 function turnDetection({ turnDetection: vad }: Partial<SessionConfig>) {
   if (!vad) return null;
+  if (vad.type === "semantic_vad") {
+    return {
+      type: vad.type,
+      eagerness: vad.eagerness,
+      create_response: vad.createResponse,
+      interrupt_response: true,
+    };
+  }
   return {
     ...encodeServerVad(vad),
     interrupt_response: vad.interruptResponse ?? true,
@@ -118,6 +126,8 @@ function response(options: ResponseOptions) {
     output_modalities: options.modalities && outputModalities(options.modalities),
     max_output_tokens: options.maxOutputTokens,
     tool_choice: options.toolChoice && encodeToolChoice(options.toolChoice),
+    conversation: options.conversation,
+    metadata: options.metadata,
   };
 }
 

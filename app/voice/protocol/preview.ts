@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { ResponseOptions, SessionConfig } from "./client-events.ts";
+import type { ResponseOptions, SessionConfig, TurnDetection } from "./client-events.ts";
 import {
   type Codec,
   createDecoder,
@@ -47,7 +47,23 @@ function response(options: ResponseOptions) {
     top_p: options.topP,
     max_output_tokens: options.maxOutputTokens,
     tool_choice: options.toolChoice && encodeToolChoice(options.toolChoice),
+    conversation: options.conversation,
+    metadata: options.metadata,
   };
+}
+
+/** Milliseconds of silence in place of semantic VAD, which self-hosted servers lack. */
+const patientSilence = 2_000;
+
+function turnDetection(vad: TurnDetection) {
+  if (vad.type === "server_vad") return encodeServerVad(vad);
+  return encodeServerVad({
+    type: "server_vad",
+    threshold: 0.6,
+    prefixPaddingMs: 500,
+    silenceDurationMs: patientSilence,
+    createResponse: vad.createResponse,
+  });
 }
 
 function session(config: Partial<SessionConfig>): Record<string, unknown> {
@@ -59,7 +75,7 @@ function session(config: Partial<SessionConfig>): Record<string, unknown> {
     input_audio_format: config.inputAudioFormat,
     output_audio_format: config.outputAudioFormat,
     input_audio_transcription: config.inputAudioTranscription,
-    turn_detection: config.turnDetection && encodeServerVad(config.turnDetection),
+    turn_detection: config.turnDetection && turnDetection(config.turnDetection),
     tools: config.tools && encodeTools(config.tools),
     tool_choice: config.toolChoice && encodeToolChoice(config.toolChoice),
     temperature: config.temperature,

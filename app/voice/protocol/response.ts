@@ -11,7 +11,11 @@ export interface FinishedResponse {
   error?: ProviderError;
   output: readonly Item[];
   usage?: Usage;
+  metadata?: Metadata;
 }
+
+/** What the request for a response carried, and the response gives back. */
+export type Metadata = Readonly<Record<string, unknown>>;
 
 export interface Usage {
   totalTokens: number;
@@ -19,6 +23,12 @@ export interface Usage {
   outputTokens: number;
   /** What is billed by time, as with some transcription models. */
   seconds?: number;
+  /** The parts of the input and output that are audio; all of them if the provider does not tell. */
+  audioInputTokens?: number;
+  audioOutputTokens?: number;
+  /** The parts of the input that were cached. */
+  cachedTokens?: number;
+  cachedAudioTokens?: number;
 }
 
 const text = z.nullish(z.string());
@@ -33,7 +43,17 @@ export const WireUsage = z.object({
   input_tokens: count,
   output_tokens: count,
   seconds: count,
+  input_token_details: z.nullish(
+    z.object({
+      audio_tokens: count,
+      cached_tokens: count,
+      cached_tokens_details: z.nullish(z.object({ audio_tokens: count })),
+    }),
+  ),
+  output_token_details: z.nullish(z.object({ audio_tokens: count })),
 });
+
+export const WireMetadata = z.nullish(z.record(z.string(), z.unknown()));
 
 export const WireResponseSchema = z.object({
   id: text,
@@ -41,6 +61,7 @@ export const WireResponseSchema = z.object({
   status_details: z.nullish(z.object({ reason: text, error: z.nullish(WireErrorSchema) })),
   output: z.nullish(z.array(WireItemSchema)),
   usage: z.nullish(WireUsage),
+  metadata: WireMetadata,
 });
 
 export function readError(wire: z.infer<typeof WireErrorSchema>): ProviderError {
@@ -61,6 +82,7 @@ export function readResponse(wire: z.infer<typeof WireResponseSchema>): Finished
     error: details?.error ? readError(details.error) : undefined,
     output: (wire.output ?? []).map(parseItem),
     usage: readUsage(usage),
+    metadata: wire.metadata ?? undefined,
   };
 }
 
@@ -68,10 +90,16 @@ export function readUsage(wire: z.infer<typeof WireUsage> | null | undefined): U
   if (!wire) return undefined;
   const input = wire.input_tokens ?? 0;
   const output = wire.output_tokens ?? 0;
+  const { input_token_details: inputs, output_token_details: outputs } = wire;
   return {
     inputTokens: input,
     outputTokens: output,
     totalTokens: wire.total_tokens ?? input + output,
     seconds: wire.seconds ?? undefined,
+    // Without details it is all taken for audio, so that a cost is never told too low.
+    audioInputTokens: inputs ? (inputs.audio_tokens ?? 0) : input,
+    audioOutputTokens: outputs ? (outputs.audio_tokens ?? 0) : output,
+    cachedTokens: inputs?.cached_tokens ?? 0,
+    cachedAudioTokens: inputs?.cached_tokens_details?.audio_tokens ?? 0,
   };
 }

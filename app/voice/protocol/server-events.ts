@@ -12,11 +12,13 @@ import {
 import type { ProviderError } from "./redact.ts";
 import {
   type FinishedResponse,
+  type Metadata,
   readError,
   readResponse,
   readUsage,
   type Usage,
   WireErrorSchema,
+  WireMetadata,
   WireResponseSchema,
   WireUsage,
 } from "./response.ts";
@@ -24,6 +26,10 @@ import {
 interface OfContent {
   itemId: string;
   contentIndex: number;
+}
+
+interface OfResponse extends OfContent {
+  responseId?: string;
 }
 
 /**
@@ -61,23 +67,25 @@ export type ServerEvent =
   | { type: "output_audio_buffer.started"; responseId?: string }
   | { type: "output_audio_buffer.stopped"; responseId?: string }
   | { type: "output_audio_buffer.cleared"; responseId?: string }
-  | { type: "response.created"; responseId?: string }
+  | { type: "response.created"; responseId?: string; metadata?: Metadata }
   | { type: "response.output_item.added"; responseId?: string; item: Item }
   | { type: "response.output_item.done"; responseId?: string; item: Item }
-  | ({ type: "response.content_part.added"; part: ContentPart } & OfContent)
-  | ({ type: "response.content_part.done"; part: ContentPart } & OfContent)
-  | ({ type: "response.output_text.delta"; delta: string } & OfContent)
-  | ({ type: "response.output_text.done"; text: string } & OfContent)
-  | ({ type: "response.output_audio_transcript.delta"; delta: string } & OfContent)
-  | ({ type: "response.output_audio_transcript.done"; transcript: string } & OfContent)
+  | ({ type: "response.content_part.added"; part: ContentPart } & OfResponse)
+  | ({ type: "response.content_part.done"; part: ContentPart } & OfResponse)
+  | ({ type: "response.output_text.delta"; delta: string } & OfResponse)
+  | ({ type: "response.output_text.done"; text: string } & OfResponse)
+  | ({ type: "response.output_audio_transcript.delta"; delta: string } & OfResponse)
+  | ({ type: "response.output_audio_transcript.done"; transcript: string } & OfResponse)
   | {
       type: "response.function_call_arguments.delta";
+      responseId?: string;
       itemId: string;
       callId?: string;
       delta: string;
     }
   | {
       type: "response.function_call_arguments.done";
+      responseId?: string;
       itemId: string;
       callId?: string;
       name?: string;
@@ -114,17 +122,19 @@ const maybeId = z.nullish(z.string());
 const index = z.number().check(z.int(), z.gte(0));
 const milliseconds = z.nullish(z.number());
 const ofContent = { item_id: id, content_index: index };
+const ofResponse = { ...ofContent, response_id: maybeId };
 
 const Placed = z.object({ item: WireItemSchema, previous_item_id: maybeId });
-const OfResponse = z.object({ response_id: maybeId });
+const AboutResponse = z.object({ response_id: maybeId });
 const Output = z.object({ response_id: maybeId, item: WireItemSchema });
-const Part = z.object({ ...ofContent, part: WirePartSchema });
+const Part = z.object({ ...ofResponse, part: WirePartSchema });
 const Session = z.object({
   session: z.nullish(z.object({ id: maybeId, expires_at: z.nullish(z.number()) })),
 });
-const Delta = z.object({ ...ofContent, delta: z.string() });
-const Text = z.object({ ...ofContent, text: z.string() });
+const Delta = z.object({ ...ofResponse, delta: z.string() });
+const Text = z.object({ ...ofResponse, text: z.string() });
 const Transcript = z.object({ ...ofContent, transcript: z.string() });
+const SpokenTranscript = z.object({ ...ofResponse, transcript: z.string() });
 
 function placedItem<Type>(wire: core.output<typeof Placed>, type: Type) {
   return { type, item: parseItem(wire.item), previousItemId: wire.previous_item_id };
@@ -134,7 +144,7 @@ function outputItem<Type>(wire: core.output<typeof Output>, type: Type) {
   return { type, responseId: wire.response_id ?? undefined, item: parseItem(wire.item) };
 }
 
-function responseId<Type>(wire: core.output<typeof OfResponse>, type: Type) {
+function responseId<Type>(wire: core.output<typeof AboutResponse>, type: Type) {
   return { type, responseId: wire.response_id ?? undefined };
 }
 
@@ -225,56 +235,68 @@ export const eventParsers: ReadonlyMap<string, Reader> = new Map<string, Reader>
     type,
     itemId: wire.item_id,
   })),
-  reader("output_audio_buffer.started", OfResponse, responseId),
-  reader("output_audio_buffer.stopped", OfResponse, responseId),
-  reader("output_audio_buffer.cleared", OfResponse, responseId),
-  reader("response.created", z.object({ response: z.object({ id: maybeId }) }), (wire, type) => ({
-    type,
-    responseId: wire.response.id ?? undefined,
-  })),
+  reader("output_audio_buffer.started", AboutResponse, responseId),
+  reader("output_audio_buffer.stopped", AboutResponse, responseId),
+  reader("output_audio_buffer.cleared", AboutResponse, responseId),
+  reader(
+    "response.created",
+    z.object({ response: z.object({ id: maybeId, metadata: WireMetadata }) }),
+    ({ response }, type) => ({
+      type,
+      responseId: response.id ?? undefined,
+      metadata: response.metadata ?? undefined,
+    }),
+  ),
   reader("response.output_item.added", Output, outputItem),
   reader("response.output_item.done", Output, outputItem),
   reader("response.content_part.added", Part, (wire, type) => ({
     type,
+    responseId: wire.response_id ?? undefined,
     itemId: wire.item_id,
     contentIndex: wire.content_index,
     part: parsePart(wire.part),
   })),
   reader("response.content_part.done", Part, (wire, type) => ({
     type,
+    responseId: wire.response_id ?? undefined,
     itemId: wire.item_id,
     contentIndex: wire.content_index,
     part: parsePart(wire.part),
   })),
   reader("response.output_text.delta", Delta, (wire, type) => ({
     type,
+    responseId: wire.response_id ?? undefined,
     itemId: wire.item_id,
     contentIndex: wire.content_index,
     delta: wire.delta,
   })),
   reader("response.output_text.done", Text, (wire, type) => ({
     type,
+    responseId: wire.response_id ?? undefined,
     itemId: wire.item_id,
     contentIndex: wire.content_index,
     text: wire.text,
   })),
   reader("response.output_audio_transcript.delta", Delta, (wire, type) => ({
     type,
+    responseId: wire.response_id ?? undefined,
     itemId: wire.item_id,
     contentIndex: wire.content_index,
     delta: wire.delta,
   })),
-  reader("response.output_audio_transcript.done", Transcript, (wire, type) => ({
+  reader("response.output_audio_transcript.done", SpokenTranscript, (wire, type) => ({
     type,
+    responseId: wire.response_id ?? undefined,
     itemId: wire.item_id,
     contentIndex: wire.content_index,
     transcript: wire.transcript,
   })),
   reader(
     "response.function_call_arguments.delta",
-    z.object({ item_id: id, call_id: maybeId, delta: z.string() }),
+    z.object({ item_id: id, call_id: maybeId, response_id: maybeId, delta: z.string() }),
     (wire, type) => ({
       type,
+      responseId: wire.response_id ?? undefined,
       itemId: wire.item_id,
       callId: wire.call_id ?? undefined,
       delta: wire.delta,
@@ -282,9 +304,16 @@ export const eventParsers: ReadonlyMap<string, Reader> = new Map<string, Reader>
   ),
   reader(
     "response.function_call_arguments.done",
-    z.object({ item_id: id, call_id: maybeId, name: maybeId, arguments: z.string() }),
+    z.object({
+      item_id: id,
+      call_id: maybeId,
+      response_id: maybeId,
+      name: maybeId,
+      arguments: z.string(),
+    }),
     (wire, type) => ({
       type,
+      responseId: wire.response_id ?? undefined,
       itemId: wire.item_id,
       callId: wire.call_id ?? undefined,
       name: wire.name ?? undefined,

@@ -15,6 +15,7 @@ import {
 } from "./errors.ts";
 import type { EventChannel } from "./event-channel.ts";
 import { type Microphone, permissionTimeout } from "./microphone.ts";
+import { OutOfBandResponses } from "./out-of-band.ts";
 import type { PeerConnection } from "./peer-connection.ts";
 import { createSession, type Endpoint, sendOffer } from "./provider-requests.ts";
 
@@ -55,12 +56,16 @@ const stageLimits: Readonly<Record<Stage, number>> = {
 
 const configEventId = "initial_config";
 
-/** Resolves when the microphone is live (docs/product.md, 4). @throws the errors that `toFailure` classifies. */
+/**
+ * Resolves when the microphone is live (docs/product.md, 4), to what requests responses out of band.
+ *
+ * @throws the errors that `toFailure` classifies.
+ */
 export async function connect(
   transport: Transport,
   request: ConnectRequest,
   handlers: ConnectHandlers,
-): Promise<void> {
+): Promise<OutOfBandResponses> {
   const { endpoint, peer, channel, microphone } = transport;
   checkBounds({ type: "session.update", session: request.config });
   const key = request.key.trim();
@@ -97,6 +102,7 @@ export async function connect(
   opening.finish();
   microphone.setLive(true);
   channel.startSending();
+  return opening.outOfBand;
 }
 
 async function applyAnswer(peer: PeerConnection, answer: string): Promise<void> {
@@ -116,6 +122,7 @@ function openChannel(
 ) {
   const opened = Promise.withResolvers<void>();
   const configured = Promise.withResolvers<void>();
+  const outOfBand = new OutOfBandResponses((event) => channel.sendNow(event));
   let isDone = false;
   const fail = (error: Error) => {
     opened.reject(error);
@@ -141,6 +148,7 @@ function openChannel(
         fail(new ConnectionLostError("the session config could not be sent", { cause }));
       }
     },
+    takesOutOfBand: (event) => outOfBand.takes(event),
     onEvent(received) {
       const event = withoutKey(received, request.key.trim());
       if (event.type === "session.updated") configured.resolve();
@@ -155,6 +163,7 @@ function openChannel(
     },
   });
   return {
+    outOfBand,
     opened: opened.promise,
     configured: configured.promise,
     finish() {

@@ -9,6 +9,8 @@ import { ResponseScheduler } from "./response-scheduler.ts";
 
 interface ChannelListener {
   onOpen(): void;
+  /** Whether the event is about a response that is no part of the conversation, and was dealt with. */
+  takesOutOfBand?(event: ServerEvent): boolean;
   onEvent(event: ServerEvent): void;
   /** Called once if the channel closes or fails, but not after `close`. */
   onClose(): void;
@@ -102,6 +104,7 @@ export class EventChannel {
     const { event, id } = decoded;
     if (id && recent.isDuplicate(id)) this.#log.debug(`Event repeated: ${event.type}`);
     else if (event.type === "unknown") this.#log.debug(`Event ignored: ${event.wireType}`);
+    else if (listener.takesOutOfBand?.(event)) return;
     else if (this.#scheduler.observe(event)) this.#log.debug("Refused, and made good");
     else listener.onEvent(event);
     // Flush last, because a listener may have replaced the waiting response request.

@@ -9,12 +9,16 @@ import type { RealtimeSession } from "./realtime-session.ts";
 export function keepAwake(session: RealtimeSession, log: Logger): () => void {
   const screen = new ScreenWakeLock(log);
   const update = () =>
-    void screen.setWanted(!session.isIdle && document.visibilityState !== "hidden");
+    void screen.setWanted(
+      !session.isIdle && !session.isPaused && document.visibilityState !== "hidden",
+    );
   const visibilityChanged = () => {
     update();
     if (document.visibilityState === "visible") void session.microphone.recoverIfLost();
   };
-  const stop = reaction(() => session.isIdle, update, { fireImmediately: true });
+  const stop = reaction(() => session.isIdle || session.isPaused, update, {
+    fireImmediately: true,
+  });
   document.addEventListener("visibilitychange", visibilityChanged);
   return () => {
     stop();

@@ -27,6 +27,8 @@ export class Microphone {
   readonly #media: MediaDevices | undefined;
   readonly #log: Logger;
   #live = false;
+  /** Whether it is closed between the turns that the visitor takes by hand, which is not muted. */
+  #isBetweenTurns = false;
   /** Whether a stream was acquired since `start`, so that one that is lost is acquired again. */
   #isInCall = false;
   /** The selection under which the stream was acquired. */
@@ -135,6 +137,12 @@ export class Microphone {
     this.#enableTracks();
   }
 
+  /** Closes the microphone without muting it, or opens it. */
+  setBetweenTurns(isBetweenTurns: boolean): void {
+    this.#isBetweenTurns = isBetweenTurns;
+    this.#enableTracks();
+  }
+
   setLive(live: boolean): void {
     this.#live = live;
     this.#enableTracks();
@@ -148,7 +156,7 @@ export class Microphone {
   }
 
   level(): number {
-    if (!this.stream || !this.#live || this.muted) return 0;
+    if (!this.stream || !this.#isHeard) return 0;
     this.#meter ??= new LevelMeter(this.stream);
     return this.#meter.level();
   }
@@ -325,8 +333,11 @@ export class Microphone {
   }
 
   #enableTracks(): void {
-    const enabled = this.#live && !this.muted;
-    for (const track of this.stream?.getAudioTracks() ?? []) track.enabled = enabled;
+    for (const track of this.stream?.getAudioTracks() ?? []) track.enabled = this.#isHeard;
+  }
+
+  get #isHeard(): boolean {
+    return this.#live && !this.muted && !this.#isBetweenTurns;
   }
 
   #release(): void {

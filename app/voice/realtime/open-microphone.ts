@@ -5,17 +5,24 @@ import { MicrophoneError } from "./microphone-error.ts";
  * Opens a microphone, which may ask for permission.
  *
  * @param media `navigator.mediaDevices`, which is undefined on an insecure page.
+ * @param isProcessed whether the browser takes echo and noise out.
  * @throws {MicrophoneError} if there is none.
  */
 export async function openMicrophone(
   media: MediaDevices | undefined,
   deviceId: string,
+  isProcessed = true,
 ): Promise<MediaStream> {
   if (!media) throw new MicrophoneError("the page is not secure", "insecure");
   const exact = deviceId === defaultId ? {} : { deviceId: { exact: deviceId } };
   try {
     return await media.getUserMedia({
-      audio: { ...exact, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+      audio: {
+        ...exact,
+        echoCancellation: isProcessed,
+        noiseSuppression: isProcessed,
+        autoGainControl: isProcessed,
+      },
     });
   } catch (cause) {
     throw new MicrophoneError(cause);

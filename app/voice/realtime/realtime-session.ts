@@ -9,7 +9,13 @@ import {
 } from "mobx";
 import type { Dialect } from "../../config/environment-variables.ts";
 import { errorMessage } from "../../log/error-message.ts";
-import type { ClientEvent, NewItem, SessionConfig } from "../protocol/client-events.ts";
+import type {
+  ClientEvent,
+  NewItem,
+  ResponseOptions,
+  SessionConfig,
+} from "../protocol/client-events.ts";
+import type { FinishedResponse } from "../protocol/response.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
 import type { Transport } from "./connect-sequence.ts";
 import {
@@ -22,6 +28,7 @@ import {
   toFailure,
 } from "./errors.ts";
 import { EventChannel } from "./event-channel.ts";
+import type { OutOfBandResponses } from "./out-of-band.ts";
 import { PeerConnection } from "./peer-connection.ts";
 import { disconnectedGrace, type ReconnectAttempt, Reconnector } from "./reconnect.ts";
 import { type SessionError, SessionErrors } from "./session-errors.ts";
@@ -42,6 +49,8 @@ export type SessionState =
   | { phase: "offline" }
   /** Both sides are silent, and the transcript of the visitor's last words is to come. */
   | { phase: "stopping" }
+  /** The visitor paused the call. `connect` with `resume` goes on with it. */
+  | { phase: "paused" }
   /** The provider's time limit was reached. `connect` with `resume` continues the conversation. */
   | { phase: "ended" }
   | { phase: "failed"; failure: Failure };
@@ -83,9 +92,13 @@ export class RealtimeSession {
   remoteStream: MediaStream | undefined;
   /** Start of the conversation in milliseconds since the epoch. */
   startedAt: number | undefined;
+  /** Milliseconds since `startedAt` in which no call was running. */
+  pausedMs = 0;
   /** Time limit of the session in milliseconds since the epoch. */
   endsAt: number | undefined;
   readonly activity = new VoiceActivity();
+  /** Whether the visitor says where a turn begins and ends, because the provider does not detect it. */
+  takesTurnsByHand = false;
 
   readonly #options: SessionOptions;
   readonly #errors: SessionErrors;
@@ -93,10 +106,14 @@ export class RealtimeSession {
   readonly #listeners = new Set<(event: ServerEvent) => void>();
   /** Aborts the pending work of the current connection. */
   #generation: AbortController | undefined;
+  #endedAt: number | undefined;
+  #pauses = false;
+  #outOfBand: OutOfBandResponses | undefined;
   #graceTimer: ReturnType<typeof setTimeout> | undefined;
   #stopTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #setState = action((state: SessionState): void => {
     this.state = state;
+    if (this.isIdle || this.isPaused) this.#endedAt ??= Date.now();
   });
 
   constructor(options: SessionOptions) {
@@ -119,6 +136,7 @@ export class RealtimeSession {
       state: observableRef,
       remoteStream: observableRef,
       startedAt: observable,
+      pausedMs: observable,
       endsAt: observable,
       isRtcConnected: computed,
       isMediaActive: computed,
@@ -126,12 +144,14 @@ export class RealtimeSession {
       isConnected: computed,
       isIdle: computed,
       hasKeyFailed: computed,
+      isPaused: computed,
       stop: action,
+      pause: action,
       close: action,
     });
     reaction(
       () => options.microphone.failure !== undefined,
-      (isLost) => isLost && this.state.phase === "connected" && this.#endTurn(),
+      (isLost) => isLost && this.state.phase === "connected" && this.endTurn(),
     );
   }
 
@@ -161,6 +181,16 @@ export class RealtimeSession {
     return this.state.phase === "failed" && isApiKeyFailure(this.state.failure);
   }
 
+  get isPaused(): boolean {
+    return this.state.phase === "paused";
+  }
+
+  /** Milliseconds for which the call has been running. MobX does not track it. */
+  get elapsedMs(): number {
+    if (this.startedAt === undefined) return 0;
+    return (this.#endedAt ?? Date.now()) - this.startedAt - this.pausedMs;
+  }
+
   /** The last error of the provider that did not end the session. */
   get providerError(): SessionError | undefined {
     return this.#errors.current;
@@ -177,10 +207,10 @@ export class RealtimeSession {
   /**
    * Resolves when the microphone is live, or after Stop.
    *
-   * @throws {Error} if the session is not idle. Other errors are also logged and stored in `state`.
+   * @throws {Error} if a call is running. Other errors are also logged and stored in `state`.
    */
   async connect({ resume = false, isNew }: ConnectOptions = {}): Promise<void> {
-    if (!this.isIdle) {
+    if (!this.isIdle && !this.isPaused) {
       const error = new Error("Already connected to a source: disconnect first");
       this.#options.log.error(error.message);
       throw error;
@@ -202,16 +232,40 @@ export class RealtimeSession {
 
   /** Silences both sides at once, and closes when the visitor's last words are transcribed, or on a second call. */
   stop(): void {
-    if (this.state.phase !== "connected" || !this.activity.awaitsTranscript) return this.close();
+    const isSecond = this.#isStopping && !this.#pauses;
+    this.#pauses = false;
+    if (!isSecond) this.#hangUp();
+    else this.close();
+  }
+
+  /** Ends the connection as `stop` does; `connect` with `resume` goes on with the call. */
+  pause(): void {
+    if (this.state.phase !== "connected") return;
+    this.#pauses = true;
+    this.#hangUp();
+  }
+
+  #hangUp(): void {
+    if (this.#isStopping) return;
+    if (this.state.phase !== "connected" || !this.activity.awaitsTranscript) return this.#hungUp();
     this.#setState({ phase: "stopping" });
     this.#options.microphone.stop();
     this.remoteStream = undefined;
     this.interrupt();
-    this.#endTurn();
-    this.#stopTimer = setTimeout(() => this.close(), stopLimit);
+    this.endTurn();
+    this.#stopTimer = setTimeout(() => this.#hungUp(), stopLimit);
+  }
+
+  #hungUp(): void {
+    if (!this.#pauses) return this.close();
+    this.#pauses = false;
+    this.#tearDown();
+    this.microphone.stop();
+    this.#setState({ phase: "paused" });
   }
 
   close(): void {
+    this.#pauses = false;
     this.#tearDown();
     this.#release();
     this.microphone.stop();
@@ -236,6 +290,30 @@ export class RealtimeSession {
     channel.send({ type: "output_audio_buffer.clear" });
   }
 
+  /** Begins a turn that the visitor takes by hand: cuts the persona off, and forgets what was heard before. */
+  beginTurn(): void {
+    if (this.isAnswering) this.interrupt();
+    this.send({ type: "input_audio_buffer.clear" });
+    this.#apply({ type: "input_audio_buffer.speech_started" });
+  }
+
+  /** Ends the visitor's turn, if there is one. One that was taken by hand is then answered. */
+  endTurn(): void {
+    if (!this.activity.visitorSpeaks) return;
+    // Without the microphone's packets the provider hears no end of the turn.
+    this.send({ type: "input_audio_buffer.commit" });
+    if (!this.takesTurnsByHand || this.#isStopping) return;
+    this.#apply({ type: "input_audio_buffer.speech_stopped" });
+    this.send({ type: "response.create" });
+  }
+
+  /** Throws a turn away that was taken by hand. */
+  discardTurn(): void {
+    if (!this.activity.visitorSpeaks) return;
+    this.send({ type: "input_audio_buffer.clear" });
+    this.#apply({ type: "input_audio_buffer.speech_stopped" });
+  }
+
   /** Requests a response, unless the visitor speaks or a response is on its way. Returns whether it did. */
   askAgain(): boolean {
     const { queue, awaitsResponse } = this.#options.channel;
@@ -243,6 +321,16 @@ export class RealtimeSession {
     if (!this.isDataOpen || isBusy) return false;
     this.send({ type: "response.create" });
     return true;
+  }
+
+  /**
+   * Requests a response that reads the conversation and is no part of it: no listener hears of it.
+   *
+   * @throws {Error} if none comes.
+   */
+  async respondOutOfBand(options: ResponseOptions): Promise<FinishedResponse> {
+    if (!this.#outOfBand) throw new ConnectionLostError("not connected");
+    return this.#outOfBand.request(options);
   }
 
   isWaiting(itemId: string): boolean {
@@ -271,7 +359,7 @@ export class RealtimeSession {
     const isReconnect = this.state.phase !== "connecting";
     const request = { key: bearer, config: await config(), replay, isReconnect };
     signal.throwIfAborted();
-    await connect(this.#options, request, {
+    this.#outOfBand = await connect(this.#options, request, {
       signal,
       onStage,
       onEvent: (event) => this.#apply(event),
@@ -302,7 +390,7 @@ export class RealtimeSession {
   }
 
   #lost(what: string): void {
-    if (this.#isStopping) return this.close();
+    if (this.#isStopping) return this.#hungUp();
     if (isNearEnd(this.endsAt)) return this.#end();
     void this.#reconnect(new ConnectionLostError(what));
   }
@@ -348,11 +436,6 @@ export class RealtimeSession {
     this.#setState({ phase: "failed", failure: toFailure(error, this.#isOnline()) });
   }
 
-  /** Without the microphone's packets the provider hears no end of the visitor's turn. */
-  #endTurn(): void {
-    if (this.activity.visitorSpeaks) this.send({ type: "input_audio_buffer.commit" });
-  }
-
   #isOnline(): boolean {
     return this.#options.isOnline?.() ?? true;
   }
@@ -372,6 +455,9 @@ export class RealtimeSession {
   readonly #begin = action((resume: boolean): AbortSignal => {
     this.#tearDown();
     if (!resume) this.startedAt = undefined;
+    if (this.startedAt === undefined) this.pausedMs = 0;
+    else if (this.#endedAt !== undefined) this.pausedMs += Date.now() - this.#endedAt;
+    this.#endedAt = undefined;
     const generation = new AbortController();
     this.#generation = generation;
     this.endsAt = undefined;
@@ -382,6 +468,8 @@ export class RealtimeSession {
   readonly #tearDown = action(() => {
     this.#generation?.abort();
     this.#generation = undefined;
+    this.#outOfBand?.close();
+    this.#outOfBand = undefined;
     clearTimeout(this.#graceTimer);
     clearTimeout(this.#stopTimer);
     this.#options.microphone.setLive(false);
@@ -402,7 +490,7 @@ export class RealtimeSession {
 
   #continueStop(event: ServerEvent): void {
     if (event.type === "response.created") this.interrupt();
-    if (!this.activity.awaitsTranscript || isSessionExpired(event)) this.close();
+    if (!this.activity.awaitsTranscript || isSessionExpired(event)) this.#hungUp();
   }
 }
 

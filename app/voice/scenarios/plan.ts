@@ -23,7 +23,7 @@ export class RehearsalPlan {
   language: Language;
   turnTaking: TurnTaking = "free";
   /** US dollars. */
-  budget: number | undefined;
+  budget: number | undefined = 2;
   /** Whether the call is recorded. */
   records = false;
 

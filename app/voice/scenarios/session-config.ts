@@ -1,7 +1,7 @@
 import type { Dialect } from "../../config/environment-variables.ts";
-import type { FunctionTool, ServerVad, SessionConfig } from "../protocol/client-events.ts";
+import type { FunctionTool, SessionConfig, TurnDetection } from "../protocol/client-events.ts";
 import { instructions } from "./instructions.ts";
-import type { PlayedPlan } from "./plan.ts";
+import type { PlayedPlan, TurnTaking } from "./plan.ts";
 import { voicesOf } from "./voices.ts";
 
 interface Models {
@@ -10,8 +10,13 @@ interface Models {
   transcriptionModel: string;
 }
 
-/** After so many milliseconds without speech the provider takes the visitor's turn to be over. */
-export const endOfTurnSilence = 700;
+/** After so many milliseconds without speech the provider takes the visitor's turn to be over, while turns are free. */
+const freeSilence = 700;
+
+/** The silence at the end of the visitor's turn that is none of its time. Of patient turns it is not known. */
+export function endOfTurnSilence(turns: TurnTaking): number {
+  return turns === "hold" ? 0 : freeSilence;
+}
 
 /** Most visitors sit at a laptop, and its microphone is far. Headsets lose nothing by it. */
 const noiseReduction = "far_field";
@@ -19,13 +24,18 @@ const noiseReduction = "far_field";
 /** The longest that the provider allows: a visitor who types needs it. */
 const idleTimeoutMs = 30_000;
 
-/** @param asksAgain whether the persona speaks again when the visitor stays silent; GA only. */
-export function turnDetection(asksAgain: boolean): ServerVad {
+/** @param asksAgain whether the persona speaks again when the visitor stays silent; in GA, while turns are free. */
+export function turnDetection(
+  asksAgain: boolean,
+  turns: TurnTaking = "free",
+): TurnDetection | null {
+  if (turns === "hold") return null;
+  if (turns === "patient") return { type: "semantic_vad", eagerness: "low", createResponse: true };
   return {
     type: "server_vad",
     threshold: 0.6,
     prefixPaddingMs: 500,
-    silenceDurationMs: endOfTurnSilence,
+    silenceDurationMs: freeSilence,
     createResponse: true,
     ...(asksAgain && { idleTimeoutMs }),
   };
@@ -34,7 +44,7 @@ export function turnDetection(asksAgain: boolean): ServerVad {
 /** The config of a session that plays the plan's scenario (docs/product.md, 9). */
 export function sessionConfig(
   { dialect = "ga", realtimeModel, transcriptionModel }: Models,
-  { scenario, difficulty, voice, language }: PlayedPlan,
+  { scenario, difficulty, voice, language, turnTaking }: PlayedPlan & { turnTaking: TurnTaking },
   tools: readonly FunctionTool[] = [],
 ): SessionConfig {
   return {
@@ -47,7 +57,7 @@ export function sessionConfig(
     // Told the language, the model does not take an accent or a cough for another one.
     inputAudioTranscription: { model: transcriptionModel, language },
     noiseReduction,
-    turnDetection: turnDetection(true),
+    turnDetection: turnDetection(true, turnTaking),
     tools,
     toolChoice: "auto",
     temperature: 0.8,

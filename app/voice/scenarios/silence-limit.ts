@@ -1,17 +1,22 @@
 import type { ClientEvent } from "../protocol/client-events.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
+import type { TurnTaking } from "./plan.ts";
 import { turnDetection } from "./session-config.ts";
 
 /** How often the persona asks a silent visitor. Each time costs the visitor money. */
 const mostQuestions = 2;
 
-/** Ends the persona's questions to a visitor who is muted, or stays silent, until the visitor is heard of again. */
+/**
+ * Tells the provider how turns are taken, and ends the persona's questions to a visitor who is muted, or stays silent,
+ * until the visitor is heard of again. It asks only while turns are free.
+ */
 export class SilenceLimit {
   readonly #send: (event: ClientEvent) => void;
   #questions = 0;
   #isMuted = false;
-  /** What the session was last told; a new one asks. */
-  #asks = true;
+  #turns: TurnTaking = "free";
+  /** What the session was last told; a new one is told the turns by its config, and asks. */
+  #told: { turns: TurnTaking; asks: boolean } = { turns: "free", asks: true };
 
   constructor(send: (event: ClientEvent) => void) {
     this.#send = send;
@@ -22,18 +27,26 @@ export class SilenceLimit {
     this.#update();
   }
 
+  setTurns(turns: TurnTaking): void {
+    this.#turns = turns;
+    this.#update();
+  }
+
   apply(event: ServerEvent): void {
-    if (event.type === "session.created") this.#asks = true;
+    if (event.type === "session.created") {
+      this.#told = { turns: this.#turns, asks: this.#turns === "free" };
+    }
     if (event.type === "input_audio_buffer.timeout_triggered") this.#questions += 1;
     if (event.type === "session.created" || isFromVisitor(event)) this.#questions = 0;
     this.#update();
   }
 
   #update(): void {
-    const asks = !this.#isMuted && this.#questions < mostQuestions;
-    if (asks === this.#asks) return;
-    this.#asks = asks;
-    this.#send({ type: "session.update", session: { turnDetection: turnDetection(asks) } });
+    const turns = this.#turns;
+    const asks = turns === "free" && !this.#isMuted && this.#questions < mostQuestions;
+    if (asks === this.#told.asks && turns === this.#told.turns) return;
+    this.#told = { turns, asks };
+    this.#send({ type: "session.update", session: { turnDetection: turnDetection(asks, turns) } });
   }
 }
 

@@ -85,6 +85,13 @@ export class VoicePage {
     await expect(this.region("Call").getByText(/^Danny Marsh (speaks|thinks)$/)).toHaveCount(0);
   }
 
+  /** Types the first message of a call, and waits for an answer. */
+  async exchange(message: string): Promise<void> {
+    await this.type(message);
+    await expect(this.messages.nth(1)).toContainText("I know why you are calling");
+    await this.answered();
+  }
+
   /** Types the first message of a call, waits for an answer, and stops. */
   async exchangeAndStop(message: string): Promise<void> {
     await this.type(message);

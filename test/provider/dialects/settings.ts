@@ -7,7 +7,7 @@ export function readTurnDetection(value: unknown): TurnDetection | null {
   return {
     threshold: numberOr(value.threshold, 0.5),
     prefixPaddingMs: numberOr(value.prefix_padding_ms, 300),
-    silenceMs: numberOr(value.silence_duration_ms, 500),
+    silenceMs: value.eagerness === "low" ? 1500 : numberOr(value.silence_duration_ms, 500),
     createResponse: value.create_response !== false,
     interruptResponse: value.interrupt_response !== false,
     idleMs: typeof value.idle_timeout_ms === "number" ? value.idle_timeout_ms : undefined,

@@ -29,7 +29,7 @@ const commands: Record<string, (session: Session, event: Fields) => void> = {
     session.reply.cancel("client_cancelled");
   },
   "input_audio_buffer.clear": (session) => session.listener.clear(),
-  "input_audio_buffer.commit": (session) => session.listener.commit(),
+  "input_audio_buffer.commit": (session) => session.listener.commitByHand(),
   "output_audio_buffer.clear": (session) => session.silence(),
 };
 

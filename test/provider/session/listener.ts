@@ -11,6 +11,8 @@ export class Listener {
   private readonly session: Session;
   private itemId: string | undefined;
   private utterances = 0;
+  /** The microphone's packets before what a commit would take. */
+  private packetsBefore = 0;
   private idle: NodeJS.Timeout | undefined;
 
   constructor(session: Session) {
@@ -66,10 +68,24 @@ export class Listener {
     session.respond();
   }
 
+  /** The client ends the turn. Refused if less than a tenth of a second was heard. */
+  commitByHand(): void {
+    const packets = this.session.call?.ear.packets ?? Number.POSITIVE_INFINITY;
+    const heardMs = (packets - this.packetsBefore) * 20;
+    if (heardMs < 100) {
+      throw new WireError(
+        `Error committing input audio buffer: buffer too small. Expected at least 100ms of audio, but buffer only has ${heardMs.toFixed(2)}ms of audio.`,
+        "input_audio_buffer_commit_empty",
+      );
+    }
+    this.commit();
+  }
+
   /** Makes an item of what was heard. */
   commit(id = this.itemId ?? this.session.id("item")): void {
     const { session } = this;
     this.itemId = undefined;
+    this.packetsBefore = session.call?.ear.packets ?? 0;
     session.emit("input_audio_buffer.committed", {
       previous_item_id: session.items.list.at(-1)?.id ?? null,
       item_id: id,
@@ -89,6 +105,7 @@ export class Listener {
 
   clear(): void {
     this.itemId = undefined;
+    this.packetsBefore = this.session.call?.ear.packets ?? 0;
     this.session.call?.ear.reset();
     this.session.emit("input_audio_buffer.cleared");
   }

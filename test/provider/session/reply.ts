@@ -28,6 +28,9 @@ const farewell = "Right. Goodbye then.";
 
 const cuts = { filter: "content_filter", length: "max_output_tokens" };
 
+/** What the model says out of band, whatever it is asked. */
+const aside = "You could say: I see that it was hard. What would help you to finish this week?";
+
 /** Words of a reply that a fault cuts off. */
 const wordsBeforeCut = 3;
 
@@ -40,6 +43,8 @@ export class Reply {
   readonly output: Item[] = [];
   private readonly session: Session;
   private readonly options: ReplyOptions;
+  /** Whether it reads the conversation and is no part of it. */
+  private readonly isOutOfBand: boolean;
   private readonly settings: Settings;
   private readonly stop = new AbortController();
   private open: { item: Item; part: Fields; text: string } | undefined;
@@ -51,6 +56,7 @@ export class Reply {
     this.session = session;
     this.options = options;
     this.id = session.id("resp");
+    this.isOutOfBand = options.overrides?.conversation === "none";
     this.deltaMs = session.options.pace.deltaMs;
     const { dialect, config } = session;
     this.settings = dialect.settings(dialect.override(config, options.overrides ?? {}));
@@ -94,6 +100,7 @@ export class Reply {
   private plan(): Plan {
     const { session, options } = this;
     if (options.say) return { say: options.say };
+    if (this.isOutOfBand) return { say: [aside] };
     const fault = session.fault("call", "burst");
     const burst = fault ? (fault.value ?? burstSize) : options.burst;
     if (burst !== undefined) {
@@ -219,13 +226,13 @@ export class Reply {
       item,
     });
     this.output.push(item);
-    session.addItem(item, false);
+    if (!this.isOutOfBand) session.addItem(item, false);
   }
 
   private end(item: Item, status: string): void {
     const { session } = this;
     item.status = status;
-    const { itemDone } = session.dialect.events;
+    const itemDone = this.isOutOfBand ? undefined : session.dialect.events.itemDone;
     const index = session.items.list.indexOf(item);
     const previous = session.items.list[index - 1]?.id ?? null;
     if (itemDone) session.emit(itemDone, { previous_item_id: previous, item });
@@ -258,7 +265,7 @@ export class Reply {
   private finish(status: Status, reason?: string): void {
     const { session } = this;
     this.closeMessage("incomplete");
-    session.reply = undefined;
+    if (session.reply === this) session.reply = undefined;
     const details = {
       completed: null,
       cancelled: { type: "cancelled", reason },
@@ -292,7 +299,7 @@ export class Reply {
       status,
       status_details: details,
       output: this.output,
-      conversation_id: "conv_local",
+      conversation_id: this.isOutOfBand ? null : "conv_local",
       ...(session.dialect.name === "preview" && {
         modalities: this.settings.textOnly ? ["text"] : ["audio", "text"],
       }),

@@ -136,6 +136,7 @@ export class Session {
 
   /** Begins a reply; throws a `WireError` while there is one. */
   respond(options: ReplyOptions = {}): void {
+    if (options.overrides?.conversation === "none") return void new Reply(this, options).run();
     if (this.reply) {
       throw new WireError(
         `Conversation already has an active response in progress: ${this.reply.id}. Wait until the response is finished before creating a new one.`,

@@ -23,6 +23,9 @@ export class StandInTrack extends EventTarget {
   stop() {
     this.readyState = "ended";
   }
+  clone() {
+    return new StandInTrack();
+  }
   become(state: "mute" | "unmute") {
     this.muted = state === "mute";
     this.dispatchEvent(new Event(state));
@@ -157,6 +160,7 @@ export function standInBrowser(replay: () => NewItem[] = () => [], dialect: Dial
       }
     },
   );
+  vi.stubGlobal("MediaStream", StandInStream);
   vi.stubGlobal("navigator", { mediaDevices: devices, onLine: true });
   vi.stubGlobal("window", page);
   vi.stubGlobal("requestAnimationFrame", (work: () => void) => setTimeout(work));

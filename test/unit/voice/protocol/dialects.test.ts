@@ -97,6 +97,80 @@ test("GA drops the temperature, and says so at debug level", () => {
   expect(own.messages("debug")).toEqual(["The GA dialect has no temperature: dropped (session)"]);
 });
 
+test("patient turns are semantic in GA, and a longer silence in preview", () => {
+  const patient = { type: "semantic_vad", eagerness: "low", createResponse: true } as const;
+  const update = { type: "session.update", session: { turnDetection: patient } } as const;
+  expect(json(ga.encode(update))).toMatchObject({
+    session: {
+      audio: {
+        input: {
+          turn_detection: {
+            type: "semantic_vad",
+            eagerness: "low",
+            create_response: true,
+            interrupt_response: true,
+          },
+        },
+      },
+    },
+  });
+  expect(json(preview.encode(update))).toMatchObject({
+    session: { turn_detection: { type: "server_vad", silence_duration_ms: 2000 } },
+  });
+});
+
+test.each([
+  ["ga", ga, { output_modalities: ["text"] }],
+  ["preview", preview, { modalities: ["text"] }],
+] as const)("in %s, a response can be no part of the conversation", (_, codec, modalities) => {
+  const metadata = { request: "a1" };
+  const response = { conversation: "none", metadata, modalities: ["text"] } as const;
+  expect(json(codec.encode({ type: "response.create", response }))).toEqual({
+    type: "response.create",
+    response: { conversation: "none", metadata, ...modalities },
+  });
+  expect(json(codec.encode({ type: "input_audio_buffer.clear", eventId: "e" }))).toEqual({
+    type: "input_audio_buffer.clear",
+    event_id: "e",
+  });
+  const created = { type: "response.created", response: { id: "r", metadata } };
+  expect(codec.decode(JSON.stringify(created)).event).toEqual({
+    type: "response.created",
+    responseId: "r",
+    metadata,
+  });
+});
+
+test.each([
+  ["ga", ga],
+  ["preview", preview],
+] as const)("in %s, usage is told by audio, text and cache", (_, codec) => {
+  const usage = {
+    total_tokens: 30,
+    input_tokens: 20,
+    output_tokens: 10,
+    input_token_details: {
+      audio_tokens: 12,
+      text_tokens: 8,
+      cached_tokens: 9,
+      cached_tokens_details: { audio_tokens: 4, text_tokens: 5 },
+    },
+    output_token_details: { audio_tokens: 7, text_tokens: 3 },
+  };
+  const read = (response: object) => {
+    const { event } = codec.decode(JSON.stringify({ type: "response.done", response }));
+    return event.type === "response.done" ? event.usage : undefined;
+  };
+  expect(read({ usage })).toMatchObject({
+    audioInputTokens: 12,
+    audioOutputTokens: 7,
+    cachedTokens: 9,
+    cachedAudioTokens: 4,
+  });
+  const { input_token_details: _in, output_token_details: _out, ...bare } = usage;
+  expect(read({ usage: bare })).toMatchObject({ audioInputTokens: 20, audioOutputTokens: 10 });
+});
+
 test("the offer goes to the calls of GA, and names the model in preview only", () => {
   expect(ga.offerPath("a b")).toBe("/realtime/calls");
   expect(preview.offerPath("a b")).toBe("/realtime?model=a+b");

@@ -90,7 +90,7 @@ export function wireEvents(dialect: Dialect): Pair[] {
         type: "conversation.item.input_audio_transcription.completed",
         ...place,
         transcript: "Hey",
-        usage: { totalTokens: 0, inputTokens: 0, outputTokens: 0, seconds: 1 },
+        usage: { totalTokens: 0, inputTokens: 0, outputTokens: 0, seconds: 1, ...ofAudio(0, 0) },
       },
     },
     {
@@ -221,7 +221,7 @@ export function wireEvents(dialect: Dialect): Pair[] {
         status: "incomplete",
         reason: "max_output_tokens",
         output: [readCall],
-        usage: { totalTokens: 7, inputTokens: 3, outputTokens: 4 },
+        usage: { totalTokens: 7, inputTokens: 3, outputTokens: 4, ...ofAudio(3, 4) },
       },
     },
     {
@@ -247,4 +247,9 @@ export function wireEvents(dialect: Dialect): Pair[] {
     },
   ];
   return isGa ? [...pairs, ...gaOnly] : pairs;
+}
+
+/** Usage whose parts the provider does not tell. */
+function ofAudio(audioInputTokens: number, audioOutputTokens: number) {
+  return { audioInputTokens, audioOutputTokens, cachedTokens: 0, cachedAudioTokens: 0 };
 }

@@ -924,3 +924,54 @@ test("an event that quotes the visitor's key is shown and logged without it", as
   expect(said).not.toContain("my own key");
   expect(said.match(/Unknown: \[key\]/g)).toHaveLength(5);
 });
+
+test("a pause closes everything, stops the clock, and going on is a new session", async () => {
+  const { session, peer, streams, accept, peers } = await connected(() => [
+    { id: "i", type: "message", role: "user", text: "Hi" },
+  ]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  session.pause();
+  expect(session.state.phase).toBe("paused");
+  expect(callStatusText(session)).toBe("Paused");
+  expect([session.isIdle, session.isPaused]).toEqual([false, true]);
+  expect(peer().connectionState).toBe("closed");
+  expect(streams.at(-1)?.track.readyState).toBe("ended");
+  const { startedAt } = session;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(session.elapsedMs).toBe(5_000);
+  const again = session.connect({ resume: true });
+  await accept();
+  await again;
+  expect(peers).toHaveLength(2);
+  expect(peer().channel.types()).toEqual(["session.update", "conversation.item.create"]);
+  expect([session.startedAt, session.pausedMs]).toEqual([startedAt, 60_000]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(session.elapsedMs).toBe(6_000);
+});
+
+test("a pause waits for the visitor's last words, and Stop in the middle of it stops", async () => {
+  const spoken = { type: "input_audio_buffer.speech_started", item_id: "i" };
+  const waiting = await connected();
+  waiting.channel().tell(spoken);
+  waiting.session.pause();
+  expect(waiting.session.state.phase).toBe("stopping");
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(waiting.session.state.phase).toBe("paused");
+  waiting.session.stop();
+  expect(waiting.session.state.phase).toBe("closed");
+  const stopped = await connected();
+  stopped.channel().tell(spoken);
+  stopped.session.pause();
+  stopped.session.stop();
+  expect(stopped.session.state.phase).toBe("stopping");
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(stopped.session.state.phase).toBe("closed");
+});
+
+test("a pause that cannot be ended is a failure like any other", async () => {
+  const { session, browser } = await connected();
+  session.pause();
+  browser.respond = () => Promise.reject(new TypeError("Failed to fetch"));
+  await expect(session.connect({ resume: true })).rejects.toThrow();
+  expect(session.state.phase).toBe("failed");
+});

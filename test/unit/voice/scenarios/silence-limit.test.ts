@@ -4,10 +4,14 @@ import { SilenceLimit } from "../../../../app/voice/scenarios/silence-limit.ts";
 
 /** A limit, and whether the persona asks again, as the provider was last told. */
 function limit() {
-  const told: boolean[] = [];
+  const told: (boolean | "patient" | "hold")[] = [];
   const silence = new SilenceLimit((event) => {
-    if (event.type !== "session.update" || !event.session.turnDetection) return;
-    told.push(event.session.turnDetection.idleTimeoutMs !== undefined);
+    if (event.type !== "session.update") return;
+    const { turnDetection } = event.session;
+    const asks = turnDetection?.type === "server_vad" && turnDetection.idleTimeoutMs !== undefined;
+    told.push(
+      turnDetection?.type === "semantic_vad" ? "patient" : turnDetection === null ? "hold" : asks,
+    );
   });
   return { silence, told };
 }
@@ -71,4 +75,19 @@ test("a muted visitor is silent on purpose, and is not asked in another session 
   expect(told).toEqual([false, false]);
   silence.setMuted(false);
   expect(told).toEqual([false, false, true]);
+});
+
+test("other turns are told once, and the persona does not ask in them", () => {
+  const { silence, told } = limit();
+  silence.setTurns("patient");
+  silence.setTurns("hold");
+  for (const _ of [1, 2, 3]) silence.apply(asked);
+  silence.setMuted(true);
+  expect(told).toEqual(["patient", "hold"]);
+  silence.apply({ type: "session.created" });
+  expect(told).toHaveLength(2);
+  silence.setTurns("free");
+  expect(told).toEqual(["patient", "hold", false]);
+  silence.setMuted(false);
+  expect(told.at(-1)).toBe(true);
 });

@@ -1,0 +1,59 @@
+import { reaction } from "mobx";
+import type { Logger } from "../log/memory-log.ts";
+import { HoldToTalk } from "./call/hold-to-talk.ts";
+import { Hint } from "./conversation/hint.ts";
+import type { Conversation } from "./conversation/conversation.ts";
+import { BudgetGuard } from "./cost/budget-guard.ts";
+import { CallCost, type CallModels } from "./cost/call-cost.ts";
+import type { PriceList } from "./cost/price-list.ts";
+import { MutedSpeech } from "./realtime/muted-speech.ts";
+import type { RealtimeSession } from "./realtime/realtime-session.ts";
+import type { RehearsalPlan } from "./scenarios/plan.ts";
+
+interface CallToolsModels {
+  session: RealtimeSession;
+  conversation: Conversation;
+  plan: RehearsalPlan;
+  models: CallModels;
+  prices: PriceList;
+  log: Logger;
+}
+
+/** What a visitor has at hand during a call. */
+export interface CallTools {
+  readonly hold: HoldToTalk;
+  readonly hint: Hint;
+  readonly mutedSpeech: MutedSpeech;
+  readonly budget: BudgetGuard;
+  readonly cost: CallCost;
+}
+
+/** `stop` ends what the tools watch. */
+export function createCallTools(given: CallToolsModels): { tools: CallTools; stop: () => void } {
+  const { session, conversation, plan, models, prices, log } = given;
+  const cost = new CallCost(conversation.usage, models, prices);
+  const hold = new HoldToTalk(session);
+  const hint = new Hint(session, conversation.usage, log);
+  const mutedSpeech = new MutedSpeech(session.microphone, () => session.isDataOpen);
+  const budget = new BudgetGuard({ session, cost, plan, hush: () => hold.close() });
+  const stops = [
+    hold.watch(),
+    mutedSpeech.watch(),
+    budget.watch(),
+    reaction(
+      () => [plan.turnTaking === "hold", session.isIdle] as const,
+      ([isOn]) => hold.setOn(isOn),
+      { fireImmediately: true },
+    ),
+    reaction(
+      () => session.isIdle,
+      (isIdle) => isIdle && hint.dismiss(),
+    ),
+  ];
+  return {
+    tools: { hold, hint, mutedSpeech, budget, cost },
+    stop: () => {
+      for (const each of stops) each();
+    },
+  };
+}

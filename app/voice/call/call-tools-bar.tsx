@@ -1,0 +1,74 @@
+import { useLayoutEffect, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { observer } from "../../ui/observer.ts";
+import { formatElapsed } from "../../ui/elapsed-time.ts";
+import type { RealtimeSession } from "../realtime/realtime-session.ts";
+import { focusCallButton } from "./call-buttons.tsx";
+import { HoldButton } from "./hold-button.tsx";
+import type { HoldToTalk } from "./hold-to-talk.ts";
+import "./call-tools-bar.css";
+
+interface CallToolsBarProps {
+  session: RealtimeSession;
+  hold: HoldToTalk;
+  hint: { readonly state: string; ask(): Promise<void> };
+  takesTurnsByHand: boolean;
+}
+
+/** What a visitor has at hand during a call, besides the buttons that are always there. */
+export const CallToolsBar = observer(function CallToolsBar(props: CallToolsBarProps) {
+  const { session, hold, hint, takesTurnsByHand } = props;
+  if (session.isIdle) return null;
+  return (
+    <div className="call-tools" role="group" aria-label="Call tools">
+      {takesTurnsByHand && <HoldButton hold={hold} />}
+      <Button
+        kind="quiet"
+        disabled={session.state.phase !== "connected"}
+        onClick={() => session.pause()}
+      >
+        Pause
+      </Button>
+      <Button
+        kind="quiet"
+        disabled={session.state.phase !== "connected" || hint.state === "asking"}
+        onClick={() => void hint.ask()}
+      >
+        Hint
+      </Button>
+    </div>
+  );
+});
+
+/** Shown while the call is paused. Takes the focus that Pause loses. */
+export const PausedNotice = observer(function PausedNotice({
+  session,
+  resume,
+}: {
+  session: RealtimeSession;
+  resume: () => void;
+}) {
+  const goOn = useRef<HTMLButtonElement>(null);
+  const { isPaused } = session;
+  useLayoutEffect(() => {
+    if (isPaused) goOn.current?.focus();
+  }, [isPaused]);
+  if (!isPaused) return null;
+  return (
+    <Notice kind="info">
+      <p>
+        {`Paused at ${formatElapsed(session.elapsedMs)}. Nothing is heard or charged. When you go on, a new session is told what was said so far.`}
+      </p>
+      <Button
+        ref={goOn}
+        onClick={() => {
+          focusCallButton();
+          resume();
+        }}
+      >
+        Go on
+      </Button>
+    </Notice>
+  );
+});

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import type { CallModels } from "./call-cost.ts";
+import type { Estimate } from "./estimate.ts";
+import { EstimateText } from "./estimate-text.tsx";
+import type { LiveEstimate } from "./live-estimate.tsx";
+import type { PriceList } from "./price-list.ts";
+import { hasOwnPrices } from "./own-prices.ts";
+
+interface CostEstimateProps {
+  /** By the prices of this site, from the server. */
+  estimate: Estimate;
+  models: CallModels;
+  prices: () => Promise<PriceList>;
+}
+
+type Loaded = { Live: typeof LiveEstimate; prices: PriceList; isOpenAtFirst: boolean } | "failed";
+
+/** What a call will cost, and how that was estimated. The code of prices is loaded when the visitor has or wants own ones. */
+export function CostEstimate({ estimate, models, prices }: CostEstimateProps) {
+  const [loaded, setLoaded] = useState<Loaded>();
+
+  const loadOwn = useEffectEvent(() => loadLive(prices, false));
+  useEffect(() => {
+    if (hasOwnPrices()) void loadOwn().then(setLoaded);
+  }, []);
+
+  if (loaded && loaded !== "failed") {
+    const { Live } = loaded;
+    return <Live models={models} prices={loaded.prices} isOpenAtFirst={loaded.isOpenAtFirst} />;
+  }
+  return (
+    <div className="cost-estimate">
+      <EstimateText estimate={estimate} />
+      <Button kind="quiet" onClick={() => void loadLive(prices, true).then(setLoaded)}>
+        Prices
+      </Button>
+      {loaded === "failed" && (
+        <p role="alert">The prices could not be loaded. Check the network, then try again.</p>
+      )}
+    </div>
+  );
+}
+
+async function loadLive(
+  prices: CostEstimateProps["prices"],
+  isOpenAtFirst: boolean,
+): Promise<Loaded> {
+  try {
+    const [{ LiveEstimate: Live }, list] = await Promise.all([
+      import("./live-estimate.tsx"),
+      prices(),
+    ]);
+    return { Live, prices: list, isOpenAtFirst };
+  } catch {
+    return "failed";
+  }
+}

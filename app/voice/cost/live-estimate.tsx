@@ -1,0 +1,40 @@
+import { useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { observer } from "../../ui/observer.ts";
+import type { CallModels } from "./call-cost.ts";
+import { estimateOf } from "./estimate.ts";
+import { EstimateText } from "./estimate-text.tsx";
+import type { PriceList } from "./price-list.ts";
+import { PricesDialog } from "./prices-dialog.tsx";
+
+interface LiveEstimateProps {
+  models: CallModels;
+  prices: PriceList;
+  /** Whether the dialog is open at first. */
+  isOpenAtFirst: boolean;
+}
+
+/** The estimate by prices that the visitor can change. */
+export const LiveEstimate = observer(function LiveEstimate(props: LiveEstimateProps) {
+  const { models, prices, isOpenAtFirst } = props;
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const opener = useRef<HTMLButtonElement>(null);
+  return (
+    <div className="cost-estimate">
+      <EstimateText estimate={estimateOf(models, prices)} />
+      <Button kind="quiet" ref={opener} onClick={() => setOpen(true)}>
+        Prices
+      </Button>
+      {isOpen && (
+        <PricesDialog
+          models={models}
+          prices={prices}
+          onClose={() => {
+            setOpen(false);
+            opener.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,96 @@
+import { action, computed, makeObservable, observableRef } from "mobx";
+import type { Logger } from "../../log/memory-log.ts";
+import { ownPricesKey as storageKey } from "./own-prices.ts";
+import { type ModelPrice, type PriceName, priceNames, prices, pricesDate } from "./prices.ts";
+
+/** US dollars. A price above it is a slip. */
+export const highestPrice = 10_000;
+
+/** The prices that the visitor has entered. */
+interface OwnPrices {
+  version: 1;
+  /** The day on which they were entered, as in 2026-11-22. */
+  date: string;
+  models: Readonly<Record<string, ModelPrice>>;
+}
+
+/** What each model costs: the table of this site, and the visitor's own prices over it. */
+export class PriceList {
+  own: OwnPrices | undefined;
+  readonly #log: Logger;
+
+  constructor(log: Logger) {
+    this.#log = log;
+    makeObservable(this, {
+      own: observableRef,
+      date: computed,
+      load: action,
+      set: action,
+      reset: action,
+    });
+  }
+
+  /** The day of the prices, as in 2026-11-22. */
+  get date(): string {
+    return this.own?.date ?? pricesDate;
+  }
+
+  of(model: string): ModelPrice | undefined {
+    const { models } = this.own ?? {};
+    const listed = models && Object.hasOwn(models, model) ? models[model] : undefined;
+    return listed ?? (Object.hasOwn(prices, model) ? prices[model] : undefined);
+  }
+
+  /** Reads the stored prices. Call it after hydration. */
+  load(): void {
+    this.#try(() => {
+      this.own = parseOwnPrices(localStorage.getItem(storageKey));
+    });
+  }
+
+  /** Keeps the prices of these models as the visitor's own. @returns false if they are not kept beyond this page. */
+  set(models: Readonly<Record<string, ModelPrice>>): boolean {
+    const date = new Date().toISOString().slice(0, 10);
+    this.own = { version: 1, date, models: { ...this.own?.models, ...models } };
+    return this.#try(() => localStorage.setItem(storageKey, JSON.stringify(this.own)));
+  }
+
+  reset(): void {
+    this.own = undefined;
+    this.#try(() => localStorage.removeItem(storageKey));
+  }
+
+  #try(work: () => void): boolean {
+    try {
+      work();
+      return true;
+    } catch (error) {
+      this.#log.debug("The browser stores nothing", error);
+      return false;
+    }
+  }
+}
+
+/** Returns undefined for what is no such JSON. Without zod, which the first screen does not load. */
+function parseOwnPrices(text: string | null): OwnPrices | undefined {
+  const stored: unknown = JSON.parse(text ?? "null");
+  if (!isObject(stored) || stored.version !== 1 || !isObject(stored.models)) return undefined;
+  const { date } = stored;
+  if (typeof date !== "string" || Number.isNaN(Date.parse(date))) return undefined;
+  const models = Object.entries(stored.models).map(([id, price]) => [id, parsePrice(price)]);
+  return { version: 1, date, models: Object.fromEntries(models) };
+}
+
+function parsePrice(value: unknown): ModelPrice {
+  if (!isObject(value)) return {};
+  const price: Partial<Record<PriceName, number>> = {};
+  for (const name of priceNames) {
+    const amount = value[name];
+    if (typeof amount === "number" && amount >= 0 && amount <= highestPrice) price[name] = amount;
+  }
+  return price;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

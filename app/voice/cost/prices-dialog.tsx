@@ -1,0 +1,156 @@
+import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { CallModels } from "./call-cost.ts";
+import { inWords } from "./dollars.ts";
+import { highestPrice, type PriceList } from "./price-list.ts";
+import type { PriceName } from "./prices.ts";
+import "./prices-dialog.css";
+
+export interface PricesDialogProps {
+  models: CallModels;
+  prices: PriceList;
+  onClose: () => void;
+}
+
+const spoken: readonly PriceName[] = [
+  "audioInput",
+  "cachedAudioInput",
+  "audioOutput",
+  "textInput",
+  "cachedTextInput",
+  "textOutput",
+];
+const written: readonly PriceName[] = ["textInput", "cachedTextInput", "textOutput"];
+
+const labels: Readonly<Record<PriceName, string>> = {
+  audioInput: "Audio in",
+  cachedAudioInput: "Audio in, cached",
+  audioOutput: "Audio out",
+  textInput: "Text in",
+  cachedTextInput: "Text in, cached",
+  textOutput: "Text out",
+  minute: "A minute of speech",
+};
+
+const wrong = `Write a number from 0 to ${highestPrice.toLocaleString("en-GB")}.`;
+
+type Texts = Record<string, Partial<Record<PriceName, string>>>;
+
+/** The prices that costs are reckoned with, for the visitor to correct. */
+export function PricesDialog({ models, prices, onClose }: PricesDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const groups = groupsOf(models);
+  const [texts, setTexts] = useState(() => textsOf(groups, prices));
+  const [isChecked, setChecked] = useState(false);
+  const [isUnsaved, setUnsaved] = useState(false);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+
+  function save(event: SubmitEvent) {
+    event.preventDefault();
+    setChecked(true);
+    const entered = readTexts(groups, texts);
+    if (!entered) return;
+    if (prices.set(entered)) dialog.current?.close();
+    else setUnsaved(true);
+  }
+
+  function reset() {
+    prices.reset();
+    setTexts(textsOf(groups, prices));
+    setChecked(false);
+  }
+
+  return (
+    <dialog className="prices-dialog" ref={dialog} aria-labelledby={heading} onClose={onClose}>
+      <form noValidate autoComplete="off" onSubmit={save}>
+        <h2 id={heading}>Prices</h2>
+        <p>
+          {`US dollars for a million tokens, as of ${inWords(prices.date)}. Your provider’s bill counts, not this page.`}
+        </p>
+        {groups.map(({ model, title, names }) => (
+          <fieldset key={title}>
+            <legend>{`${title}: ${model}`}</legend>
+            <div className="prices-fields">
+              {names.map((name) => {
+                const text = texts[model]?.[name] ?? "";
+                return (
+                  <TextField
+                    key={name}
+                    label={labels[name]}
+                    error={isChecked && readPrice(text) === "wrong" ? wrong : undefined}
+                    inputMode="decimal"
+                    value={text}
+                    onChange={({ currentTarget: { value } }) =>
+                      setTexts((all) => ({ ...all, [model]: { ...all[model], [name]: value } }))
+                    }
+                  />
+                );
+              })}
+            </div>
+          </fieldset>
+        ))}
+        {isUnsaved && (
+          <p role="alert">
+            This browser does not keep the prices: they hold until you leave the page.
+          </p>
+        )}
+        <div className="prices-buttons">
+          <Button type="submit">Save prices</Button>
+          <Button kind="quiet" onClick={() => dialog.current?.close()}>
+            Close
+          </Button>
+          <Button kind="quiet" onClick={reset}>
+            Reset
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+interface Group {
+  title: string;
+  model: string;
+  names: readonly PriceName[];
+}
+
+function groupsOf({ realtimeModel, transcriptionModel, cleaningModel }: CallModels): Group[] {
+  return [
+    { title: "The call", model: realtimeModel, names: spoken },
+    { title: "Transcription", model: transcriptionModel, names: ["minute"] },
+    { title: "Cleaning and debrief", model: cleaningModel, names: written },
+  ];
+}
+
+function textsOf(groups: readonly Group[], prices: PriceList): Texts {
+  const texts: Texts = {};
+  for (const { model, names } of groups) {
+    const price = prices.of(model);
+    const entries = names.map((name) => [name, price?.[name]?.toString() ?? ""]);
+    texts[model] = { ...texts[model], ...Object.fromEntries(entries) };
+  }
+  return texts;
+}
+
+/** Returns undefined if one of them is no price. An empty one is not known. */
+function readTexts(groups: readonly Group[], texts: Texts) {
+  const models: Record<string, Partial<Record<PriceName, number>>> = {};
+  for (const { model, names } of groups) {
+    const price = (models[model] ??= {});
+    for (const name of names) {
+      const value = readPrice(texts[model]?.[name] ?? "");
+      if (value === "wrong") return undefined;
+      if (value !== undefined) price[name] = value;
+    }
+  }
+  return models;
+}
+
+function readPrice(text: string): number | undefined | "wrong" {
+  const trimmed = text.trim().replace(",", ".");
+  if (trimmed === "") return undefined;
+  const price = Number(trimmed);
+  return price >= 0 && price <= highestPrice ? price : "wrong";
+}

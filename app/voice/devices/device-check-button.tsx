@@ -1,0 +1,63 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { observer } from "../../ui/observer.ts";
+import type { Microphone } from "../realtime/microphone.ts";
+import type { Speaker } from "../realtime/speaker.ts";
+import type { DeviceCheckProps } from "./device-check-panel.tsx";
+
+const LazyPanel = lazy(async () => {
+  try {
+    return { default: (await import("./device-check-panel.tsx")).DeviceCheckPanel };
+  } catch {
+    return { default: PanelNotLoaded };
+  }
+});
+
+/** Opens the device check below it, while no call is running. */
+export const DeviceCheckButton = observer(function DeviceCheckButton({
+  isIdle,
+  microphone,
+  speaker,
+}: {
+  isIdle: boolean;
+  microphone: Microphone;
+  speaker: Speaker;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  // The check lets go of the microphone before the call opens it.
+  useEffect(() => {
+    if (!isIdle) setOpen(false);
+  }, [isIdle]);
+  return (
+    <>
+      <div className="device-check-opener">
+        <Button
+          ref={opener}
+          kind="quiet"
+          disabled={!isIdle}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Check your devices
+        </Button>
+      </div>
+      {isOpen && (
+        <Suspense>
+          <LazyPanel
+            microphone={microphone}
+            speaker={speaker}
+            onClose={() => {
+              setOpen(false);
+              opener.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+});
+
+function PanelNotLoaded(_props: DeviceCheckProps) {
+  return <p role="alert">The device check could not be loaded. Load the page again.</p>;
+}

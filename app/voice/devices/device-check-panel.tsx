@@ -1,0 +1,148 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { log } from "../../log/memory-log.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { observer } from "../../ui/observer.ts";
+import { microphoneFailureTexts } from "../call/failure-text.ts";
+import { deviceName } from "../call/microphone-picker.tsx";
+import type { Microphone } from "../realtime/microphone.ts";
+import type { Speaker } from "../realtime/speaker.ts";
+import { DeviceCheck } from "./device-check.ts";
+import { SpeakerChoice } from "./speaker-choice.tsx";
+import { toneWav } from "./tone.ts";
+import "./device-check.css";
+
+export interface DeviceCheckProps {
+  microphone: Microphone;
+  speaker: Speaker;
+  onClose: () => void;
+}
+
+/** Is closed by its button, and by Connect. */
+export const DeviceCheckPanel = observer(function DeviceCheckPanel(props: DeviceCheckProps) {
+  const { microphone, speaker, onClose } = props;
+  const [check] = useState(() => new DeviceCheck(microphone, log));
+  const audio = useRef<HTMLAudioElement>(null);
+  const heading = useId();
+  const select = useId();
+  const isReady = check.state === "ready";
+  useEffect(() => {
+    void check.open();
+    return () => check.close();
+  }, [check]);
+  useEffect(() => {
+    if (audio.current) void speaker.apply(audio.current, log);
+  }, [speaker, speaker.deviceId]);
+
+  async function play(url: string) {
+    const element = audio.current;
+    if (!element) return;
+    element.src = url;
+    await element.play();
+  }
+
+  async function playTone() {
+    const url = URL.createObjectURL(toneWav());
+    await check.listenForTone(() => play(url));
+    URL.revokeObjectURL(url);
+  }
+
+  return (
+    <section className="device-check" aria-labelledby={heading}>
+      <h2 id={heading}>Device check</h2>
+      <p className="device-check-note">Nothing of this leaves your device.</p>
+      <audio ref={audio} />
+      <div className="device-check-row">
+        <label htmlFor={select}>Your microphone</label>
+        <select
+          id={select}
+          value={microphone.devices.length === 0 ? "" : microphone.selectedId}
+          onChange={({ currentTarget }) => void check.select(currentTarget.value)}
+        >
+          {microphone.devices.length === 0 && <option value="">No microphones found</option>}
+          {microphone.devices.map((device) => (
+            <option key={device.deviceId} value={device.deviceId}>
+              {deviceName(device)}
+            </option>
+          ))}
+        </select>
+        <Level check={check} />
+      </div>
+      <SpeakerChoice speaker={speaker} isReady={isReady} />
+      <div className="device-check-buttons">
+        <Button kind="quiet" disabled={!isReady} onClick={() => void check.record()}>
+          Record 3 seconds
+        </Button>
+        <Button
+          kind="quiet"
+          disabled={check.recordingUrl === undefined}
+          onClick={() => void play(check.recordingUrl ?? "").catch(() => {})}
+        >
+          Play it back
+        </Button>
+        <Button kind="quiet" disabled={!isReady} onClick={() => void playTone()}>
+          Play a tone
+        </Button>
+      </div>
+      <Findings check={check} />
+      <Button className="device-check-done" onClick={onClose}>
+        Done
+      </Button>
+    </section>
+  );
+});
+
+/** What the check has found so far. */
+const Findings = observer(function Findings({ check }: { check: DeviceCheck }) {
+  const { state, failure, recordingUrl, isHeard, speakerComesBack } = check;
+  return (
+    <div className="device-check-findings" aria-live="polite">
+      {state === "asking" && <p>Asking for the microphone…</p>}
+      {state === "recording" && <p>Recording: say something…</p>}
+      {state === "listening" && <p>Listening for the tone…</p>}
+      {state === "failed" && (
+        <Notice kind="bad">
+          <p>{microphoneFailureTexts[failure ?? "unknown"].what}</p>
+          <p className="notice-advice">{adviceOn(failure)}</p>
+          <Button kind="quiet" onClick={() => void check.open()}>
+            Try the microphone again
+          </Button>
+        </Notice>
+      )}
+      {recordingUrl !== undefined && (
+        <p>
+          {isHeard
+            ? "You can be heard. Play it back to hear how you sound."
+            : "Nothing was heard. Is the microphone muted, or is it another one?"}
+        </p>
+      )}
+      {speakerComesBack === true && (
+        <p className="device-check-warning">
+          The speaker comes back into the microphone. Wear headphones, or the persona hears itself.
+        </p>
+      )}
+      {speakerComesBack === false && <p>The speaker does not come back into the microphone.</p>}
+    </div>
+  );
+});
+
+function adviceOn(failure: DeviceCheck["failure"]): string {
+  if (failure === "denied") {
+    return "Allow it in the browser’s settings for this site. You can also rehearse by typing alone.";
+  }
+  if (failure === "not-found") return "Plug one in. You can also rehearse by typing alone.";
+  return microphoneFailureTexts[failure ?? "unknown"].advice;
+}
+
+/** Sets the meter's value directly to avoid a React render per frame. */
+function Level({ check }: { check: DeviceCheck }) {
+  const meter = useRef<HTMLMeterElement>(null);
+  useEffect(() => {
+    let frame = requestAnimationFrame(function draw() {
+      if (meter.current) meter.current.value = check.level();
+      frame = requestAnimationFrame(draw);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [check]);
+  return <meter ref={meter} className="level-meter" aria-label="Level" min={0} max={1} value={0} />;
+}

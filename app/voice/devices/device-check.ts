@@ -1,0 +1,158 @@
+import { action, makeObservable, observable, runInAction } from "mobx";
+import type { Logger } from "../../log/memory-log.ts";
+import { MicrophoneError, type MicrophoneFailure } from "../realtime/microphone-error.ts";
+import { LevelMeter } from "../realtime/level-meter.ts";
+import type { Microphone } from "../realtime/microphone.ts";
+import { openMicrophone, stopTracks } from "../realtime/open-microphone.ts";
+import { comesBack, toneMs } from "./tone.ts";
+import { ToneMeter } from "./tone-meter.ts";
+
+const recordingMs = 3_000;
+/** What is quieter throughout is silence. */
+const speechLevel = 0.2;
+
+/** Lets the visitor hear whether their microphone and speaker work, before a call. Nothing leaves the device. */
+export class DeviceCheck {
+  state: "asking" | "ready" | "recording" | "listening" | "failed" = "asking";
+  failure: MicrophoneFailure | undefined;
+  /** The address of what was recorded. */
+  recordingUrl: string | undefined;
+  isHeard = false;
+  /** Whether the speaker comes back into the microphone; undefined before that is known. */
+  speakerComesBack: boolean | undefined;
+  readonly #microphone: Microphone;
+  readonly #log: Logger;
+  #stream: MediaStream | undefined;
+  #meter: LevelMeter | undefined;
+  #isClosed = false;
+
+  constructor(microphone: Microphone, log: Logger) {
+    this.#microphone = microphone;
+    this.#log = log;
+    makeObservable(this, {
+      state: observable,
+      failure: observable,
+      recordingUrl: observable,
+      isHeard: observable,
+      speakerComesBack: observable,
+      close: action,
+    });
+  }
+
+  /** Opens the microphone that is selected. A failure is a state, not an error. */
+  async open(): Promise<void> {
+    this.#isClosed = false;
+    this.#release();
+    runInAction(() => (this.state = "asking"));
+    const stream = await this.#openStream(true);
+    if (!stream) return;
+    this.#stream = stream;
+    this.#meter = new LevelMeter(stream);
+    runInAction(() => (this.state = "ready"));
+    await this.#microphone.list();
+  }
+
+  level(): number {
+    return this.#meter?.level() ?? 0;
+  }
+
+  async select(deviceId: string): Promise<void> {
+    await this.#microphone.select(deviceId);
+    await this.open();
+  }
+
+  /** Records three seconds, to be played back. */
+  async record(): Promise<void> {
+    const stream = this.#stream;
+    if (!stream || this.state !== "ready") return;
+    this.#forgetRecording();
+    runInAction(() => (this.state = "recording"));
+    let loudest = 0;
+    const timer = setInterval(() => (loudest = Math.max(loudest, this.level())), 50);
+    try {
+      const blob = await recordFor(stream, recordingMs);
+      if (stream !== this.#stream) return;
+      runInAction(() => {
+        this.recordingUrl = URL.createObjectURL(blob);
+        this.isHeard = loudest > speechLevel;
+        this.state = "ready";
+      });
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  /** @param play plays the tone on the speaker. */
+  async listenForTone(play: () => Promise<void>): Promise<void> {
+    if (this.state !== "ready") return;
+    runInAction(() => (this.state = "listening"));
+    // Some devices give a microphone to one stream at a time.
+    this.#release();
+    const stream = await this.#openStream(false);
+    if (!stream) return;
+    const meter = new ToneMeter(stream);
+    try {
+      const before = await meter.strongest(400);
+      const [during] = await Promise.all([meter.strongest(toneMs + 300), play()]);
+      runInAction(() => (this.speakerComesBack = comesBack(before, during)));
+    } catch (error) {
+      this.#log.warn("The tone could not be played", error);
+    } finally {
+      meter.close();
+      stopTracks(stream);
+    }
+    if (!this.#isClosed) await this.open();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#release();
+    this.#forgetRecording();
+  }
+
+  /** @param isProcessed whether the browser takes echo and noise out, as in a call. */
+  async #openStream(isProcessed: boolean): Promise<MediaStream | undefined> {
+    try {
+      const media = globalThis.navigator.mediaDevices;
+      const stream = await openMicrophone(media, this.#microphone.selectedId, isProcessed);
+      if (!this.#isClosed) return stream;
+      stopTracks(stream);
+    } catch (error) {
+      this.#fail(error);
+    }
+    return undefined;
+  }
+
+  #fail(error: unknown): void {
+    this.#log.warn("The device check failed", error);
+    this.#release();
+    runInAction(() => {
+      this.state = "failed";
+      this.failure = error instanceof MicrophoneError ? error.reason : "unknown";
+    });
+  }
+
+  #release(): void {
+    this.#meter?.close();
+    this.#meter = undefined;
+    stopTracks(this.#stream);
+    this.#stream = undefined;
+  }
+
+  #forgetRecording(): void {
+    if (this.recordingUrl) URL.revokeObjectURL(this.recordingUrl);
+    runInAction(() => (this.recordingUrl = undefined));
+  }
+}
+
+async function recordFor(stream: MediaStream, milliseconds: number): Promise<Blob> {
+  const recorder = new MediaRecorder(stream);
+  const { promise, resolve, reject } = Promise.withResolvers<Blob>();
+  recorder.addEventListener("dataavailable", ({ data }) => resolve(data));
+  recorder.addEventListener("error", () => reject(new Error("The recorder failed")));
+  recorder.start();
+  setTimeout(() => recorder.state !== "inactive" && recorder.stop(), milliseconds);
+  return promise;
+}

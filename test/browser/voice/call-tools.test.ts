@@ -1,0 +1,269 @@
+import { expect } from "playwright/test";
+import { expectNoFaults } from "./expect-no-faults.ts";
+import { dialects, launchOptions, test } from "./voice-test.ts";
+import type { VoicePage } from "./voice-page.ts";
+
+test.use({ launchOptions });
+
+/** What the provider has been sent since its config, without the persona's own doing. */
+function received(voice: VoicePage): string[] {
+  return voice.session.inbox.map(({ event }) =>
+    String(typeof event === "object" && event && "type" in event ? event.type : event),
+  );
+}
+
+async function turns(voice: VoicePage, name: string) {
+  await voice.page.getByLabel("Turns").selectOption({ label: name });
+}
+
+const turn = ["input_audio_buffer.clear", "input_audio_buffer.commit", "response.create"];
+
+for (const dialect of dialects) {
+  test(`in ${dialect}, a turn lasts as long as the button, the key or the space bar is held`, async ({
+    voice,
+  }) => {
+    const { page } = voice;
+    await voice.open(dialect);
+    await turns(voice, "Hold to talk");
+    await voice.saveKey("any text");
+    await voice.button("Connect").click();
+    await voice.connected();
+    expect(voice.session.settings.turnDetection).toBeNull();
+    const hold = voice.button("Hold to talk");
+    const isOpen = () => page.evaluate(() => window.tracks.at(-1)?.enabled);
+    expect(await isOpen()).toBe(false);
+    await expect(voice.button("Mute")).toHaveAttribute("aria-pressed", "false");
+    const before = received(voice).length;
+
+    await hold.hover();
+    await page.mouse.down();
+    await expect(hold).toHaveAttribute("aria-pressed", "true");
+    await expect(voice.region("Call").getByText("You are heard")).toBeVisible();
+    expect(await isOpen()).toBe(true);
+    await page.waitForTimeout(500);
+    await page.mouse.up();
+    expect(await isOpen()).toBe(false);
+    await expect(voice.messages.first()).toContainText("um hi");
+    await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
+    expect(received(voice).slice(before)).toEqual(turn);
+
+    // Space outside of fields and buttons interrupts the persona, and takes a turn, too.
+    await page.getByRole("log", { name: "Messages" }).focus();
+    await page.keyboard.down("Space");
+    await expect(hold).toHaveAttribute("aria-pressed", "true");
+    await page.waitForTimeout(500);
+    await page.keyboard.up("Space");
+    await expect(voice.messages.nth(2)).toContainText("why is it late again");
+    await expect(voice.messages.nth(3)).toContainText("changed the scope");
+
+    // In a field it is a space.
+    await voice.answered();
+    const quiet = received(voice).length;
+    await page.getByLabel("Type a message").focus();
+    await page.keyboard.press("Space", { delay: 400 });
+    await expect(page.getByLabel("Type a message")).toHaveValue(" ");
+
+    // A slip is thrown away.
+    await hold.focus();
+    await page.keyboard.press("Enter", { delay: 20 });
+    await expect.poll(() => received(voice).slice(quiet)).toEqual([turn[0], turn[0]]);
+    await expect(voice.messages).toHaveCount(4);
+    await expectNoFaults(page, "turns by hand");
+
+    await turns(voice, "Free");
+    await expect.poll(() => voice.session.settings.turnDetection?.createResponse).toBe(true);
+    await expect(hold).toHaveCount(0);
+    expect(await isOpen()).toBe(true);
+  });
+
+  test(`in ${dialect}, patient turns wait longer, from Connect on and in a call`, async ({
+    voice,
+  }) => {
+    await voice.open(dialect);
+    await turns(voice, "Patient");
+    await voice.button("Mute").click();
+    await voice.saveKey("any text");
+    await voice.button("Connect").click();
+    await voice.connected();
+    const patient = { ga: 1500, preview: 2000 }[dialect];
+    expect(voice.session.settings.turnDetection?.silenceMs).toBe(patient);
+    await turns(voice, "Free");
+    await expect.poll(() => voice.session.settings.turnDetection?.silenceMs).toBe(700);
+    await turns(voice, "Patient");
+    await expect.poll(() => voice.session.settings.turnDetection?.silenceMs).toBe(patient);
+  });
+
+  test(`in ${dialect}, a hint is text beside the composer, and no part of the conversation`, async ({
+    voice,
+  }) => {
+    const { page } = voice;
+    await voice.connectMuted("any text", dialect);
+    await voice.type("Where is my code?");
+    await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
+    await voice.answered();
+    const tokens = () => voice.region("Conversation").locator("dd").nth(1).innerText();
+    const before = await tokens();
+    await voice.button("Hint").click();
+    const hint = voice.region("Conversation").getByText("What would help you to finish this week?");
+    await expect(hint).toBeVisible();
+    await expect(voice.messages).toHaveCount(2);
+    expect(await tokens()).not.toBe(before);
+    expect(voice.session.items.list).toHaveLength(2);
+    const sent = voice.session.inbox.at(-1)?.event;
+    expect(sent).toMatchObject({ type: "response.create", response: { conversation: "none" } });
+    await expectNoFaults(page, "a hint");
+    await voice.button("Dismiss").click();
+    await expect(hint).toHaveCount(0);
+    await expect(page.getByLabel("Type a message")).toBeFocused();
+    await voice.type("And when?");
+    await expect(voice.messages.nth(3)).toContainText("changed the scope");
+    await voice.button("Stop").click();
+    await expect(voice.region("Final Transcript")).not.toContainText("finish this week");
+  });
+
+  test(`in ${dialect}, a pause ends the connection, and going on is a new session that is told what was said`, async ({
+    voice,
+  }) => {
+    const { page } = voice;
+    await voice.connectMuted("any text", dialect);
+    await voice.exchange("Where is my code?");
+    const { id } = voice.session.options;
+    await voice.button("Pause").click();
+    await expect(voice.status).toHaveText("Paused");
+    await expect(voice.button("Go on")).toBeFocused();
+    await expect.poll(() => voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
+    await expect(voice.region("Debrief")).toHaveCount(0);
+    const time = voice.region("Conversation").locator("dd").first();
+    const paused = await time.innerText();
+    await page.waitForTimeout(2_500);
+    await expect(time).toHaveText(paused);
+    await expect(voice.button("Stop")).toBeEnabled();
+    await expectNoFaults(page, "paused");
+    await voice.button("Go on").click();
+    await voice.connected();
+    expect(voice.session.options.id).not.toBe(id);
+    expect(voice.session.items.list).toHaveLength(2);
+    const [minutes = 0, seconds = 0] = paused.split(":").map(Number);
+    const [now = 0, later = 0] = (await time.innerText()).split(":").map(Number);
+    expect(now * 60 + later - (minutes * 60 + seconds)).toBeLessThan(120);
+    await voice.type("And now?");
+    await expect(voice.messages).toHaveCount(4);
+    await voice.button("Pause").click();
+    await expect(voice.status).toHaveText("Paused");
+    await voice.button("Stop").click();
+    await expect(voice.status).toHaveText("Not connected");
+    await expect(voice.button("Go on")).toHaveCount(0);
+    await expect(voice.region("Debrief")).toBeVisible();
+  });
+
+  test(`in ${dialect}, a budget that is used up ends the call after a goodbye`, async ({
+    voice,
+  }) => {
+    await voice.open(dialect);
+    await voice.page.getByLabel("Budget").fill("0.04");
+    await voice.button("Mute").click();
+    await voice.saveKey("any text");
+    await voice.button("Connect").click();
+    await voice.connected();
+    const bar = voice.region("Call");
+    for (const text of ["One", "Two", "Three", "Four", "Five", "Six"]) {
+      if (await bar.getByText("is used up").count()) break;
+      await voice.type(text);
+      await expect.poll(() => voice.session.reply).toBeUndefined();
+    }
+    await expect(bar.getByText("The persona says goodbye, then the call ends.")).toBeVisible();
+    const goodbye = voice.session.inbox.findLast(({ event }) =>
+      JSON.stringify(event).includes("goodbye"),
+    );
+    expect(goodbye?.event).toMatchObject({ type: "response.create" });
+    expect(voice.session.settings.turnDetection).toBeNull();
+    await expect(voice.status).toHaveText("Not connected", { timeout: 30_000 });
+    await expect(
+      bar.getByText("The call has ended, because your budget was used up"),
+    ).toBeVisible();
+    expect(voice.session.sent.at(-1)).toContain("output_audio_buffer.stopped");
+  });
+}
+
+test("a hint that fails says so, and is asked for again", async ({ voice }) => {
+  await voice.connectMuted("fault:fail@call*1");
+  await voice.button("Hint").click();
+  await expect(voice.page.getByText("The hint did not come. Ask again.")).toBeVisible();
+  await expect(voice.alert).toHaveCount(0);
+  await voice.button("Hint").click();
+  await expect(voice.page.getByText("What would help you to finish this week?")).toBeVisible();
+});
+
+test("who speaks while muted is told, by a copy of the track that the call's end lets go", async ({
+  voice,
+}) => {
+  await voice.page.addInitScript(() => {
+    const { clone } = MediaStreamTrack.prototype;
+    MediaStreamTrack.prototype.clone = function cloned() {
+      const copy = clone.call(this);
+      window.tracks.push(copy);
+      return copy;
+    };
+  });
+  await voice.connectMuted();
+  await expect(voice.page.getByText("You are muted")).toBeVisible({ timeout: 40_000 });
+  expect(voice.session.call?.ear.loudPackets).toBe(0);
+  await expectNoFaults(voice.page, "muted speech");
+  await voice.button("Unmute").click();
+  await expect(voice.page.getByText("You are muted")).toHaveCount(0);
+  await expect(voice.button("Mute")).toHaveAttribute("aria-pressed", "false");
+  expect(await voice.stillOpen()).toEqual({ peers: 1, tracks: 1 });
+  await voice.button("Mute").click();
+  await voice.button("Stop").click();
+  await expect.poll(() => voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
+});
+
+test("captions show the current line, and stay off once they are switched off", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.connectMuted();
+  await voice.type("Where is my code?");
+  const caption = page.locator(".caption");
+  await expect(caption).toContainText("Where is my code?");
+  await expect(caption).toContainText("The release is late, I am aware of it.");
+  await expect(caption).toHaveAttribute("aria-hidden", "true");
+  await page.getByRole("switch", { name: "Captions" }).click();
+  await expect(caption).toHaveCount(0);
+  await page.reload();
+  await voice.hydrated();
+  await voice.button("Connect").click();
+  await voice.connected();
+  await expect(page.getByRole("switch", { name: "Captions" })).not.toBeChecked();
+  await expect(caption).toHaveCount(0);
+});
+
+test("prices can be corrected, are kept, and count; wrong ones are refused", async ({ voice }) => {
+  const { page } = voice;
+  await voice.open();
+  await expect(page.getByText("Prices of 22 November 2026")).toBeVisible();
+  const estimate = page.locator(".cost-estimate-amount");
+  const before = await estimate.innerText();
+  await voice.button("Prices").click();
+  const dialog = page.getByRole("dialog", { name: "Prices" });
+  const audio = dialog.getByLabel("Audio out");
+  await expect(audio).toHaveValue("64");
+  await expectNoFaults(page, "prices");
+  await audio.fill("dear");
+  await dialog.getByRole("button", { name: "Save prices" }).click();
+  await expect(dialog.getByText("Write a number from 0 to 10,000.")).toBeVisible();
+  await audio.fill("640");
+  await dialog.getByRole("button", { name: "Save prices" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(voice.button("Prices")).toBeFocused();
+  await expect(estimate).not.toHaveText(before);
+  await page.reload();
+  await voice.hydrated();
+  await expect(estimate).not.toHaveText(before);
+  await voice.button("Prices").click();
+  await expect(audio).toHaveValue("640");
+  await dialog.getByRole("button", { name: "Reset" }).click();
+  await expect(audio).toHaveValue("64");
+  await page.keyboard.press("Escape");
+  await expect(estimate).toHaveText(before);
+});

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { HoldToTalk } from "../../../../app/voice/call/hold-to-talk.ts";
+import { settle, standInBrowser } from "../browser-stand-ins.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function hear(milliseconds: number): Promise<unknown> {
+  return vi.advanceTimersByTimeAsync(milliseconds);
+}
+
+/** A call whose turns are taken by hand. */
+async function holding() {
+  const parts = standInBrowser();
+  const connected = parts.session.connect();
+  await parts.accept();
+  await connected;
+  const hold = new HoldToTalk(parts.session);
+  const stop = hold.watch();
+  hold.setOn(true);
+  const said = () => parts.channel().types().slice(1);
+  const isOpen = () => parts.streams.at(-1)?.track.enabled;
+  return { ...parts, hold, said, isOpen, stop };
+}
+
+const turn = ["input_audio_buffer.clear", "input_audio_buffer.commit", "response.create"];
+
+test("a press opens the microphone and a turn, and its release ends and sends both", async () => {
+  const { hold, said, isOpen, session } = await holding();
+  expect(isOpen()).toBe(false);
+  expect(session.microphone.muted).toBe(false);
+  hold.press();
+  expect([hold.isHeld, isOpen(), session.activity.visitorSpeaks]).toEqual([true, true, true]);
+  await hear(1_000);
+  hold.release();
+  expect([hold.isHeld, isOpen()]).toEqual([false, false]);
+  await hear(200);
+  expect(said()).toEqual(turn);
+  expect(session.activity.visitorSpeaks).toBe(false);
+});
+
+test("a press while the persona speaks cuts it off", async () => {
+  const { hold, said, channel } = await holding();
+  channel().tell({ type: "response.created", response: { id: "r" } });
+  channel().tell({ type: "output_audio_buffer.started", response_id: "r" });
+  hold.press();
+  expect(said()).toEqual(["response.cancel", "output_audio_buffer.clear", turn[0]]);
+});
+
+test("a press of under 200 ms is thrown away, and so is one that Escape ends", async () => {
+  const { hold, said, session } = await holding();
+  hold.press();
+  await hear(199);
+  hold.release();
+  await hear(500);
+  expect(said()).toEqual([turn[0], turn[0]]);
+  hold.press();
+  await hear(1_000);
+  hold.discard();
+  await hear(500);
+  expect(said()).toEqual([turn[0], turn[0], turn[0], turn[0]]);
+  expect(session.activity.visitorSpeaks).toBe(false);
+});
+
+test("a press right after the release goes on with the same turn", async () => {
+  const { hold, said } = await holding();
+  hold.press();
+  await hear(1_000);
+  hold.release();
+  await hear(50);
+  hold.press();
+  await hear(100);
+  hold.release();
+  await hear(500);
+  expect(said()).toEqual(turn);
+});
+
+test("a lost or muted microphone ends the turn, which is answered once", async () => {
+  const lost = await holding();
+  lost.hold.press();
+  await hear(1_000);
+  lost.devices.ask = () => Promise.reject(new DOMException("gone", "NotFoundError"));
+  lost.streams.at(-1)?.track.unplug();
+  await settle();
+  await hear(500);
+  expect(lost.said()).toEqual(turn);
+  expect(lost.hold.isHeld).toBe(false);
+  const muted = await holding();
+  muted.hold.press();
+  await hear(1_000);
+  muted.session.microphone.setMuted(true);
+  await hear(500);
+  expect(muted.said()).toEqual(turn);
+  muted.hold.press();
+  expect(muted.hold.isHeld).toBe(false);
+});
+
+test("a lost connection forgets the turn", async () => {
+  const { hold, peer, said } = await holding();
+  hold.press();
+  await hear(1_000);
+  const before = said().length;
+  peer().become("failed");
+  expect(hold.isHeld).toBe(false);
+  await hear(300);
+  expect(said()).toHaveLength(before);
+});
+
+test("other turns open the microphone, a turn that has begun is ended by hand, and close bars it", async () => {
+  const { hold, isOpen, channel, said } = await holding();
+  hold.setOn(false);
+  expect(isOpen()).toBe(true);
+  hold.press();
+  expect(hold.isHeld).toBe(false);
+  channel().tell({ type: "input_audio_buffer.speech_started", item_id: "i" });
+  hold.setOn(true);
+  expect(said()).toEqual(turn.slice(1));
+  hold.close();
+  hold.press();
+  expect([hold.isHeld, isOpen()]).toEqual([false, false]);
+});
+
+test("Stop in the middle of a turn keeps what was said", async () => {
+  const { hold, said, session, channel } = await holding();
+  hold.press();
+  await hear(1_000);
+  session.stop();
+  expect(session.state.phase).toBe("stopping");
+  expect(said()).toContain("input_audio_buffer.commit");
+  expect(said()).not.toContain("response.create");
+  channel().tell({ type: "input_audio_buffer.committed", item_id: "i" });
+  channel().tell({
+    type: "conversation.item.input_audio_transcription.completed",
+    item_id: "i",
+    content_index: 0,
+    transcript: "Hello",
+  });
+  expect(session.state.phase).toBe("closed");
+});
