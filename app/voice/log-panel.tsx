@@ -1,5 +1,4 @@
 import { useId, useState, useSyncExternalStore } from "react";
-import { adminFlag } from "../log/admin-flag.ts";
 import { type Level, levels, type Log, type LogLine } from "../log/memory-log.ts";
 import { Button } from "../ui/button.tsx";
 import { useCopyToClipboard } from "../ui/copy-and-save.ts";
@@ -68,12 +67,4 @@ export function LogPanel({ log }: { log: Log }) {
 
 function lineText({ at, level, message }: LogLine): string {
   return `${new Date(at).toISOString().slice(11, 23)} ${level.padEnd(5)} ${message}`;
-}
-
-export function useShowLog(): boolean {
-  return useSyncExternalStore(
-    adminFlag.subscribe,
-    () => adminFlag.enabled,
-    () => false,
-  );
 }

@@ -5,7 +5,9 @@ import {
   Suspense,
   useLayoutEffect,
   useState,
+  useSyncExternalStore,
 } from "react";
+import { adminFlag } from "../log/admin-flag.ts";
 import { log } from "../log/memory-log.ts";
 import { observer } from "../ui/observer.ts";
 import { Panel } from "../ui/panel.tsx";
@@ -17,7 +19,6 @@ import type { TracingSettings } from "./completions/tracer.ts";
 import type { ConversationItem } from "./conversation/conversation-item.ts";
 import type { Conversation } from "./conversation/conversation.ts";
 import { ConversationPanel } from "./conversation/conversation-panel.tsx";
-import { displayRole } from "./conversation/message-text.ts";
 import { PersonaName } from "./conversation/persona-name.ts";
 import { CostEstimate } from "./cost/cost-estimate.tsx";
 import type { Estimate } from "./cost/estimate.ts";
@@ -28,13 +29,11 @@ import { HowItWorks } from "./example/how-it-works.tsx";
 import { useExample } from "./example/use-example.ts";
 import { PastRehearsals } from "./history/past-rehearsals.tsx";
 import { RecordSwitch } from "./history/record-switch.tsx";
-import { type StartingPoint, StartingPointNotice, turnsBefore } from "./history/starting-point.tsx";
+import type { StartingPoint } from "./history/starting-point.tsx";
 import type { InCallProps } from "./in-call.tsx";
 import { KeysCard } from "./keys/keys-card.tsx";
-import { LogPanel, useShowLog } from "./log-panel.tsx";
 import { Rehearsal, type VoiceSettings } from "./rehearsal.ts";
 import { Briefing } from "./scenarios/briefing.tsx";
-import { EndingCard } from "./scenarios/ending-card.tsx";
 import type { Scenario } from "./scenarios/scenario.ts";
 import { SidePanels } from "./transcript/side-panels.tsx";
 import "./voice-tool.css";
@@ -71,6 +70,11 @@ export const VoiceTool = observer(function VoiceTool({
     examples.close();
     rehearsal.tryAgain(point);
     focusCallButton();
+  }
+
+  async function tryAgainFrom(item: ConversationItem, { items }: Conversation) {
+    const { startingPointAt } = await loadStartingPoint();
+    tryAgain(startingPointAt(item, items, rehearsal.outcome.script, session.startedAt));
   }
 
   return (
@@ -111,17 +115,23 @@ export const VoiceTool = observer(function VoiceTool({
         <RecordSwitch plan={rehearsal.plan} isIdle={isIdle} storage={rehearsal.storage} />
         <ControlBar call={rehearsal} tools={<InCall rehearsal={rehearsal} part="InCallBar" />} />
         {startingPoint && isIdle && (
-          <StartingPointNotice
-            point={startingPoint}
-            personaName={startingPoint.script?.scenario.persona.name ?? ""}
-            onCancel={() => {
-              rehearsal.startAfresh();
-              focusCallButton();
-            }}
-          />
+          <Suspense>
+            <StartingPointNotice
+              point={startingPoint}
+              personaName={startingPoint.script?.scenario.persona.name ?? ""}
+              onCancel={() => {
+                rehearsal.startAfresh();
+                focusCallButton();
+              }}
+            />
+          </Suspense>
         )}
         <PersonaName value={personaName}>
-          <EndingCard outcome={outcome} call={session} onStop={focusCallButton} />
+          {outcome.ending && (
+            <Suspense>
+              <EndingCard outcome={outcome} call={session} onStop={focusCallButton} />
+            </Suspense>
+          )}
           <div className="voice-panels">
             <ConversationPanel
               session={example ? noSession : session}
@@ -146,7 +156,7 @@ export const VoiceTool = observer(function VoiceTool({
               }
               onTryAgain={
                 isIdle && !example && conversation && rehearsal.outcome.script
-                  ? (item) => tryAgain(startingPointOf(rehearsal, conversation, item))
+                  ? (item) => void tryAgainFrom(item, conversation)
                   : undefined
               }
             />
@@ -155,7 +165,11 @@ export const VoiceTool = observer(function VoiceTool({
               conversation={conversation}
               cleaning={example ? undefined : rehearsal.cleaning}
             />
-            {showsLog && <LogPanel log={log} />}
+            {showsLog && (
+              <Suspense>
+                <LogPanel log={log} />
+              </Suspense>
+            )}
           </div>
           {example ? <ExampleDebrief example={example} /> : <DebriefRegion rehearsal={rehearsal} />}
         </PersonaName>
@@ -168,21 +182,26 @@ export const VoiceTool = observer(function VoiceTool({
 /** An example has no call. */
 const noSession = { startedAt: undefined, isIdle: true, isPaused: false, pausedMs: 0 };
 
-/** The turn of the conversation that is over, and what was said before it. */
-function startingPointOf(
-  { outcome, session }: Rehearsal,
-  conversation: Conversation,
-  item: ConversationItem,
-): StartingPoint {
-  const turns = conversation.items
-    .filter(({ type, heardText }) => type === "message" && heardText !== "")
-    .map(({ key, role, heardText: text }) => ({ key, role: displayRole(role), text }));
-  const { startedAt: rehearsalId = 0 } = session;
-  return {
-    script: outcome.script,
-    from: { rehearsalId, key: item.key },
-    before: turnsBefore(turns, item.key),
-  };
+const StartingPointNotice = lazy(async () => ({
+  default: (await loadStartingPoint()).StartingPointNotice,
+}));
+
+function loadStartingPoint() {
+  return import("./history/starting-point.tsx");
+}
+
+const EndingCard = lazy(async () => ({
+  default: (await import("./scenarios/ending-card.tsx")).EndingCard,
+}));
+
+const LogPanel = lazy(async () => ({ default: (await import("./log-panel.tsx")).LogPanel }));
+
+function useShowLog(): boolean {
+  return useSyncExternalStore(
+    adminFlag.subscribe,
+    () => adminFlag.enabled,
+    () => false,
+  );
 }
 
 const ExampleDebrief = observer(function ExampleDebrief({ example }: { example: Example }) {

@@ -1,4 +1,6 @@
 import { Button } from "../../ui/button.tsx";
+import type { ConversationItem } from "../conversation/conversation-item.ts";
+import { displayRole } from "../conversation/message-text.ts";
 import type { Script } from "../debrief/outcome.ts";
 import "./starting-point.css";
 
@@ -40,4 +42,17 @@ export function StartingPointNotice({ point, personaName, onCancel }: StartingPo
 export function turnsBefore<T extends { key: string }>(turns: readonly T[], key: string): T[] {
   const at = turns.findIndex((turn) => turn.key === key);
   return turns.slice(0, Math.max(at, 0));
+}
+
+/** The point before `item` in the conversation that is over, which began at `rehearsalId`. */
+export function startingPointAt(
+  item: ConversationItem,
+  items: readonly ConversationItem[],
+  script: Script | undefined,
+  rehearsalId = 0,
+): StartingPoint {
+  const turns = items
+    .filter(({ type, heardText }) => type === "message" && heardText !== "")
+    .map(({ key, role, heardText: text }) => ({ key, role: displayRole(role), text }));
+  return { script, from: { rehearsalId, key: item.key }, before: turnsBefore(turns, item.key) };
 }
