@@ -58,7 +58,8 @@ test.each([
   ["16.6", "Travel time over 1 hour"],
   ["16.6", "at 20% of the Hourly Rate"],
   ["11.3", "at least its booked time"],
-  ["11.4", "The first 5 minutes of an overrun are free. Time beyond them is billed by the minute"],
+  ["11.4", "The first 5 minutes of an overrun are free, and stay free if it goes on for longer"],
+  ["11.4", "Time beyond them is billed by the minute"],
   ["1.1", "Short Notice means notice given less than 24 hours before"],
   ["12.2", "at Short Notice, or does not attend, it forfeits the booked time"],
   ["12.3", "a Credit of 50% of the booked time"],
@@ -93,6 +94,20 @@ test.each([
   ["28.1", "If no Block is running and no Minimum Commitment is left to meet"],
   ["29.2", "must refund, within 14 days and less any sum that the Client owes"],
   ["29.4", "If the Consultant ends this agreement under clause 28.4, clause 29.2 applies instead"],
+  ["11.1", "must offer enough times for the Client to use its Hours before they expire"],
+  ["11.3", "A check-in call under clause 13.2 is not part of its booked time"],
+  ["12.1", "If the Client’s notice is not Short Notice, moving or cancelling is free"],
+  ["12.3", "Booked time that was itself a Credit earns none"],
+  ["12.4", "moves or cancels a Session, however early, or does not attend it, no time is used"],
+  ["12.4", "A Session earns this Credit only once"],
+  ["12.5", "until 4 weeks after the day for which the Session was booked"],
+  ["12.5", "It does not roll over, and does not count towards a limit on rolling Hours over"],
+  ["12.6", "A Credit under clause 12.3 is not extended in this way"],
+  [
+    "13.2",
+    "The call follows the booked time, costs nothing more, uses no Hours and is not an overrun",
+  ],
+  ["8.2", "counts as moved by the Consultant"],
 ])("clause %s says: %s", (number, term) => {
   expect(clause(number)).toContain(term);
 });
