@@ -108,6 +108,21 @@ test.each([
     "The call follows the booked time, costs nothing more, uses no Hours and is not an overrun",
   ],
   ["8.2", "counts as moved by the Consultant"],
+  ["14.2", "neither signed this agreement nor paid for a Block"],
+  ["14.2", "does not renew a quote unless the Consultant sends or signs that copy"],
+  ["14.2", "its prices stay in force until they are changed under clause 14.4"],
+  ["14.4", "A change does not affect a Block that has been ordered or invoiced"],
+  ["33.2", "Apart from a change of prices under clause 14.4"],
+  ["16.2", "Nobody may split a cost, or join it with others"],
+  ["16.3", "early enough for the Client to object, before it commits itself to pay"],
+  ["16.4", "a single cost for clause 16.2 and clause 16.3"],
+  ["22.2", "the price of 2 Blocks of the Plan and Tier that the Client ordered last"],
+  ["22.2", "for an event, or for events with the same cause, is limited to the higher of"],
+  ["22.2", "What a party has to pay for other events in those 12 months is taken off its limit"],
+  ["22.4", "or the Consultant’s duty to refund Fees"],
+  ["22.5", "Each limit and each exclusion in this clause is a separate term"],
+  ["30.2", "no further Block begins"],
+  ["31.2", "assigning, or charging as security, a sum that is or will become payable to it"],
 ])("clause %s says: %s", (number, term) => {
   expect(clause(number)).toContain(term);
 });
