@@ -141,6 +141,8 @@ test.each([
   ["S3.1", "also as to transfers of personal data outside the United Kingdom"],
   ["S3.1", "must then tell the Client of that requirement before the processing"],
   ["S3.7", "and delete the copies that exist"],
+  ["S1.1", "so that a year holds 13 Blocks or a little more"],
+  ["S1.3", "if that is later, 1 week before the Start Date"],
 ])("clause %s says: %s", (number, term) => {
   expect(clause(number)).toContain(term);
 });
