@@ -67,12 +67,12 @@ test.each([
   ["12.4", "a Credit of 20% of the booked time"],
   ["13.2", "The first 2 Sessions under this agreement each include a check-in call of 15 minutes"],
   // docs/decisions/0026: blocks, tiers and the end of a plan
-  ["1.1", "Last Block means a Block of the Retained Plan that ends without another following it"],
+  ["1.1", "Last Block means the Block after which the Retained Plan ends"],
   ["1.1", "Minimum Commitment means the number of Blocks in a row"],
   ["1.2", "a month is a calendar month, except in paragraph S2.2"],
   ["10.1", "no Block is invoiced or begins until the Client has confirmed its choice"],
   ["10.3", "An order by email binds both parties once the Consultant has confirmed or invoiced it"],
-  ["10.6", "Each Block keeps the Plan, the Tier and the price under which it was ordered"],
+  ["10.6", "Each Block keeps the Plan, the Tier and the price under which it was ordered or"],
   ["10.6", "what depends on the Tier follows the Block from which the time is taken"],
   ["7.3", "clause 10.6 applies to the Blocks before it"],
   ["S1.1", "No further Block begins while the price of an earlier one is overdue"],
@@ -83,10 +83,7 @@ test.each([
   ["S1.5", "lapse when it ends, unless it is the Last Block"],
   ["S1.6", "lapse at the end of their Block, unless it is the Last Block"],
   ["S1.8", "All Hours that are left when the Last Block ends, rolled-over Hours included"],
-  [
-    "S1.9",
-    "with the Block that is running or, if that is later, when the Minimum Commitment is met",
-  ],
+  ["S1.9", "or, if that is later, when the Minimum Commitment is met"],
   ["S1.9", "is cancelled, and what was paid on it is refunded within 14 days"],
   ["S1.10", "paragraph S1.5 and paragraph S1.6 apply as if there had been no gap"],
   ["S1.11", "the day of the order takes the place of the Signing Date"],
@@ -111,7 +108,7 @@ test.each([
   ["14.2", "neither signed this agreement nor ordered what is quoted"],
   ["14.2", "does not renew a quote unless the Consultant sends or signs that copy"],
   ["14.2", "its prices stay in force until they are changed under clause 14.4"],
-  ["14.4", "A change does not affect a Block that has been ordered or invoiced"],
+  ["14.4", "It does not affect a Block that has been invoiced"],
   ["33.2", "Apart from a change of prices under clause 14.4"],
   ["16.2", "Nobody may split a cost, or join it with others"],
   ["16.3", "early enough for the Client to object, before it commits itself to pay"],
@@ -143,6 +140,10 @@ test.each([
   ["S3.7", "and delete the copies that exist"],
   ["S1.1", "so that a year holds 13 Blocks or a little more"],
   ["S1.3", "if that is later, 1 week before the Start Date"],
+  ["S1.1", "the Plan then waits, and has not ended"],
+  ["S1.9", "(at once, if none is running)"],
+  ["36.4", "must be returned on request, less the price of time already provided"],
+  ["14.4", "Blocks of the Retained Plan that begin, after the notice has run out"],
 ])("clause %s says: %s", (number, term) => {
   expect(clause(number)).toContain(term);
 });
