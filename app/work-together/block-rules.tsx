@@ -1,3 +1,5 @@
+import { blocksInAYear, terms } from "./terms.ts";
+
 /** Business rules of the agreement (docs/product.md, 4 and 9). */
 export function BlockRules() {
   return (
@@ -11,38 +13,66 @@ export function BlockRules() {
         <div>
           <h3>Retained blocks</h3>
           <ul>
-            <li>A block lasts 4 weeks.</li>
             <li>
-              The first starts with your first session, or 14 days after signing, whichever is
-              earlier.
+              A block lasts {terms.weeksInABlock} weeks, so a year holds {blocksInAYear} blocks or a
+              little more.
             </li>
-            <li>The next block is invoiced 1 week before it begins.</li>
+            <li>
+              The first starts with your first session, or {terms.daysUntilTheFirstBlock} days after
+              signing, whichever is earlier. It does not start before the agreement’s start date:
+              where that is later than signing, the days count from it.
+            </li>
+            <li>
+              The first block is invoiced on signing, or {terms.weeksOfInvoiceBeforeABlock} week
+              before the start date if that is later. Each next block is invoiced{" "}
+              {terms.weeksOfInvoiceBeforeABlock} week before it begins.
+            </li>
             <li>Hours that roll over must be used in the next block.</li>
-            <li>Hours still left expire 4 weeks after your last block.</li>
+            <li>
+              Hours still left expire {terms.weeksForLeftoverHours} weeks after your last block.
+            </li>
             <li>
               The minimum commitment is how many blocks you agree to take; it starts anew if you
-              come back later than 4 weeks after your last block.
+              come back later than {terms.weeksUntilCommitmentResets} weeks after your last block.
+            </li>
+            <li>
+              You may end the plan at any time. It ends with the block that is running or, if that
+              is later, when the minimum commitment is met.
             </li>
           </ul>
         </div>
         <div>
           <h3>On-demand blocks</h3>
           <ul>
-            <li>You buy one block at a time, with no commitment to another.</li>
+            <li>You buy a block when you need one, with no commitment to another.</li>
             <li>
-              Its hours may be used for as many months as the tier says; a month counts as 30 days.
+              Its hours may be used for as many months as the tier says, from the day you pay for it
+              or, if that is later, from the agreement’s start date. A month counts as{" "}
+              {terms.daysInAMonth} days.
             </li>
           </ul>
         </div>
         <div>
           <h3>Both plans</h3>
           <ul>
-            <li>Quotes are valid for 30 days. Invoices are payable within 7 days.</li>
-            <li>Between two sessions lie at least as many minutes as the tier says.</li>
-            <li>Please send an agenda at least 6 hours before a session; you need not.</li>
             <li>
-              A session is billed for at least the time booked. The first 5 minutes over are free;
-              time beyond them is billed by the minute.
+              Quotes are valid for {terms.daysOfAQuote} days. Invoices are payable within{" "}
+              {terms.daysToPay} days.
+            </li>
+            <li>The break between two sessions is at least as long as your tier says.</li>
+            <li>
+              Please send an agenda at least {terms.hoursForTheAgenda} hours before a session; you
+              need not.
+            </li>
+            <li>
+              A session is billed for at least the time booked, and runs over only if we both wish
+              it. The first {terms.freeMinutesOver} minutes over are free, even when it goes on for
+              longer; time beyond them is billed by the minute.
+            </li>
+            <li>
+              You may move or cancel a session free of charge until {terms.hoursOfNotice} hours
+              before it. After that its time counts as used, and {terms.creditForAForfeit} of it
+              comes back as a credit.
             </li>
           </ul>
         </div>

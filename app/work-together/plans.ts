@@ -17,7 +17,7 @@ export interface RetainedTier extends Tier {
 }
 
 export interface OnDemandTier extends Tier {
-  /** Counted from the purchase. */
+  /** Counted from payment or, if later, the agreement’s start date. */
   validityInMonths: number;
 }
 

@@ -5,6 +5,7 @@ import { pageMeta } from "../page/page-meta.ts";
 import { BlockRules } from "./block-rules.tsx";
 import { onDemandColumns, PlanTable, retainedColumns } from "./plan-table.tsx";
 import { onDemand, retained } from "./plans.ts";
+import { blocksInAYear } from "./terms.ts";
 import { WhatComesNext } from "./what-comes-next.tsx";
 import "./work-together.css";
 
@@ -19,7 +20,7 @@ export function headers() {
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: "Work together",
-    description: "Consulting by the block of hours: a retained monthly plan, or blocks on demand.",
+    description: "Consulting by the block of hours: a retained plan, or blocks on demand.",
     path: "/work-together",
     origin: loaderData?.origin,
   });
@@ -39,8 +40,8 @@ export default function WorkTogetherPage() {
       <section aria-labelledby="retained">
         <h2 id="retained">Retained</h2>
         <p>
-          One block after another, month after month, at a lower rate. For work that goes on, and
-          for leaders who want somebody to call.
+          One block after another, {blocksInAYear} a year, at a lower rate. For work that goes on,
+          and for leaders who want somebody to call.
         </p>
         <PlanTable
           caption="Tiers of the retained plan"

@@ -7,15 +7,19 @@ import {
   type TierName,
   tierNames,
 } from "../../work-together/plans.ts";
+import { blocksInAYear, terms } from "../../work-together/terms.ts";
 import type { Consultant } from "./consultant.ts";
 import { cleanText, type ContractInputs } from "./inputs.ts";
 
-const DAYS_IN_A_MONTH = 30;
 const inMoney = new Set(["hourlyRate", "blockPrice"]);
 const planValues: readonly [string, string][] = [
   ["retained.minutesBetweenSessions", String(retained.tier1.minutesBetweenSessions)],
   ...tierValues("retained", retained),
   ...tierValues("onDemand", onDemand),
+  ...Object.entries({ ...terms, blocksInAYear }).map(([term, value]): [string, string] => [
+    `terms.${term}`,
+    String(value),
+  ]),
 ];
 
 /** The agreement's values as text, by placeholder: `{{contract.startDate}}` shows "contract.startDate". */
@@ -27,7 +31,7 @@ export function createContractValues(
   consultant: Consultant,
   today: CalendarDate,
 ): ContractValues {
-  const expiryDate = shiftDays(today, onDemand.tier1.validityInMonths * DAYS_IN_A_MONTH);
+  const expiryDate = shiftDays(today, onDemand.tier1.validityInMonths * terms.daysInAMonth);
   return new Map([
     ["contract.clientName", inputs.clientName],
     ["contract.clientCompany", inputs.clientCompany],
