@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, useId } from "react";
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useId } from "react";
 
 interface PanelProps {
   title: string;
@@ -16,15 +16,18 @@ export function Panel({ title, children }: PanelProps) {
 }
 
 /** Loads a view when it is first rendered; renders `Unavailable` if its script fails to load. */
-export function lazyView<Props>(
+export function lazyView<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Unavailable: () => ReactNode,
+  loading?: ReactNode,
 ) {
-  return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+  const Lazy = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {
       return { default: await load() };
     } catch {
       return { default: Unavailable };
     }
   });
+  return (props: Props) =>
+    createElement(Suspense, { fallback: loading }, createElement(Lazy, props));
 }

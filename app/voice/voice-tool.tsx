@@ -1,16 +1,8 @@
-import {
-  type ComponentProps,
-  type ComponentType,
-  lazy,
-  Suspense,
-  useLayoutEffect,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { adminFlag } from "../log/admin-flag.ts";
 import { log } from "../log/memory-log.ts";
 import { observer } from "../ui/observer.ts";
-import { Panel } from "../ui/panel.tsx";
+import { lazyView, Panel } from "../ui/panel.tsx";
 import { Tool } from "../ui/tool.tsx";
 import { focusCallButton } from "./call/call-buttons.tsx";
 import { CallSettings } from "./call/call-settings.tsx";
@@ -22,7 +14,6 @@ import { ConversationPanel } from "./conversation/conversation-panel.tsx";
 import { PersonaName } from "./conversation/persona-name.ts";
 import { CostEstimate } from "./cost/cost-estimate.tsx";
 import type { Estimate } from "./cost/estimate.ts";
-import type { DebriefPanel } from "./debrief/debrief-panel.tsx";
 import { DeviceCheckButton } from "./devices/device-check-button.tsx";
 import type { Example } from "./example/example.ts";
 import { HowItWorks } from "./example/how-it-works.tsx";
@@ -30,7 +21,6 @@ import { useExample } from "./example/use-example.ts";
 import { PastRehearsals } from "./history/past-rehearsals.tsx";
 import { RecordSwitch } from "./history/record-switch.tsx";
 import type { StartingPoint } from "./history/starting-point.tsx";
-import type { InCallProps } from "./in-call.tsx";
 import { KeysCard } from "./keys/keys-card.tsx";
 import { Rehearsal, type VoiceSettings } from "./rehearsal.ts";
 import { Briefing } from "./scenarios/briefing.tsx";
@@ -115,22 +105,18 @@ export const VoiceTool = observer(function VoiceTool({
         <RecordSwitch plan={rehearsal.plan} isIdle={isIdle} storage={rehearsal.storage} />
         <ControlBar call={rehearsal} tools={<InCall rehearsal={rehearsal} part="InCallBar" />} />
         {startingPoint && isIdle && (
-          <Suspense>
-            <StartingPointNotice
-              point={startingPoint}
-              personaName={startingPoint.script?.scenario.persona.name ?? ""}
-              onCancel={() => {
-                rehearsal.startAfresh();
-                focusCallButton();
-              }}
-            />
-          </Suspense>
+          <StartingPointNotice
+            point={startingPoint}
+            personaName={startingPoint.script?.scenario.persona.name ?? ""}
+            onCancel={() => {
+              rehearsal.startAfresh();
+              focusCallButton();
+            }}
+          />
         )}
         <PersonaName value={personaName}>
           {outcome.ending && (
-            <Suspense>
-              <EndingCard outcome={outcome} call={session} onStop={focusCallButton} />
-            </Suspense>
+            <EndingCard outcome={outcome} call={session} onStop={focusCallButton} />
           )}
           <div className="voice-panels">
             <ConversationPanel
@@ -147,13 +133,7 @@ export const VoiceTool = observer(function VoiceTool({
                   hasFailed={examples.hasFailed}
                 />
               }
-              footer={
-                example && (
-                  <Suspense>
-                    <LazyExampleBar example={example} onClose={examples.close} />
-                  </Suspense>
-                )
-              }
+              footer={example && <LazyExampleBar example={example} onClose={examples.close} />}
               onTryAgain={
                 isIdle && !example && conversation && rehearsal.outcome.script
                   ? (item) => void tryAgainFrom(item, conversation)
@@ -165,11 +145,7 @@ export const VoiceTool = observer(function VoiceTool({
               conversation={conversation}
               cleaning={example ? undefined : rehearsal.cleaning}
             />
-            {showsLog && (
-              <Suspense>
-                <LogPanel log={log} />
-              </Suspense>
-            )}
+            {showsLog && <LogPanel log={log} />}
           </div>
           {example ? <ExampleDebrief example={example} /> : <DebriefRegion rehearsal={rehearsal} />}
         </PersonaName>
@@ -182,19 +158,24 @@ export const VoiceTool = observer(function VoiceTool({
 /** An example has no call. */
 const noSession = { startedAt: undefined, isIdle: true, isPaused: false, pausedMs: 0 };
 
-const StartingPointNotice = lazy(async () => ({
-  default: (await loadStartingPoint()).StartingPointNotice,
-}));
+const StartingPointNotice = lazyView(
+  async () => (await loadStartingPoint()).StartingPointNotice,
+  () => null,
+);
 
 function loadStartingPoint() {
   return import("./history/starting-point.tsx");
 }
 
-const EndingCard = lazy(async () => ({
-  default: (await import("./scenarios/ending-card.tsx")).EndingCard,
-}));
+const EndingCard = lazyView(
+  async () => (await import("./scenarios/ending-card.tsx")).EndingCard,
+  () => null,
+);
 
-const LogPanel = lazy(async () => ({ default: (await import("./log-panel.tsx")).LogPanel }));
+const LogPanel = lazyView(
+  async () => (await import("./log-panel.tsx")).LogPanel,
+  () => <p className="panel-empty">The log could not be loaded. Load the page again.</p>,
+);
 
 function useShowLog(): boolean {
   return useSyncExternalStore(
@@ -208,16 +189,15 @@ const ExampleDebrief = observer(function ExampleDebrief({ example }: { example: 
   if (example.state !== "over") return null;
   return (
     <Panel title="Debrief">
-      <Suspense fallback={<p className="panel-empty">Measuring…</p>}>
-        <LazyDebriefPanel conversation={example.conversation} outcome={example.outcome} />
-      </Suspense>
+      <LazyDebriefPanel conversation={example.conversation} outcome={example.outcome} />
     </Panel>
   );
 });
 
-const LazyExampleBar = lazy(async () => ({
-  default: (await import("./example/example-bar.tsx")).ExampleBar,
-}));
+const LazyExampleBar = lazyView(
+  async () => (await import("./example/example-bar.tsx")).ExampleBar,
+  () => null,
+);
 type InCallPart = "InCallBar" | "InCallCost" | "InCallHint";
 
 /** Renders nothing until the first call starts. */
@@ -232,27 +212,22 @@ const InCall = observer(function InCall({
   const Part = inCallParts[part];
   if (!call || !tools) return null;
   return (
-    <Suspense>
-      <Part
-        session={call.session}
-        conversation={call.conversation}
-        resume={() => void rehearsal.resume()}
-        tools={tools}
-        plan={plan}
-      />
-    </Suspense>
+    <Part
+      session={call.session}
+      conversation={call.conversation}
+      resume={() => void rehearsal.resume()}
+      tools={tools}
+      plan={plan}
+    />
   );
 });
 
+/** The call goes on without them. */
 function lazyInCall(part: InCallPart) {
-  return lazy(async (): Promise<{ default: ComponentType<InCallProps> }> => {
-    try {
-      return { default: (await import("./in-call.tsx"))[part] };
-    } catch {
-      // The call goes on without them.
-      return { default: () => null };
-    }
-  });
+  return lazyView(
+    async () => (await import("./in-call.tsx"))[part],
+    () => null,
+  );
 }
 
 const inCallParts = {
@@ -268,30 +243,18 @@ const DebriefRegion = observer(function DebriefRegion({ rehearsal }: { rehearsal
   if (!conversation || conversation.isEmpty) return null;
   return (
     <Panel title="Debrief">
-      <Suspense fallback={<p className="panel-empty">Measuring…</p>}>
-        <LazyDebriefPanel
-          key={session.startedAt}
-          conversation={conversation}
-          outcome={outcome}
-          completionClient={() => rehearsal.completionClient()}
-        />
-      </Suspense>
+      <LazyDebriefPanel
+        key={session.startedAt}
+        conversation={conversation}
+        outcome={outcome}
+        completionClient={() => rehearsal.completionClient()}
+      />
     </Panel>
   );
 });
 
-const LazyDebriefPanel = lazy(loadDebriefPanel);
-
-async function loadDebriefPanel(): Promise<{
-  default: ComponentType<ComponentProps<typeof DebriefPanel>>;
-}> {
-  try {
-    return { default: (await import("./debrief/debrief-panel.tsx")).DebriefPanel };
-  } catch {
-    return { default: DebriefNotLoaded };
-  }
-}
-
-function DebriefNotLoaded() {
-  return <p className="panel-empty">The debrief could not be loaded. Load the page again.</p>;
-}
+const LazyDebriefPanel = lazyView(
+  async () => (await import("./debrief/debrief-panel.tsx")).DebriefPanel,
+  () => <p className="panel-empty">The debrief could not be loaded. Load the page again.</p>,
+  <p className="panel-empty">Measuring…</p>,
+);

@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "../../ui/button.tsx";
 import { restoreFocus } from "../../ui/focus.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -42,9 +42,7 @@ export function BenchmarkDock() {
           </Button>
         ))}
       </div>
-      <Suspense>
-        {state.kind !== "idle" && <BenchmarkPanel runner={runner} state={state} />}
-      </Suspense>
+      {state.kind !== "idle" && <BenchmarkPanel runner={runner} state={state} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
-import { type AudioDevice, defaultId } from "../realtime/audio-devices.ts";
+import { deviceName } from "../realtime/audio-devices.ts";
 import type { Microphone } from "../realtime/microphone.ts";
 import type { CallControls } from "./call-buttons.tsx";
 
@@ -86,13 +86,3 @@ const InputLevel = observer(function InputLevel({ microphone }: { microphone: Mi
     <meter ref={meter} className="level-meter" aria-label="Input level" min={0} max={1} value={0} />
   );
 });
-
-/** The label of a microphone in the selector (docs/product.md, 2). `used` is the device that the default stands for. */
-export function deviceName(
-  { deviceId, label, isDefault }: AudioDevice,
-  used?: AudioDevice,
-): string {
-  if (isDefault) return `${label} (Default)`;
-  const isUsed = deviceId === defaultId && used && used.deviceId !== defaultId;
-  return isUsed ? `${label}: ${used.label}` : label;
-}

@@ -1,17 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
+import { lazyView } from "../../ui/panel.tsx";
 import type { Microphone } from "../realtime/microphone.ts";
 import type { Speaker } from "../realtime/speaker.ts";
-import type { DeviceCheckProps } from "./device-check-panel.tsx";
 
-const LazyPanel = lazy(async () => {
-  try {
-    return { default: (await import("./device-check-panel.tsx")).DeviceCheckPanel };
-  } catch {
-    return { default: PanelNotLoaded };
-  }
-});
+const LazyPanel = lazyView(
+  async () => (await import("./device-check-panel.tsx")).DeviceCheckPanel,
+  () => <p role="alert">The device check could not be loaded. Load the page again.</p>,
+);
 
 /** Opens the device check below it, while no call is running. */
 export const DeviceCheckButton = observer(function DeviceCheckButton({
@@ -43,21 +40,15 @@ export const DeviceCheckButton = observer(function DeviceCheckButton({
         </Button>
       </div>
       {isOpen && (
-        <Suspense>
-          <LazyPanel
-            microphone={microphone}
-            speaker={speaker}
-            onClose={() => {
-              setOpen(false);
-              opener.current?.focus();
-            }}
-          />
-        </Suspense>
+        <LazyPanel
+          microphone={microphone}
+          speaker={speaker}
+          onClose={() => {
+            setOpen(false);
+            opener.current?.focus();
+          }}
+        />
       )}
     </>
   );
 });
-
-function PanelNotLoaded(_props: DeviceCheckProps) {
-  return <p role="alert">The device check could not be loaded. Load the page again.</p>;
-}

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { microphoneFailureTexts } from "../call/failure-text.ts";
-import { deviceName } from "../call/microphone-picker.tsx";
+import { deviceName } from "../realtime/audio-devices.ts";
 import type { Microphone } from "../realtime/microphone.ts";
 import type { Speaker } from "../realtime/speaker.ts";
 import { DeviceCheck } from "./device-check.ts";

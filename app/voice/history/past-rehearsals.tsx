@@ -1,32 +1,24 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { observer } from "../../ui/observer.ts";
-import { Panel } from "../../ui/panel.tsx";
+import { lazyView, Panel } from "../../ui/panel.tsx";
 import { usePageShown } from "../../ui/page-shown.ts";
 import type { StartingPoint } from "./starting-point.tsx";
 import type { StorageStatus } from "./storage-status.ts";
 import "./past-rehearsals.css";
-
-interface RehearsalListProps {
-  storage: StorageStatus;
-  empty: ReactNode;
-  onTryAgain: ((point: StartingPoint) => void) | undefined;
-}
-
-const LazyRehearsalList = lazy(loadRehearsalList);
-
-async function loadRehearsalList(): Promise<{ default: ComponentType<RehearsalListProps> }> {
-  try {
-    return { default: (await import("./rehearsal-list.tsx")).RehearsalList };
-  } catch {
-    return { default: ListNotLoaded };
-  }
-}
 
 interface PastRehearsalsProps {
   storage: StorageStatus;
   /** Lets the next call begin at a turn. Undefined during a call. */
   onTryAgain: ((point: StartingPoint) => void) | undefined;
 }
+
+const LazyRehearsalList = lazyView(
+  async () => (await import("./rehearsal-list.tsx")).RehearsalList,
+  () => (
+    <p className="panel-empty">The past rehearsals could not be loaded. Load the page again.</p>
+  ),
+  <p className="panel-empty">Reading…</p>,
+);
 
 /** Loads the list's code only if the database exists or a rehearsal was saved. */
 export const PastRehearsals = observer(function PastRehearsals({
@@ -63,9 +55,7 @@ export const PastRehearsals = observer(function PastRehearsals({
         </p>
       )}
       {hasSaved ? (
-        <Suspense fallback={<p className="panel-empty">Reading…</p>}>
-          <LazyRehearsalList storage={storage} empty={<NoRehearsals />} onTryAgain={onTryAgain} />
-        </Suspense>
+        <LazyRehearsalList storage={storage} empty={<NoRehearsals />} onTryAgain={onTryAgain} />
       ) : (
         <NoRehearsals />
       )}
@@ -90,11 +80,5 @@ function NoRehearsals() {
       No past rehearsals yet. They are kept in this browser only. The AI provider has what was said,
       and keeps what cleaning and the debrief send it.
     </p>
-  );
-}
-
-function ListNotLoaded() {
-  return (
-    <p className="panel-empty">The past rehearsals could not be loaded. Load the page again.</p>
   );
 }

@@ -45,3 +45,13 @@ export function otherDefaultGroup(
   const listed = devices.find(({ isDefault }) => isDefault)?.groupId;
   return used && listed && used !== listed ? listed : undefined;
 }
+
+/** The label of a microphone in the selector (docs/product.md, 2). `used` is the device that the default stands for. */
+export function deviceName(
+  { deviceId, label, isDefault }: AudioDevice,
+  used?: AudioDevice,
+): string {
+  if (isDefault) return `${label} (Default)`;
+  const isUsed = deviceId === defaultId && used && used.deviceId !== defaultId;
+  return isUsed ? `${label}: ${used.label}` : label;
+}

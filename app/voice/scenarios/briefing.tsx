@@ -1,12 +1,4 @@
-import {
-  type ComponentProps,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import { lazyView } from "../../ui/panel.tsx";
@@ -60,15 +52,13 @@ export const Briefing = observer(function Briefing(props: BriefingProps) {
       {/* A call keeps its scenario; the question waits for its end. */}
       {!isLocked && <SharedLink scenarios={scenarios} onUse={close} />}
       {edited ? (
-        <Suspense fallback={<p className="panel-empty">Opening the form…</p>}>
-          <LazyEditor
-            key={edited.target}
-            {...edited}
-            scenarios={scenarios}
-            client={client}
-            onClose={close}
-          />
-        </Suspense>
+        <LazyEditor
+          key={edited.target}
+          {...edited}
+          scenarios={scenarios}
+          client={client}
+          onClose={close}
+        />
       ) : (
         <BriefingCard {...props} onEdit={setEdited} />
       )}
@@ -202,4 +192,5 @@ function forgetTarget(): void {
 const LazyEditor = lazyView(
   async () => (await import("./scenario-editor.tsx")).ScenarioEditor,
   () => <p className="panel-empty">The form could not be loaded. Load the page again.</p>,
+  <p className="panel-empty">Opening the form…</p>,
 );

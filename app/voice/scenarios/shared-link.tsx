@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { lazyView } from "../../ui/panel.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 
@@ -19,17 +19,15 @@ export function SharedLink({ scenarios, onUse }: SharedLinkProps) {
   }, []);
   if (!hash.startsWith("#scenario=")) return null;
   return (
-    <Suspense>
-      <LazySharedScenario
-        key={hash}
-        encoded={hash.slice(10)}
-        scenarios={scenarios}
-        onDecided={(isUsed) => {
-          setHash("");
-          if (isUsed) onUse();
-        }}
-      />
-    </Suspense>
+    <LazySharedScenario
+      key={hash}
+      encoded={hash.slice(10)}
+      scenarios={scenarios}
+      onDecided={(isUsed) => {
+        setHash("");
+        if (isUsed) onUse();
+      }}
+    />
   );
 }
 

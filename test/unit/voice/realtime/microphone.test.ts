@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { afterEach, expect, test, vi } from "vitest";
-import { deviceName } from "../../../../app/voice/call/microphone-picker.tsx";
+import { deviceName } from "../../../../app/voice/realtime/audio-devices.ts";
 import type { AudioDevice } from "../../../../app/voice/realtime/audio-devices.ts";
 import { Microphone } from "../../../../app/voice/realtime/microphone.ts";
 import { standInBrowser, StandInStream, type StandInTrack } from "../browser-stand-ins.ts";
