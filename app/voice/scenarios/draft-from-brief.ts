@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import { emptyEnding, type ScenarioForm } from "./editor-form.ts";
 import { languageCodes } from "./languages.ts";
-import { oneLine } from "./one-line.ts";
-import { limits } from "./scenario.ts";
+import { limits, oneLine } from "./scenario.ts";
 import { voices } from "./voices.ts";
 
 /** Characters of a brief. */

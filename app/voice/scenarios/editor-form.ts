@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { newId } from "./own-id.ts";
 import { describeIssues } from "./scenario-json.ts";
-import { limits, ScenarioSchema, type Scenario } from "./scenario.ts";
+import { limits, ScenarioSchema, type Scenario, newId } from "./scenario.ts";
 
 const text = z.string();
 

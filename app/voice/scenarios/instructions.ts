@@ -1,7 +1,6 @@
 import { languages, type Language } from "./languages.ts";
-import { oneLine } from "./one-line.ts";
 import type { Difficulty } from "./plan.ts";
-import type { Ending, Scenario } from "./scenario.ts";
+import { type Ending, type Scenario, oneLine } from "./scenario.ts";
 
 interface Hardness {
   /** Good turns of the other person that soften the persona by one step. */

@@ -8,10 +8,9 @@ import {
   type ScenarioForm,
   scenarioOf,
 } from "./editor-form.ts";
-import { newId } from "./own-id.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import { deleteScenario, keep } from "./scenario-files.ts";
-import type { Scenario } from "./scenario.ts";
+import { type Scenario, newId } from "./scenario.ts";
 
 const noErrors: FormErrors = new Map();
 

@@ -1,8 +1,7 @@
 import { downloadFile } from "../../ui/copy-and-save.ts";
 import { builtIn } from "./built-in.ts";
-import { newId } from "./own-id.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";
-import { fileLimit, limits, type Scenario } from "./scenario.ts";
+import { fileLimit, limits, type Scenario, newId } from "./scenario.ts";
 import { NotAScenarioError, parseScenario } from "./scenario-json.ts";
 import { encodeScenario } from "./scenario-link.ts";
 

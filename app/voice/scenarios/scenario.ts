@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { oneLine } from "./one-line.ts";
 import { languageCodes } from "./languages.ts";
 import { voices } from "./voices.ts";
 
@@ -113,4 +112,19 @@ const GoalIdSchema = z.object({ id: z.string() });
 
 function count(most: number): string {
   return most.toLocaleString("en-GB");
+}
+
+/** Replaces line breaks by spaces and removes control, format and direction characters, which are not seen. */
+export function oneLine(value: string): string {
+  return value
+    .toWellFormed()
+    .replaceAll(/[\s\u2028\u2029\u0085]+/gu, " ")
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, "")
+    .replaceAll(/ {2,}/g, " ")
+    .trim();
+}
+
+/** A new id of an own scenario, or of one of its parts. */
+export function newId(start: "own" | "ending" | "goal"): string {
+  return `${start}-${crypto.randomUUID().slice(0, 13)}`;
 }
