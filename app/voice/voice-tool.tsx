@@ -101,8 +101,10 @@ export const VoiceTool = observer(function VoiceTool({
               speaker={rehearsal.speaker}
             />
           }
+          recording={
+            <RecordSwitch plan={rehearsal.plan} isIdle={isIdle} storage={rehearsal.storage} />
+          }
         />
-        <RecordSwitch plan={rehearsal.plan} isIdle={isIdle} storage={rehearsal.storage} />
         <ControlBar call={rehearsal} tools={<InCall rehearsal={rehearsal} part="InCallBar" />} />
         {startingPoint && isIdle && (
           <StartingPointNotice
@@ -128,6 +130,7 @@ export const VoiceTool = observer(function VoiceTool({
               hint={!example && <InCall rehearsal={rehearsal} part="InCallHint" />}
               empty={
                 <HowItWorks
+                  isIdle={isIdle}
                   onRead={() => void examples.open()}
                   onPreload={examples.preload}
                   hasFailed={examples.hasFailed}

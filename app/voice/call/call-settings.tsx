@@ -15,6 +15,8 @@ interface CallSettingsProps {
   estimate: ReactNode;
   /** The check of microphone and speaker. */
   devices: ReactNode;
+  /** Whether the call is recorded. */
+  recording: ReactNode;
 }
 
 const turns: Readonly<Record<TurnTaking, readonly [name: string, what: string]>> = {
@@ -29,6 +31,7 @@ export const CallSettings = observer(function CallSettings({
   plan,
   estimate,
   devices,
+  recording,
 }: CallSettingsProps) {
   const select = useId();
   const { turnTaking } = plan;
@@ -57,6 +60,7 @@ export const CallSettings = observer(function CallSettings({
         {estimate}
       </div>
       {devices}
+      {recording}
     </section>
   );
 });

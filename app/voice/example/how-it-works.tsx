@@ -2,6 +2,8 @@ import { Button } from "../../ui/button.tsx";
 import "./example.css";
 
 interface HowItWorksProps {
+  /** Whether no call is running. */
+  isIdle: boolean;
   onRead: () => void;
   onPreload: () => void;
   /** Whether the example could not be loaded. */
@@ -9,10 +11,12 @@ interface HowItWorksProps {
 }
 
 /** Stands in the conversation while it is empty. */
-export function HowItWorks({ onRead, onPreload, hasFailed }: HowItWorksProps) {
+export function HowItWorks({ isIdle, onRead, onPreload, hasFailed }: HowItWorksProps) {
+  const empty = <p className="panel-empty">No conversation messages yet</p>;
+  if (!isIdle) return empty;
   return (
     <div className="how-it-works">
-      <p className="panel-empty">No conversation messages yet</p>
+      {empty}
       <h3>How it works</h3>
       {/* No list: its items would stand among the messages. */}
       <p>1. Read the briefing: who you are, what you know, what you want.</p>

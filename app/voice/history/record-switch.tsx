@@ -2,6 +2,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { Switch } from "../../ui/switch.tsx";
 import type { StorageStatus } from "./storage-status.ts";
+import "./record-switch.css";
 
 interface RecordSwitchProps {
   plan: { readonly records: boolean; setRecords(records: boolean): void };
