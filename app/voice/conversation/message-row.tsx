@@ -24,7 +24,8 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
       tabIndex={-1}
     >
       <p className="message-head">
-        <span className="message-role">{speakerName(role, personaName)}</span>
+        <span className="message-role">{speakerName(role, personaName)}</span>{" "}
+        <span>{role}</span>
         <ConfidenceDot
           confidence={item.cleaned?.confidence ?? 1}
           notes={item.cleaned?.questions_about_corrections}
