@@ -29,6 +29,7 @@ export const InCallBar = observer(function InCallBar(props: InCallProps) {
         hold={tools.hold}
         hint={tools.hint}
         takesTurnsByHand={plan.turnTaking === "hold"}
+        canPause={tools.budget.stage !== "ending"}
       />
       <InCallCaptions {...props} />
       <div className="call-notices" aria-live="polite">

@@ -131,6 +131,11 @@ export const VoiceTool = observer(function VoiceTool({
               empty={
                 <HowItWorks
                   isIdle={isIdle}
+                  begins={
+                    rehearsal.played.scenario.firstSpeaker === "you"
+                      ? `You begin: say hello to ${personaName}.`
+                      : `${personaName} begins.`
+                  }
                   onRead={() => void examples.open()}
                   onPreload={examples.preload}
                   hasFailed={examples.hasFailed}
@@ -152,7 +157,11 @@ export const VoiceTool = observer(function VoiceTool({
           </div>
           {example ? <ExampleDebrief example={example} /> : <DebriefRegion rehearsal={rehearsal} />}
         </PersonaName>
-        <PastRehearsals storage={rehearsal.storage} onTryAgain={isIdle ? tryAgain : undefined} />
+        <PastRehearsals
+          storage={rehearsal.storage}
+          onTryAgain={isIdle ? tryAgain : undefined}
+          client={() => rehearsal.completionClient()}
+        />
       </div>
     </Tool>
   );

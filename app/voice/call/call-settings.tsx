@@ -80,7 +80,7 @@ function BudgetField({ budget, onChange }: BudgetFieldProps) {
     <TextField
       label="Budget"
       className="budget-field"
-      hint="US dollars. The call says goodbye when they are used up."
+      hint="US dollars. Once they are used up the call says goodbye. An answer under way is still paid for."
       error={isWrong ? "Write an amount such as 2 or 0.50, at most 1000." : undefined}
       inputMode="decimal"
       autoComplete="off"

@@ -14,18 +14,20 @@ interface CallToolsBarProps {
   hold: HoldToTalk;
   hint: { readonly state: string; ask(): Promise<void> };
   takesTurnsByHand: boolean;
+  /** Whether the call can still be paused: not while the persona says goodbye. */
+  canPause: boolean;
 }
 
 /** What a visitor has at hand during a call, besides the buttons that are always there. */
 export const CallToolsBar = observer(function CallToolsBar(props: CallToolsBarProps) {
-  const { session, hold, hint, takesTurnsByHand } = props;
+  const { session, hold, hint, takesTurnsByHand, canPause } = props;
   if (session.isIdle) return null;
   return (
     <div className="call-tools" role="group" aria-label="Call tools">
       {takesTurnsByHand && <HoldButton hold={hold} />}
       <Button
         kind="quiet"
-        disabled={session.state.phase !== "connected"}
+        disabled={session.state.phase !== "connected" || !canPause}
         onClick={() => session.pause()}
       >
         Pause

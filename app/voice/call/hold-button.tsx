@@ -1,4 +1,10 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { HoldToTalk } from "./hold-to-talk.ts";
@@ -7,7 +13,13 @@ import { useHoldKeys } from "./use-hold-keys.ts";
 /** Held by pointer or key. A click without either, as assistive technology makes it, begins a turn or ends it. */
 export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToTalk }) {
   const isPointed = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { canTalk } = hold;
   useHoldKeys(hold);
+  // After Connect the focus is on Stop, which the space bar would press.
+  useLayoutEffect(() => {
+    if (canTalk && document.activeElement?.closest(".call-buttons")) button.current?.focus();
+  }, [canTalk]);
 
   function pressed(event: PointerEvent<HTMLButtonElement>) {
     if (event.button !== 0) return;
@@ -43,9 +55,10 @@ export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToT
   return (
     <div className="hold">
       <Button
+        ref={button}
         className="hold-button"
         aria-pressed={hold.isHeld}
-        disabled={!hold.canTalk}
+        disabled={!canTalk}
         onPointerDown={pressed}
         onPointerUp={released}
         onPointerCancel={released}

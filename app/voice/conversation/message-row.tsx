@@ -13,6 +13,7 @@ export const TryAgain = createContext<((item: ConversationItem) => void) | undef
 export const MessageRow = observer(function MessageRow({ item }: { item: ConversationItem }) {
   const role = displayRole(item.role);
   const personaName = use(PersonaName);
+  const isSaid = item.type === "message";
   const tryAgain = use(TryAgain);
   return (
     <div
@@ -24,12 +25,14 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
       tabIndex={-1}
     >
       <p className="message-head">
-        <span className="message-role">{speakerName(role, personaName)}</span>{" "}
+        {isSaid && <span className="message-role">{speakerName(role, personaName)}</span>}{" "}
         <span>{role}</span>
-        <ConfidenceDot
-          confidence={item.cleaned?.confidence ?? 1}
-          notes={item.cleaned?.questions_about_corrections}
-        />
+        {isSaid && (
+          <ConfidenceDot
+            confidence={item.cleaned?.confidence ?? 1}
+            notes={item.cleaned?.questions_about_corrections}
+          />
+        )}
         {item.isEarlier && <span className="message-mark">earlier attempt</span>}
         {item.interrupted && <span className="message-mark">interrupted</span>}
         <span className="message-ids">{`IDs: ${item.id}`}</span>

@@ -25,9 +25,9 @@ function noticeText({ guard, cost, budget }: BudgetNoticeProps): string {
     case "within":
       return "";
     case "warned":
-      return `${of} is nearly used up. At its end the persona says goodbye and the call ends. To go on longer, raise it.`;
+      return `${of} is nearly used up. At its end the other person says goodbye and the call ends. To go on longer, raise it.`;
     case "ending":
-      return `${of} is used up. The persona says goodbye, then the call ends.`;
+      return `${of} is used up. The other person says goodbye, then the call ends.`;
     case "spent":
       return `The call has ended, because your budget was used up: it cost ${inDollars(cost.dollars ?? 0)}.`;
   }

@@ -50,7 +50,7 @@ export const DeviceCheckPanel = observer(function DeviceCheckPanel(props: Device
   return (
     <section className="device-check" aria-labelledby={heading}>
       <h2 id={heading}>Device check</h2>
-      <p className="device-check-note">Nothing of this leaves your device.</p>
+      <p className="device-check-note">None of this leaves your device.</p>
       <audio ref={audio} />
       <div className="device-check-row">
         <label htmlFor={select}>Your microphone</label>

@@ -4,6 +4,8 @@ import "./example.css";
 interface HowItWorksProps {
   /** Whether no call is running. */
   isIdle: boolean;
+  /** Said in a call: who begins. */
+  begins: string;
   onRead: () => void;
   onPreload: () => void;
   /** Whether the example could not be loaded. */
@@ -11,9 +13,16 @@ interface HowItWorksProps {
 }
 
 /** Stands in the conversation while it is empty. */
-export function HowItWorks({ isIdle, onRead, onPreload, hasFailed }: HowItWorksProps) {
+export function HowItWorks({ isIdle, begins, onRead, onPreload, hasFailed }: HowItWorksProps) {
   const empty = <p className="panel-empty">No conversation messages yet</p>;
-  if (!isIdle) return empty;
+  if (!isIdle) {
+    return (
+      <>
+        {empty}
+        <p className="panel-empty">{begins}</p>
+      </>
+    );
+  }
   return (
     <div className="how-it-works">
       {empty}

@@ -1,5 +1,6 @@
 import { action, makeObservable, observable, observableRef, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
+import type { Debrief } from "../debrief/debrief-schema.ts";
 import type { SavedRehearsal, SavedStretch } from "./rehearsal-schema.ts";
 import { type RehearsalContent, RehearsalStore } from "./rehearsal-store.ts";
 import type { StorageStatus } from "./storage-status.ts";
@@ -84,6 +85,20 @@ export class RehearsalHistory {
       this.#setDeletedElsewhere(true);
       return undefined;
     });
+  }
+
+  /** Keeps a debrief that was asked for later. */
+  async setDebrief(rehearsal: SavedRehearsal, debrief: Debrief): Promise<void> {
+    await this.#try((store) =>
+      store.write({
+        rehearsal: { ...rehearsal, debrief },
+        items: [],
+        spans: [],
+        removed: [],
+        isWhole: false,
+      }),
+    );
+    await this.refresh();
   }
 
   /** The sound of a stretch of a recording; undefined if it cannot be read. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { observer } from "../../ui/observer.ts";
 import { lazyView, Panel } from "../../ui/panel.tsx";
 import { usePageShown } from "../../ui/page-shown.ts";
+import type { CompletionClient } from "../completions/completion-client.ts";
 import type { StartingPoint } from "./starting-point.tsx";
 import type { StorageStatus } from "./storage-status.ts";
 import "./past-rehearsals.css";
@@ -10,6 +11,8 @@ interface PastRehearsalsProps {
   storage: StorageStatus;
   /** Lets the next call begin at a turn. Undefined during a call. */
   onTryAgain: ((point: StartingPoint) => void) | undefined;
+  /** For a debrief that is asked for later. */
+  client: () => Promise<CompletionClient>;
 }
 
 const LazyRehearsalList = lazyView(
@@ -24,6 +27,7 @@ const LazyRehearsalList = lazyView(
 export const PastRehearsals = observer(function PastRehearsals({
   storage,
   onTryAgain,
+  client,
 }: PastRehearsalsProps) {
   const [database, setDatabase] = useState<DatabaseState>("unknown");
   const { isUnavailable, savedCount } = storage;
@@ -55,7 +59,12 @@ export const PastRehearsals = observer(function PastRehearsals({
         </p>
       )}
       {hasSaved ? (
-        <LazyRehearsalList storage={storage} empty={<NoRehearsals />} onTryAgain={onTryAgain} />
+        <LazyRehearsalList
+          storage={storage}
+          empty={<NoRehearsals />}
+          onTryAgain={onTryAgain}
+          client={client}
+        />
       ) : (
         <NoRehearsals />
       )}

@@ -3,6 +3,7 @@ import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import { usePageShown } from "../../ui/page-shown.ts";
+import type { CompletionClient } from "../completions/completion-client.ts";
 import { AskFirst } from "./ask-first.tsx";
 import { Attempts } from "./attempts.tsx";
 import { RehearsalHistory } from "./history.ts";
@@ -22,6 +23,7 @@ interface RehearsalListProps {
   empty: ReactNode;
   /** Undefined during a call. */
   onTryAgain: ((point: StartingPoint) => void) | undefined;
+  client: () => Promise<CompletionClient>;
 }
 
 /** The list of past rehearsals and the reopened one. */
@@ -29,6 +31,7 @@ export const RehearsalList = observer(function RehearsalList({
   storage,
   empty,
   onTryAgain,
+  client,
 }: RehearsalListProps) {
   const [history] = useState(() => new RehearsalHistory(log, storage));
   const root = useRef<HTMLDivElement>(null);
@@ -81,6 +84,7 @@ export const RehearsalList = observer(function RehearsalList({
               key={opened.rehearsal.id}
               opened={opened}
               history={history}
+              client={client}
               onTryAgain={onTryAgain}
             >
               <Button

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "rea
 import { log } from "../../log/memory-log.ts";
 import { focusItem } from "../../ui/focus.ts";
 import { PersonaName } from "../conversation/persona-name.ts";
+import type { CompletionClient } from "../completions/completion-client.ts";
+import { AskForDebrief } from "../debrief/ask-for-debrief.tsx";
 import { DebriefAnswer } from "../debrief/debrief-answer.tsx";
 import { MeasuresTable } from "../debrief/measures-table.tsx";
 import { endingName } from "../debrief/ending-name.ts";
@@ -21,7 +23,8 @@ import "../debrief/debrief-panel.css";
 
 interface ReopenedRehearsalProps {
   opened: OpenedRehearsal;
-  history: Pick<RehearsalHistory, "sound">;
+  history: Pick<RehearsalHistory, "sound" | "setDebrief">;
+  client: () => Promise<CompletionClient>;
   /** Undefined during a call. */
   onTryAgain: ((point: StartingPoint) => void) | undefined;
   /** The button that closes it. */
@@ -29,7 +32,7 @@ interface ReopenedRehearsalProps {
 }
 
 export function ReopenedRehearsal(props: ReopenedRehearsalProps) {
-  const { opened, history, onTryAgain, children } = props;
+  const { opened, history, client, onTryAgain, children } = props;
   const { rehearsal, items, spans, stretches } = opened;
   const { scenario, difficulty, debrief, ending, cost } = rehearsal;
   const heading = useId();
@@ -75,6 +78,14 @@ export function ReopenedRehearsal(props: ReopenedRehearsalProps) {
         />
         <div className="debrief">
           <MeasuresTable measures={measures} />
+          {!debrief && scenario && (
+            <AskForDebrief
+              client={client}
+              scenario={scenario}
+              messages={() => turns}
+              onDebrief={(given) => void history.setDebrief(rehearsal, given)}
+            />
+          )}
           {debrief && (
             <DebriefAnswer
               debrief={debrief}

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { formatCount } from "../../ui/format-number.ts";
 import { Notice } from "../../ui/notice.tsx";
 import type { CompletionClient } from "../completions/completion-client.ts";
+import { MissingKeyError } from "../realtime/errors.ts";
 import { AskFirst } from "./ask-first.tsx";
 import { briefLimit, draftFromBrief } from "./draft-from-brief.ts";
 import type { ScenarioForm } from "./editor-form.ts";
@@ -26,6 +27,8 @@ export function BriefForm({ brief, replaces, client, onChange, onDrafted }: Brie
   const [state, setState] = useState<State>({ phase: "idle" });
   const abort = useRef<AbortController>(undefined);
   const root = useRef<HTMLElement>(null);
+  // Takes the focus that Cancel loses.
+  const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => () => abort.current?.abort(), []);
 
   async function draft() {
@@ -42,11 +45,11 @@ export function BriefForm({ brief, replaces, client, onChange, onDrafted }: Brie
       if (controller.signal.aborted) return;
       onDrafted(form);
       setState({ phase: "drafted" });
+      status.current?.focus();
     } catch (error) {
       if (controller.signal.aborted) return;
       log.warn("Drafting a scenario failed", error);
-      const reason = `${errorMessage(error)}. Draft it again, or fill in the form yourself.`;
-      setState({ phase: "failed", reason: reason.replace("..", ".") });
+      setState({ phase: "failed", reason: failureReason(error) });
     }
   }
 
@@ -71,7 +74,7 @@ export function BriefForm({ brief, replaces, client, onChange, onDrafted }: Brie
         {`${formatCount(brief.length)} of ${formatCount(briefLimit)} characters. Take out names that you don’t want to send.`}
       </p>
       <div className="briefing-buttons">{action()}</div>
-      <p className="text-field-hint" aria-live="polite">
+      <p className="text-field-hint" aria-live="polite" ref={status} tabIndex={-1}>
         {statusText(state.phase)}
       </p>
       {state.phase === "failed" && (
@@ -108,6 +111,12 @@ export function BriefForm({ brief, replaces, client, onChange, onDrafted }: Brie
       </Button>
     );
   }
+}
+
+function failureReason(error: unknown): string {
+  if (error instanceof MissingKeyError) return "Add your OpenAI key to the API Keys card first.";
+  const reason = `${errorMessage(error)}. Draft it again, or fill in the form yourself.`;
+  return reason.replace("..", ".");
 }
 
 function statusText(phase: State["phase"]): string {

@@ -9,6 +9,12 @@ export function parseScenario(text: string): Scenario {
   const { success, data, error } = ScenarioSchema.safeParse(parseJson(text));
   if (success) return data;
   const wrong = describeIssues(error.issues);
+  // Something else altogether, and no list of faults would help.
+  if (wrong.some(({ path }) => path === "version")) {
+    throw new NotAScenarioError(
+      "It was made by another version of this page, or for something else.",
+    );
+  }
   const shown = wrong.slice(0, 3).map(({ label, reason }) => `${label}: ${reason}`);
   const more = wrong.length > 3 ? ` There are ${wrong.length - 3} more faults.` : "";
   throw new NotAScenarioError(shown.join(" ") + more);

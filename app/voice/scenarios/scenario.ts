@@ -24,7 +24,7 @@ export const limits = {
 /** Bytes of a scenario as JSON. */
 export const fileLimit = 64 * 1024;
 
-const needed = "This is needed.";
+const needed = "Fill this in.";
 
 /** Text of one line, without control and direction marks. Text that is too long is refused before it is cleaned. */
 function text(most: number, least = 1) {

@@ -30,6 +30,8 @@ for (const dialect of dialects) {
     await voice.connected();
     expect(voice.session.settings.turnDetection).toBeNull();
     const hold = voice.button("Hold to talk");
+    // Not on Stop, which the space bar would press.
+    await expect(hold).toBeFocused();
     const isOpen = () => page.evaluate(() => window.tracks.at(-1)?.enabled);
     expect(await isOpen()).toBe(false);
     await expect(voice.button("Mute")).toHaveAttribute("aria-pressed", "false");
@@ -171,7 +173,7 @@ for (const dialect of dialects) {
       await voice.type(text);
       await expect.poll(() => voice.session.reply).toBeUndefined();
     }
-    await expect(bar.getByText("The persona says goodbye, then the call ends.")).toBeVisible();
+    await expect(bar.getByText("The other person says goodbye, then the call ends.")).toBeVisible();
     const goodbye = voice.session.inbox.findLast(({ event }) =>
       JSON.stringify(event).includes("goodbye"),
     );

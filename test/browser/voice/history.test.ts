@@ -146,6 +146,25 @@ test("a debrief that is asked for later leaves the length of the call as it was"
   expect(after?.endedAt).toBe(before?.endedAt);
 });
 
+test("a rehearsal that was left without a debrief is judged when it is reopened, and keeps it", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.connectMuted();
+  await voice.exchangeAndStop("Where is my code?");
+  const past = voice.region("Past rehearsals");
+  await expect(past.getByRole("listitem")).toHaveCount(1);
+  await page.reload();
+  await voice.hydrated();
+  await past.getByRole("button", { name: /^Reopen/ }).click();
+  await past.getByRole("button", { name: "Debrief", exact: true }).click();
+  await expect(past.getByRole("region", { name: /^Goals/ })).toContainText("Get a date");
+  await expect(past.getByRole("button", { name: "Debrief", exact: true })).toHaveCount(0);
+  await page.reload();
+  await voice.hydrated();
+  await expect(past.getByRole("listitem").first()).toContainText("calmness");
+});
+
 test("what an earlier version of the page has kept is still there, with its measures", async ({
   voice,
 }) => {

@@ -182,7 +182,7 @@ test("an exported scenario is imported by another browser, and a link brings it,
     ...file,
     buffer: Buffer.from(file.buffer.toString().replace('"goals"', '"goal"')),
   });
-  await expect(briefing).toContainText("This file is not a scenario. Your goals: This is needed.");
+  await expect(briefing).toContainText("This file is not a scenario. Your goals: Fill this in.");
   await other
     .locator("input[type=file]")
     .setInputFiles({ ...file, buffer: Buffer.alloc(65_537, " ") });

@@ -78,14 +78,14 @@ test("a file that is no scenario is told what is wrong and where", () => {
   const goals = Array.from({ length: 10_000 }, (_, index) => ({ id: `g-${index}`, text: "Win" }));
   expect(tell({ goals })).toThrow("Your goals: At most 5.");
   expect(tell({ goals: goals.slice(0, 2) })).toThrow("Your goals: At least 3 are needed.");
-  expect(tell({ title: "" })).toThrow("Title: This is needed.");
-  expect(tell({ title: "\u202E\u200B" })).toThrow("Title: This is needed.");
+  expect(tell({ title: "" })).toThrow("Title: Fill this in.");
+  expect(tell({ title: "\u202E\u200B" })).toThrow("Title: Fill this in.");
   expect(tell({ yourFacts: ["Fine", "x".repeat(301)] })).toThrow(
     "Facts that you know, 2: Has 300 characters at most.",
   );
   const [first, ...others] = lateFreelancer.endings;
   expect(tell({ endings: [{ ...first, when: 7 }, ...others] })).toThrow(
-    "Endings, 1, when: This is needed.",
+    "Endings, 1, when: Fill this in.",
   );
   expect(tell({ endings: [first, first, first] })).toThrow("Endings: Two have the same id.");
   expect(tell({ endings: [{ ...first, id: "delete everything" }, ...others] })).toThrow(
@@ -122,12 +122,12 @@ test("the form says beside each field what is wrong, and loses nothing", () => {
   );
   if (!("errors" in result)) throw new Error("accepted");
   expect(Object.fromEntries(result.errors)).toMatchObject({
-    title: "This is needed.",
-    name: "This is needed.",
-    description: "This is needed.",
+    title: "Fill this in.",
+    name: "Fill this in.",
+    description: "Fill this in.",
     goals: "At most 5.",
     yourFacts: "Line 2: Has 300 characters at most.",
-    "endings.0.title": "This is needed.",
+    "endings.0.title": "Fill this in.",
   });
 });
 
