@@ -91,7 +91,7 @@ test("a file that is no scenario is told what is wrong and where", () => {
   expect(tell({ endings: [{ ...first, id: "delete everything" }, ...others] })).toThrow(
     "Endings, 1, id: This is no id.",
   );
-  expect(tell({ version: 2 })).toThrow("This is another version.");
+  expect(tell({ version: 2 })).toThrow("It was made by another version");
   expect(() => parseScenario("[]")).toThrow("The whole:");
   expect(() => parseScenario("{")).toThrow("It is not JSON.");
 });
