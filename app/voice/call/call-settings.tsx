@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { observer } from "../../ui/observer.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import type { TurnTaking } from "../scenarios/plan.ts";
+import { highestBudget, type TurnTaking, turnTakings } from "../scenarios/plan.ts";
 import "./call-settings.css";
 
 interface CallSettingsProps {
@@ -24,7 +24,6 @@ const turns: Readonly<Record<TurnTaking, readonly [name: string, what: string]>>
   patient: ["Patient", "You are given time to think before you are answered."],
   hold: ["Hold to talk", "You are heard while you hold the button or the space bar."],
 };
-const names: readonly TurnTaking[] = ["free", "patient", "hold"];
 
 /** What can be changed before a call and in it. */
 export const CallSettings = observer(function CallSettings({
@@ -44,10 +43,10 @@ export const CallSettings = observer(function CallSettings({
           aria-describedby={`${select}-what`}
           value={turnTaking}
           onChange={({ currentTarget }) =>
-            plan.setTurnTaking(names.find((name) => name === currentTarget.value) ?? "free")
+            plan.setTurnTaking(turnTakings.find((name) => name === currentTarget.value) ?? "free")
           }
         >
-          {names.map((name) => (
+          {turnTakings.map((name) => (
             <option key={name} value={name}>
               {turns[name][0]}
             </option>
@@ -70,25 +69,31 @@ interface BudgetFieldProps {
   onChange: (budget: number | undefined) => void;
 }
 
-/** US dollars. */
-const highestBudget = 1_000;
-
 function BudgetField({ budget, onChange }: BudgetFieldProps) {
-  const [text, setText] = useState(budget?.toFixed(2) ?? "");
-  const isWrong = text.trim() !== "" && parseBudget(text) === undefined;
+  const [typed, setTyped] = useState<string>();
+  const amount = typed === undefined ? budget : parseBudget(typed);
+  const isWrong = typed !== undefined && typed.trim() !== "" && amount === undefined;
+  // Another budget than the typed one was stored.
+  const isTyped = typed !== undefined && (isWrong || amount === budget);
+  const text = isTyped ? typed : (budget?.toFixed(2) ?? "");
+
+  function changed(next: string) {
+    setTyped(next);
+    const given = parseBudget(next);
+    // A text that is no amount leaves the limit as it was.
+    if (given !== undefined || next.trim() === "") onChange(given);
+  }
+
   return (
     <TextField
       label="Budget"
       className="budget-field"
-      hint="US dollars. Once they are used up the call says goodbye. An answer under way is still paid for."
+      hint="US dollars. Once they are used up the call says goodbye. An answer under way is still paid for. Left empty, there is no limit."
       error={isWrong ? "Write an amount such as 2 or 0.50, at most 1000." : undefined}
       inputMode="decimal"
       autoComplete="off"
       value={text}
-      onChange={({ currentTarget }) => {
-        setText(currentTarget.value);
-        onChange(parseBudget(currentTarget.value));
-      }}
+      onChange={({ currentTarget }) => changed(currentTarget.value)}
     />
   );
 }

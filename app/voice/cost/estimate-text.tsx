@@ -6,7 +6,7 @@ export function EstimateText({ estimate: { amount, date } }: { estimate: Estimat
     <p>
       <span className="cost-estimate-amount">{amount ?? "The cost is not known."}</span>
       {amount === undefined
-        ? " There is no price for these models here, so only tokens are counted."
+        ? " There is no price for these models here, so only tokens are counted, and a budget has no effect."
         : `, if each side speaks half of the time, in 20 turns. Prices of ${date}.`}
     </p>
   );

@@ -8,8 +8,13 @@ export const difficulties = ["gentle", "realistic", "tough"] as const;
 /** How hard it is to move the persona: see `hardness` in instructions.ts. */
 export type Difficulty = (typeof difficulties)[number];
 
+export const turnTakings = ["free", "patient", "hold"] as const;
+
 /** Whether the provider tells the end of a turn, soon or late, or the visitor does by hand. */
-export type TurnTaking = "free" | "patient" | "hold";
+export type TurnTaking = (typeof turnTakings)[number];
+
+/** US dollars. */
+export const highestBudget = 1_000;
 
 export type PlayedPlan = Readonly<
   Pick<RehearsalPlan, "scenario" | "difficulty" | "voice" | "language">

@@ -49,7 +49,14 @@ export class ScenarioChoice {
     const { plan } = this;
     const stops = [
       reaction(
-        () => [plan.scenario, plan.difficulty, plan.voice, plan.language],
+        () => [
+          plan.scenario,
+          plan.difficulty,
+          plan.voice,
+          plan.language,
+          plan.turnTaking,
+          plan.budget,
+        ],
         () => storePlan(plan, this.#log),
       ),
       onPageShown(() => void this.refresh()),

@@ -1,6 +1,6 @@
 import type { Logger } from "../../log/memory-log.ts";
 import { languageCodes } from "./languages.ts";
-import { difficulties, type RehearsalPlan } from "./plan.ts";
+import { difficulties, highestBudget, type RehearsalPlan, turnTakings } from "./plan.ts";
 import { voices } from "./voices.ts";
 
 const storageKey = "rehearsal_plan";
@@ -19,16 +19,23 @@ export function readStoredPlan(log: Logger): Readonly<Record<string, unknown>> {
 /** Takes over what is valid. */
 export function applyStoredPlan(
   plan: RehearsalPlan,
-  { difficulty, voice, language }: Readonly<Record<string, unknown>>,
+  { difficulty, voice, language, turnTaking, budget }: Readonly<Record<string, unknown>>,
 ): void {
   plan.setDifficulty(difficulties.find((one) => one === difficulty) ?? plan.difficulty);
   plan.setVoice(voices.find((one) => one === voice) ?? plan.voice);
   plan.setLanguage(languageCodes.find((one) => one === language) ?? plan.language);
+  plan.setTurnTaking(turnTakings.find((one) => one === turnTaking) ?? plan.turnTaking);
+  // No budget is stored as null, since JSON has no undefined.
+  if (budget === null) plan.setBudget(undefined);
+  else if (typeof budget === "number" && budget > 0 && budget <= highestBudget) {
+    plan.setBudget(budget);
+  }
 }
 
 export function storePlan(plan: RehearsalPlan, log: Logger): void {
-  const { scenario, difficulty, voice, language } = plan;
-  const stored = { ...readStoredPlan(log), scenario: scenario.id, difficulty, voice, language };
+  const { scenario, difficulty, voice, language, turnTaking, budget = null } = plan;
+  const choice = { scenario: scenario.id, difficulty, voice, language, turnTaking, budget };
+  const stored = { ...readStoredPlan(log), ...choice };
   try {
     localStorage.setItem(storageKey, JSON.stringify(stored));
   } catch (error) {

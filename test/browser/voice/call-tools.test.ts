@@ -187,6 +187,26 @@ for (const dialect of dialects) {
   });
 }
 
+test("a budget that is no amount leaves the limit as it was, and a reload keeps budget and turns", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  const budget = page.getByLabel("Budget");
+  await turns(voice, "Hold to talk");
+  await budget.fill("0.50");
+  await page.reload();
+  await voice.hydrated();
+  await expect(budget).toHaveValue("0.50");
+  await expect(page.getByLabel("Turns")).toHaveValue("hold");
+  await budget.fill("-1");
+  await expect(budget).toHaveAccessibleDescription(/Write an amount such as 2 or 0.50/);
+  await voice.saveKey("any text");
+  await voice.button("Connect").click();
+  await voice.connected();
+  await expect(voice.region("Conversation")).toContainText("of $0.50");
+});
+
 test("a hint that fails says so, and is asked for again", async ({ voice }) => {
   await voice.connectMuted("fault:fail@call*1");
   await voice.button("Hint").click();
