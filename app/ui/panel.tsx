@@ -18,7 +18,7 @@ export function Panel({ title, children }: PanelProps) {
 /** Loads a view when it is first rendered; renders `Unavailable` if its script fails to load. */
 export function lazyView<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Unavailable: () => ReactNode,
+  Unavailable: (props: Props) => ReactNode,
   loading?: ReactNode,
 ) {
   const Lazy = lazy(async (): Promise<{ default: ComponentType<Props> }> => {

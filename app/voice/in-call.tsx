@@ -6,6 +6,7 @@ import { MutedNotice } from "./call/muted-notice.tsx";
 import type { Conversation } from "./conversation/conversation.ts";
 import { HintCard } from "./conversation/hint-card.tsx";
 import { BudgetNotice } from "./cost/budget-notice.tsx";
+import { CallSoFar } from "./cost/call-so-far.tsx";
 import { CostSoFar } from "./cost/cost-so-far.tsx";
 import type { RealtimeSession } from "./realtime/realtime-session.ts";
 import type { RehearsalPlan } from "./scenarios/plan.ts";
@@ -30,6 +31,7 @@ export const InCallBar = observer(function InCallBar(props: InCallProps) {
         hint={tools.hint}
         takesTurnsByHand={plan.turnTaking === "hold"}
         canPause={tools.budget.stage !== "ending"}
+        soFar={<CallSoFar session={session} cost={cost} budget={plan.budget} />}
       />
       <InCallCaptions {...props} />
       <div className="call-notices" aria-live="polite">

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
@@ -16,14 +16,17 @@ interface CallToolsBarProps {
   takesTurnsByHand: boolean;
   /** Whether the call can still be paused: not while the persona says goodbye. */
   canPause: boolean;
+  /** How long the call has lasted, and what it has cost. */
+  soFar: ReactNode;
 }
 
 /** What a visitor has at hand during a call, besides the buttons that are always there. */
 export const CallToolsBar = observer(function CallToolsBar(props: CallToolsBarProps) {
-  const { session, hold, hint, takesTurnsByHand, canPause } = props;
+  const { session, hold, hint, takesTurnsByHand, canPause, soFar } = props;
   if (session.isIdle) return null;
   return (
     <div className="call-tools" role="group" aria-label="Call tools">
+      {soFar}
       {takesTurnsByHand && <HoldButton hold={hold} />}
       <Button
         kind="quiet"

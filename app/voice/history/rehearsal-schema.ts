@@ -22,11 +22,14 @@ function part<T>(schema: z.ZodMiniType<T>) {
   return withFallback(z.optional(schema), undefined);
 }
 
+/** Milliseconds since the epoch that a date can tell. */
+const time = z.number().check(z.minimum(0), z.maximum(8.64e15));
+
 const rehearsal = {
   /** Start time, which identifies the rehearsal. */
-  id: z.number(),
+  id: time,
   /** The end of the call; while it lasts, the time of the last save. */
-  endedAt: z.number(),
+  endedAt: time,
   ending: part(DeclaredEndingSchema),
   debrief: part(DebriefSchema),
 };

@@ -191,6 +191,13 @@ function forgetTarget(): void {
 
 const LazyEditor = lazyView(
   async () => (await import("./scenario-editor.tsx")).ScenarioEditor,
-  () => <p className="panel-empty">The form could not be loaded. Load the page again.</p>,
+  ({ onClose }) => (
+    <div className="editor-buttons">
+      <p role="alert">The form could not be loaded. Check the network, then load the page again.</p>
+      <Button kind="quiet" onClick={onClose}>
+        Back to the briefing
+      </Button>
+    </div>
+  ),
   <p className="panel-empty">Opening the form…</p>,
 );

@@ -20,7 +20,7 @@ export const ScenarioActions = observer(function ScenarioActions({
 }: ScenarioActionsProps) {
   const { scenario } = scenarios.plan;
   const { isOwn } = scenarios;
-  const [link, setLink] = useState<{ of: typeof scenario; address: string }>();
+  const [link, setLink] = useState<{ of: typeof scenario; address: string; note: string }>();
 
   return (
     <div className="briefing-actions">
@@ -49,12 +49,15 @@ export const ScenarioActions = observer(function ScenarioActions({
         disabled={isDisabled}
         onClick={() =>
           void withFiles(scenarios, async ({ copyLink }) =>
-            setLink({ of: scenario, address: await copyLink(scenario, scenarios) }),
+            setLink({ of: scenario, ...(await copyLink(scenario)) }),
           )
         }
       >
         Share link
       </Button>
+      <p className="briefing-notice" role="status">
+        {link?.of === scenario && link.note}
+      </p>
       {link?.of === scenario && (
         <label className="briefing-link">
           Link to this scenario

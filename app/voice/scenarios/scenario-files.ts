@@ -62,17 +62,16 @@ export async function importScenario(file: File, scenarios: ScenarioChoice): Pro
   }
 }
 
-/** Returns the link, and copies it where the browser lets the page. */
-export async function copyLink(scenario: Scenario, scenarios: ScenarioChoice): Promise<string> {
+/** Returns the link and what to say of it, and copies it where the browser lets the page. */
+export async function copyLink(scenario: Scenario): Promise<{ address: string; note: string }> {
   const { origin, pathname } = location;
   const address = `${origin}${pathname}#scenario=${await encodeScenario(scenario)}`;
   const isGiven = builtIn.some(({ id }) => id === scenario.id);
   const whole = isGiven ? "" : " It holds the whole scenario, and whoever has it can read it.";
   try {
     await navigator.clipboard.writeText(address);
-    scenarios.say("info", `The link is copied.${whole}`);
+    return { address, note: `The link is copied.${whole}` };
   } catch {
-    scenarios.say("info", `The link is below, for you to copy.${whole}`);
+    return { address, note: `The link is below, for you to copy.${whole}` };
   }
-  return address;
 }
