@@ -19,9 +19,12 @@ test("a reload of the voice test leaves its controls as a new visit finds them, 
   await firefox.button("Connect").click();
   await firefox.expectText(".control-bar-status", /^Connected$/);
   await firefox.reload();
+  // The log is loaded late.
+  await page.waitForSelector(".log select");
   const reloaded = await controls(firefox);
   await firefox.open("/contact");
   await firefox.open("/about");
+  await page.waitForSelector(".log select");
   expect(reloaded).toEqual(await controls(firefox));
 });
 
