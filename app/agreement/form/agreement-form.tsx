@@ -75,11 +75,11 @@ export function AgreementForm(props: AgreementFormProps) {
       <TextField
         id="startDate"
         name="startDate"
-        type={isUnreadable ? "text" : "date"}
+        {...(isUnreadable
+          ? { type: "text" }
+          : { type: "date", min: "2000-01-01", max: "2099-12-31" })}
         label="Start Date"
         required
-        min="2000-01-01"
-        max="2099-12-31"
         defaultValue={initial.startDate}
         error={errors.startDate}
       />

@@ -23,7 +23,7 @@ export function captionAt(text: string, elapsed: number | undefined): string {
 
 function sentences(text: string): string[] {
   const captions: string[] = [];
-  for (const sentence of text.match(/[^.!?…]+[.!?…]*["”’)]*\s*/g) ?? [text]) {
+  for (const sentence of text.match(/(?:[^.!?…]+[.!?…]*|[.!?…]+)["”’)]*\s*/g) ?? [text]) {
     for (const piece of pieces(sentence.trim())) {
       const before = captions.at(-1);
       if (before !== undefined && before.length < shortest) {
