@@ -84,9 +84,11 @@ test("on a narrow screen a whole rehearsal is held, judged and looked up with th
   await tabTo(page, "“Where is my code?”");
   await keyboard.press("Enter");
   await expect(voice.messages.first()).toBeFocused();
+  const past = voice.region("Past rehearsals");
+  // Its debrief is kept within a second or two.
+  await expect(past.getByRole("listitem").first()).toContainText("calmness");
   await tabTo(page, "Reopen");
   await keyboard.press("Enter");
-  const past = voice.region("Past rehearsals");
   await expect(past.getByRole("region", { name: /^Rehearsal of/ })).toBeFocused();
   await expectAllReached(page);
   await tabTo(page, "Close");
