@@ -18,9 +18,15 @@ export interface CallModels {
 }
 
 /** Creates the models that are needed once the visitor connects, or types a message. */
-export function createCallModels(options: Omit<BrowserSessionOptions, "resume">): CallModels {
+export function createCallModels(
+  options: Omit<BrowserSessionOptions, "resume" | "onBreak">,
+): CallModels {
   const conversation = new Conversation(options.log, Date.now, beforeNextFrame);
-  const session = browserSession({ ...options, resume: () => conversation.resume() });
+  const session = browserSession({
+    ...options,
+    resume: () => conversation.resume(),
+    onBreak: () => conversation.breakOff(),
+  });
   session.listen((event) => conversation.apply(event));
   return {
     session,

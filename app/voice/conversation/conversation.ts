@@ -61,6 +61,7 @@ export class Conversation {
       beginWith: action,
       remove: action,
       dropItems: action,
+      breakOff: action,
       resume: action,
     });
   }
@@ -240,13 +241,19 @@ export class Conversation {
     this.#order.remove(item);
   }
 
+  /** Cuts off what is being played: nothing more of it is heard. */
+  breakOff(): void {
+    const last = this.items.findLast(({ type }) => type === "message");
+    if (this.#playback.cut()) this.#cutByBreak = last;
+    this.#tell();
+  }
+
   /** Ends what a lost session left unfinished, and returns what its successor needs. */
   resume(): PastConversation {
     for (const item of this.items.filter(isUnfinished)) this.#giveUp(item);
+    this.breakOff();
     const messages = this.items.filter(({ type }) => type === "message");
     const last = messages.at(-1);
-    if (this.#playback.cut()) this.#cutByBreak = last;
-    this.#tell();
     const heard = messages.filter(({ heardText }) => heardText !== "");
     return {
       // As text, since audio cannot be sent again.

@@ -67,13 +67,15 @@ interface SessionOptions extends Transport {
   config(): SessionConfig | Promise<SessionConfig>;
   /** Called before each connect that resumes. */
   resume(): PastConversation;
+  /** Called when the sound ends because the connection does. */
+  onBreak?(): void;
   page?: EventTarget;
   isOnline?(): boolean;
 }
 
 export interface BrowserSessionOptions extends Pick<
   SessionOptions,
-  "log" | "key" | "config" | "resume" | "microphone"
+  "log" | "key" | "config" | "resume" | "onBreak" | "microphone"
 > {
   baseUrl: string;
   dialect: Dialect;
@@ -242,6 +244,7 @@ export class RealtimeSession {
   pause(): void {
     if (this.state.phase !== "connected") return;
     this.#pauses = true;
+    this.#options.onBreak?.();
     this.#hangUp();
   }
 

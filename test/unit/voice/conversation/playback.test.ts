@@ -123,3 +123,15 @@ test("however much is heard of a text, it is a beginning of it, of whole words, 
     }),
   );
 });
+
+test("what a pause cut off stays what was heard until then, however long the pause", () => {
+  const { conversation, heard, marks, wait } = speaking(words(30));
+  wait(2_000);
+  conversation.breakOff();
+  const atPause = heard();
+  wait(60_000);
+  expect(conversation.resume().messages.map((item) => "text" in item && item.text)).toEqual([
+    `${atPause[0]}…`,
+  ]);
+  expect([marks(), heard()]).toEqual([[true], atPause]);
+});
