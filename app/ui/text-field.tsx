@@ -1,5 +1,5 @@
-import { type ComponentProps, memo, useId } from "react";
-import "./text-field.css";
+import { type ComponentProps, memo } from "react";
+import { Field } from "./field.tsx";
 
 interface TextFieldProps extends ComponentProps<"input"> {
   label: string;
@@ -8,31 +8,10 @@ interface TextFieldProps extends ComponentProps<"input"> {
 }
 
 export const TextField = memo(function TextField(props: TextFieldProps) {
-  const { label, hint, error, id: givenId, className, ...rest } = props;
-  const ownId = useId();
-  const id = givenId ?? ownId;
-  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const { label, hint, error, id, className, ...rest } = props;
   return (
-    <div className={className ? `text-field ${className}` : "text-field"} data-wrong={error && ""}>
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p className="text-field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="text-field-error" id={`${id}-error`}>
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      )}
-      <input
-        type="text"
-        {...rest}
-        id={id}
-        aria-describedby={notes || undefined}
-        aria-invalid={error ? true : undefined}
-      />
-    </div>
+    <Field label={label} hint={hint} error={error} id={id} className={className}>
+      {(control) => <input type="text" {...rest} {...control} />}
+    </Field>
   );
 });

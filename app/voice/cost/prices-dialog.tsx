@@ -1,14 +1,15 @@
 import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import type { CallModels } from "./call-cost.ts";
+import type { PricedModels } from "./call-cost.ts";
 import { inWords } from "./dollars.ts";
 import { highestPrice, type PriceList } from "./price-list.ts";
 import type { PriceName } from "./prices.ts";
+import "../../ui/dialog.css";
 import "./prices-dialog.css";
 
 export interface PricesDialogProps {
-  models: CallModels;
+  models: PricedModels;
   prices: PriceList;
   onClose: () => void;
 }
@@ -63,7 +64,12 @@ export function PricesDialog({ models, prices, onClose }: PricesDialogProps) {
   }
 
   return (
-    <dialog className="prices-dialog" ref={dialog} aria-labelledby={heading} onClose={onClose}>
+    <dialog
+      className="dialog prices-dialog"
+      ref={dialog}
+      aria-labelledby={heading}
+      onClose={onClose}
+    >
       <form noValidate autoComplete="off" onSubmit={save}>
         <h2 id={heading}>Prices</h2>
         <p>
@@ -96,7 +102,7 @@ export function PricesDialog({ models, prices, onClose }: PricesDialogProps) {
             This browser does not keep the prices: they hold until you leave the page.
           </p>
         )}
-        <div className="prices-buttons">
+        <div className="button-row">
           <Button type="submit">Save prices</Button>
           <Button kind="quiet" onClick={() => dialog.current?.close()}>
             Close
@@ -116,7 +122,7 @@ interface Group {
   names: readonly PriceName[];
 }
 
-function groupsOf({ realtimeModel, transcriptionModel, cleaningModel }: CallModels): Group[] {
+function groupsOf({ realtimeModel, transcriptionModel, cleaningModel }: PricedModels): Group[] {
   return [
     { title: "The call", model: realtimeModel, names: spoken },
     { title: "Transcription", model: transcriptionModel, names: ["minute"] },

@@ -1,11 +1,12 @@
 import { use } from "react";
 import { PersonaName } from "../conversation/persona-name.ts";
 import type { Measures, SideMeasures } from "./measures.ts";
+import "../../ui/data-table.css";
 
 export function MeasuresTable({ measures }: { measures: Measures }) {
   const personaName = use(PersonaName);
   return (
-    <table className="measures">
+    <table className="data-table measures">
       <caption>Measured</caption>
       <thead>
         <tr>

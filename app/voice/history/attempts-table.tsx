@@ -3,6 +3,7 @@ import { goalsMetText } from "../debrief/goal-results.tsx";
 import type { Attempt } from "./attempt.ts";
 import { rehearsalDate } from "./rehearsal-schema.ts";
 import { endingInList, formatCost } from "./rehearsal-words.ts";
+import "../../ui/data-table.css";
 
 interface AttemptsTableProps {
   attempts: readonly Attempt[];
@@ -16,7 +17,7 @@ const none = "–";
 export function AttemptsTable({ attempts, chosen, onToggle }: AttemptsTableProps) {
   return (
     <section className="attempts-scroller" tabIndex={0} aria-label="Table of attempts">
-      <table className="attempts-table">
+      <table className="data-table attempts-table">
         <thead>
           <tr>
             <th scope="col">Compare</th>

@@ -3,6 +3,7 @@ import { formatMeasures } from "../debrief/measures-table.tsx";
 import type { Attempt } from "./attempt.ts";
 import { rehearsalDate } from "./rehearsal-schema.ts";
 import { endingInList } from "./rehearsal-words.ts";
+import "../../ui/data-table.css";
 
 interface ComparedAttemptsProps {
   /** Oldest first. */
@@ -13,7 +14,7 @@ interface ComparedAttemptsProps {
 export function ComparedAttempts({ attempts }: ComparedAttemptsProps) {
   return (
     <section className="attempts-scroller" tabIndex={0} aria-label="Two attempts">
-      <table className="attempts-table">
+      <table className="data-table attempts-table">
         <caption>Side by side</caption>
         <thead>
           <tr>

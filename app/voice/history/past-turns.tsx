@@ -29,7 +29,7 @@ export function PastTurns({ turns, onPlay, onTryAgain }: PastTurnsProps) {
               {text}
             </p>
             {heard !== undefined && <p className="reopened-heard">{`Heard as: ${heard}`}</p>}
-            <div className="history-buttons">
+            <div className="button-row">
               {play && (
                 <Button kind="quiet" onClick={play}>
                   Play from here

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import { usePageShown } from "../../ui/page-shown.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
-import { AskFirst } from "./ask-first.tsx";
+import { AskFirst } from "../../ui/ask-first.tsx";
 import { Attempts } from "./attempts.tsx";
 import { RehearsalHistory } from "./history.ts";
 import { RehearsalRow } from "./rehearsal-row.tsx";

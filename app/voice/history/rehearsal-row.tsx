@@ -2,7 +2,7 @@ import { Button } from "../../ui/button.tsx";
 import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { meanCalmness } from "../debrief/debrief-schema.ts";
 import { goalsMetText } from "../debrief/goal-results.tsx";
-import { AskFirst } from "./ask-first.tsx";
+import { AskFirst } from "../../ui/ask-first.tsx";
 import { downloadRehearsal, type ExportKind } from "./export-rehearsal.ts";
 import type { RehearsalHistory } from "./history.ts";
 import { type SavedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
@@ -32,7 +32,7 @@ export function RehearsalRow({ rehearsal, history, recordedSize, onDelete }: Reh
         {`, ${factsOf(rehearsal, recordedSize).join(", ")}`}
         {scenario && <span className="history-title">{scenario.title}</span>}
       </p>
-      <div className="history-buttons">
+      <div className="button-row">
         <Button
           kind="quiet"
           aria-label={`Reopen ${date}`}

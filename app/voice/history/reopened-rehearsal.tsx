@@ -96,7 +96,7 @@ export function ReopenedRehearsal(props: ReopenedRehearsalProps) {
             />
           )}
         </div>
-        <div className="history-buttons">
+        <div className="button-row">
           <ShareButtons opened={opened} />
           {children}
         </div>

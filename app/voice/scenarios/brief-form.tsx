@@ -6,7 +6,7 @@ import { formatCount } from "../../ui/format-number.ts";
 import { Notice } from "../../ui/notice.tsx";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import { MissingKeyError } from "../realtime/errors.ts";
-import { AskFirst } from "./ask-first.tsx";
+import { AskFirst } from "../../ui/ask-first.tsx";
 import { briefLimit, draftFromBrief } from "./draft-from-brief.ts";
 import type { ScenarioForm } from "./editor-form.ts";
 import { FormField } from "./form-field.tsx";
@@ -73,7 +73,7 @@ export function BriefForm({ brief, replaces, client, onChange, onDrafted }: Brie
       <p className="text-field-hint">
         {`${formatCount(brief.length)} of ${formatCount(briefLimit)} characters. Take out names that you don’t want to send.`}
       </p>
-      <div className="briefing-buttons">{action()}</div>
+      <div className="button-row">{action()}</div>
       <p className="text-field-hint" aria-live="polite" ref={status} tabIndex={-1}>
         {statusText(state.phase)}
       </p>
@@ -97,12 +97,13 @@ export function BriefForm({ brief, replaces, client, onChange, onDrafted }: Brie
       return (
         <AskFirst
           kind="quiet"
-          label="Draft from a brief"
           question="Replace what is in the form with a draft?"
-          no="Keep what I have"
-          yes="Replace it"
-          onYes={() => void draft()}
-        />
+          keep="Keep what I have"
+          confirm="Replace it"
+          onConfirmed={() => void draft()}
+        >
+          Draft from a brief
+        </AskFirst>
       );
     }
     return (

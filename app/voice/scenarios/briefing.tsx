@@ -4,7 +4,7 @@ import { observer } from "../../ui/observer.ts";
 import { lazyView } from "../../ui/panel.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { BriefingText } from "./briefing-text.tsx";
-import { CallSettings } from "./call-settings.tsx";
+import { PersonaSettings } from "./persona-settings.tsx";
 import { ScenarioActions } from "./scenario-actions.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import type { ScenarioEditor } from "./scenario-editor.tsx";
@@ -13,7 +13,7 @@ import { SharedLink } from "./shared-link.tsx";
 import { withFiles } from "./with-files.ts";
 import "./briefing.css";
 
-interface BriefingProps extends Pick<ComponentProps<typeof CallSettings>, "dialect"> {
+interface BriefingProps extends Pick<ComponentProps<typeof PersonaSettings>, "dialect"> {
   scenarios: ScenarioChoice;
   client: ComponentProps<typeof ScenarioEditor>["client"];
   /** Whether a call runs, which keeps what it began with. */
@@ -100,7 +100,7 @@ const BriefingCard = observer(function BriefingCard({
         <div className="briefing-body">
           <div className="briefing-choice">
             <ScenarioPicker scenarios={scenarios} isDisabled={isDisabled || isLocked} />
-            <div className="briefing-buttons">
+            <div className="button-row">
               <Button
                 kind="quiet"
                 disabled={isDisabled}
@@ -122,9 +122,9 @@ const BriefingCard = observer(function BriefingCard({
             {notice?.text}
           </p>
           <BriefingText scenario={plan.scenario} cost={cost} />
-          <CallSettings plan={plan} dialect={dialect} isDisabled={isDisabled || isLocked}>
+          <PersonaSettings plan={plan} dialect={dialect} isDisabled={isDisabled || isLocked}>
             {children}
-          </CallSettings>
+          </PersonaSettings>
           <ScenarioActions
             scenarios={scenarios}
             isDisabled={isDisabled}

@@ -1,5 +1,4 @@
-import { useId } from "react";
-import "../../ui/text-field.css";
+import { Field } from "../../ui/field.tsx";
 
 interface FormFieldProps {
   label: string;
@@ -12,45 +11,30 @@ interface FormFieldProps {
   maxLength?: number;
 }
 
-/** A text field with its label, hint and error. */
+/** A text of one or several lines in a form. */
 export function FormField(props: FormFieldProps) {
   const { label, value, onChange, hint, error, rows, maxLength } = props;
-  const id = useId();
-  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
-  const control = {
-    id,
-    value,
-    maxLength,
-    "aria-describedby": notes || undefined,
-    "aria-invalid": error ? true : undefined,
-  };
   return (
-    <div className="text-field" data-wrong={error && ""}>
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p className="text-field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="text-field-error" id={`${id}-error`}>
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      )}
-      {rows === undefined ? (
-        <input
-          {...control}
-          type="text"
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
-      ) : (
-        <textarea
-          {...control}
-          rows={rows}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
-      )}
-    </div>
+    <Field label={label} hint={hint} error={error}>
+      {(control) =>
+        rows === undefined ? (
+          <input
+            {...control}
+            type="text"
+            value={value}
+            maxLength={maxLength}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          />
+        ) : (
+          <textarea
+            {...control}
+            rows={rows}
+            value={value}
+            maxLength={maxLength}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          />
+        )
+      }
+    </Field>
   );
 }

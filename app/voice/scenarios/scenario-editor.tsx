@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
-import { AskFirst } from "./ask-first.tsx";
+import { AskFirst } from "../../ui/ask-first.tsx";
 import { BriefForm } from "./brief-form.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import { ScenarioEditing } from "./scenario-editing.ts";
@@ -93,31 +93,33 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
                 ? "Kept in this browser as you type."
                 : "This browser does not keep what you type. Save it before you leave."}
             </p>
-            <div className="briefing-buttons">
+            <div className="button-row">
               {target !== "new" && (
                 <AskFirst
-                  label="Delete"
                   question={`Delete “${form.title}”? Past rehearsals of it stay.`}
-                  no="Keep it"
-                  yes="Delete it"
-                  onYes={() => void remove()}
-                />
+                  keep="Keep it"
+                  confirm="Delete it"
+                  onConfirmed={() => void remove()}
+                >
+                  Delete
+                </AskFirst>
               )}
               <AskFirst
                 kind="quiet"
-                label="Discard"
                 question={
                   target === "new"
                     ? "Discard what you have written?"
                     : "Discard what you have changed?"
                 }
-                no="Go on writing"
-                yes="Discard it"
-                onYes={() => {
+                keep="Go on writing"
+                confirm="Discard it"
+                onConfirmed={() => {
                   editing.discard();
                   onClose();
                 }}
-              />
+              >
+                Discard
+              </AskFirst>
               <Button type="submit">Save and use</Button>
             </div>
           </div>

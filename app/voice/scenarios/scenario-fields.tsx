@@ -1,4 +1,4 @@
-import { capitalized, Choice } from "./call-settings.tsx";
+import { capitalized, Choice } from "./persona-settings.tsx";
 import type { FormErrors, FormField as Field, ScenarioForm } from "./editor-form.ts";
 import { EndingsFields } from "./endings-fields.tsx";
 import { FormField } from "./form-field.tsx";

@@ -1,4 +1,4 @@
-import { capitalized } from "./call-settings.tsx";
+import { capitalized } from "./persona-settings.tsx";
 import { languages } from "./languages.ts";
 import { labels } from "./scenario-json.ts";
 import type { Scenario } from "./scenario.ts";

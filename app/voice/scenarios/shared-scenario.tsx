@@ -8,6 +8,7 @@ import { decodeScenario } from "./scenario-link.ts";
 import { ScenarioText } from "./scenario-text.tsx";
 import type { Scenario } from "./scenario.ts";
 import "./scenario-editor.css";
+import "../../ui/dialog.css";
 
 interface SharedScenarioProps {
   encoded: string;
@@ -41,7 +42,7 @@ export function SharedScenario({ encoded, scenarios, onDecided }: SharedScenario
   return (
     <dialog
       ref={dialog}
-      className="scenario-dialog"
+      className="dialog shared-scenario"
       aria-labelledby={heading}
       onClose={({ currentTarget }) => {
         history.replaceState(history.state, "", location.pathname + location.search);
@@ -58,7 +59,7 @@ export function SharedScenario({ encoded, scenarios, onDecided }: SharedScenario
             told. Using it keeps a copy in this browser.
           </p>
           <ScenarioText scenario={content.scenario} />
-          <div className="briefing-buttons">
+          <div className="button-row">
             <Button onClick={() => void use(content.scenario)}>Use it</Button>
             <Button kind="quiet" onClick={() => dialog.current?.close()}>
               Leave it

@@ -5,7 +5,7 @@ import { languageCodes, languages } from "./languages.ts";
 import { difficulties, type RehearsalPlan } from "./plan.ts";
 import { voicesOf } from "./voices.ts";
 
-interface CallSettingsProps {
+interface PersonaSettingsProps {
   plan: RehearsalPlan;
   dialect: Dialect;
   isDisabled: boolean;
@@ -13,12 +13,12 @@ interface CallSettingsProps {
 }
 
 /** What is fixed once a call has begun. */
-export const CallSettings = observer(function CallSettings({
+export const PersonaSettings = observer(function PersonaSettings({
   plan,
   dialect,
   isDisabled,
   children,
-}: CallSettingsProps) {
+}: PersonaSettingsProps) {
   const all = voicesOf(dialect);
   return (
     <div className="briefing-settings">

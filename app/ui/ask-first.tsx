@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "./button.tsx";
+import "./dialog.css";
 
 interface AskFirstProps {
   /** What the button says. */
@@ -9,28 +10,30 @@ interface AskFirstProps {
   question: ReactNode;
   keep: string;
   confirm: string;
+  /** Of the button that asks. */
+  kind?: "quiet" | "danger";
   className?: string;
   onConfirmed: () => void;
 }
 
 /** A button for what cannot be taken back. Asks before it is done. */
 export function AskFirst(props: AskFirstProps) {
-  const { children, name, question, keep, confirm, className, onConfirmed } = props;
+  const { children, name, question, keep, confirm, kind = "danger", className } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const questionId = useId();
   return (
     <>
       <Button
-        kind="danger"
+        kind={kind}
         className={className}
         aria-label={name}
         onClick={() => dialog.current?.showModal()}
       >
         {children}
       </Button>
-      <dialog className="history-dialog" ref={dialog} aria-labelledby={questionId}>
+      <dialog className="dialog ask-first" ref={dialog} aria-labelledby={questionId}>
         <p id={questionId}>{question}</p>
-        <div className="history-buttons">
+        <div className="button-row">
           <Button kind="quiet" onClick={() => dialog.current?.close()}>
             {keep}
           </Button>
@@ -38,7 +41,7 @@ export function AskFirst(props: AskFirstProps) {
             kind="danger"
             onClick={() => {
               dialog.current?.close();
-              onConfirmed();
+              props.onConfirmed();
             }}
           >
             {confirm}
