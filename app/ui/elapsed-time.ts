@@ -1,16 +1,24 @@
 import { useEffect, useState } from "react";
 
-/** Returns milliseconds since `startedAt` (epoch milliseconds), updated while `isRunning`. */
-export function useElapsed(startedAt: number | undefined, isRunning: boolean): number {
+export interface Clock {
+  /** In milliseconds since the epoch. */
+  readonly startedAt: number | undefined;
+  /** Milliseconds since `startedAt` that do not count. */
+  readonly pausedMs: number;
+  readonly isRunning: boolean;
+}
+
+/** Returns the milliseconds that a clock has counted, updated while it runs. */
+export function useElapsed({ startedAt, pausedMs, isRunning }: Clock): number {
   const [now, setNow] = useState(0);
   useEffect(() => {
-    if (startedAt === undefined || !isRunning) return;
+    if (!isRunning) return;
     const tick = () => setNow(Date.now());
     tick();
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
-  }, [startedAt, isRunning]);
-  return startedAt === undefined ? 0 : Math.max(0, now - startedAt);
+  }, [isRunning]);
+  return startedAt === undefined ? 0 : Math.max(0, now - startedAt - pausedMs);
 }
 
 /** Formats as minutes and seconds: `247_000` → `4:07`. */

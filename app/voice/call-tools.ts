@@ -4,7 +4,7 @@ import { HoldToTalk } from "./call/hold-to-talk.ts";
 import { Hint } from "./conversation/hint.ts";
 import type { Conversation } from "./conversation/conversation.ts";
 import { BudgetGuard } from "./cost/budget-guard.ts";
-import { CallCost, type CallModels } from "./cost/call-cost.ts";
+import { CallCost, type PricedModels } from "./cost/call-cost.ts";
 import type { PriceList } from "./cost/price-list.ts";
 import { MutedSpeech } from "./realtime/muted-speech.ts";
 import type { RealtimeSession } from "./realtime/realtime-session.ts";
@@ -14,7 +14,7 @@ interface CallToolsModels {
   session: RealtimeSession;
   conversation: Conversation;
   plan: RehearsalPlan;
-  models: CallModels;
+  models: PricedModels;
   prices: PriceList;
   log: Logger;
 }

@@ -31,7 +31,7 @@ export const InCallBar = observer(function InCallBar(props: InCallProps) {
         hint={tools.hint}
         takesTurnsByHand={plan.turnTaking === "hold"}
         canPause={tools.budget.stage !== "ending"}
-        soFar={<CallSoFar session={session} cost={cost} budget={plan.budget} />}
+        soFar={<CallSoFar clock={session.clock} cost={cost} budget={plan.budget} />}
       />
       <InCallCaptions {...props} />
       <div className="call-notices" aria-live="polite">

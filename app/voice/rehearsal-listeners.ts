@@ -3,7 +3,7 @@ import type { Logger } from "../log/memory-log.ts";
 import { type CallTools, createCallTools } from "./call-tools.ts";
 import type { CompletionClient } from "./completions/completion-client.ts";
 import type { Conversation } from "./conversation/conversation.ts";
-import type { CallModels } from "./cost/call-cost.ts";
+import type { PricedModels } from "./cost/call-cost.ts";
 import type { PriceList } from "./cost/price-list.ts";
 import type { Outcome } from "./debrief/outcome.ts";
 import { SpeechTiming } from "./debrief/speech-timing.ts";
@@ -25,7 +25,7 @@ interface RehearsalModels {
   /** What the conversation was begun with. */
   played: () => PlayedPlan;
   /** The ids of the models that cost money. */
-  models: CallModels;
+  models: PricedModels;
   prices: PriceList;
   conversation: Conversation;
   outcome: Outcome;
@@ -92,7 +92,7 @@ export function listenToRehearsal(models: RehearsalModels): RehearsalListeners {
   function finish() {
     timing.close();
     // Keeps the first end: a failed attempt to resume must not lengthen the call.
-    endedAt ??= Date.now() - session.pausedMs;
+    endedAt ??= Date.now() - session.clock.pausedMs;
     saver.save();
   }
 

@@ -63,7 +63,7 @@ export const PausedNotice = observer(function PausedNotice({
   return (
     <Notice kind="info">
       <p>
-        {`Paused at ${formatElapsed(session.elapsedMs)}. Nothing is heard or charged. When you go on, a new session is told what was said so far.`}
+        {`Paused at ${formatElapsed(session.clock.elapsedMs)}. Nothing is heard or charged. When you go on, a new session is told what was said so far.`}
       </p>
       <Button
         ref={goOn}

@@ -29,11 +29,11 @@ export class HoldToTalk {
   setOn(isOn: boolean): void {
     const session = this.#session;
     if (!isOn) this.discard();
-    session.takesTurnsByHand = isOn;
+    session.turns.areByHand = isOn;
     this.#isClosed = false;
     session.microphone.setBetweenTurns(isOn);
     // The provider no longer notices the end of a turn that has begun.
-    if (isOn) session.endTurn();
+    if (isOn) session.turns.end();
   }
 
   /** Closes the microphone until turns are switched on or off again. */
@@ -52,12 +52,12 @@ export class HoldToTalk {
   }
 
   press(): void {
-    if (this.isHeld || !this.canTalk || !this.#session.takesTurnsByHand) return;
+    if (this.isHeld || !this.canTalk || !this.#session.turns.areByHand) return;
     this.isHeld = true;
     // Pressed again at once, the same turn goes on.
     if (this.#ending === undefined) {
       this.#pressedAt = performance.now();
-      this.#session.beginTurn();
+      this.#session.turns.begin();
     }
     this.#cancelEnd();
     this.#session.microphone.setBetweenTurns(false);
@@ -69,14 +69,14 @@ export class HoldToTalk {
     this.#close();
     this.#ending = setTimeout(() => {
       this.#ending = undefined;
-      this.#session.endTurn();
+      this.#session.turns.end();
     }, lastWords);
   }
 
   discard(): void {
     if (!this.isHeld) return;
     this.#close();
-    this.#session.discardTurn();
+    this.#session.turns.discard();
   }
 
   #close(): void {

@@ -1,4 +1,5 @@
 import { action, makeObservable, observableRef } from "mobx";
+import type { Clock } from "../../ui/elapsed-time.ts";
 import type { RealtimeSession, SessionState } from "../realtime/realtime-session.ts";
 
 /** What the page shows of a session, and asks of it. */
@@ -6,7 +7,6 @@ export type CallSession = Pick<
   RealtimeSession,
   | "state"
   | "startedAt"
-  | "pausedMs"
   | "remoteStream"
   | "isRtcConnected"
   | "isMediaActive"
@@ -19,6 +19,7 @@ export type CallSession = Pick<
   | "stop"
   | "interrupt"
 > & {
+  readonly clock: Clock;
   readonly activity: Pick<
     RealtimeSession["activity"],
     "visitorSpeaks" | "personaSpeaks" | "isResponding"
@@ -29,7 +30,7 @@ export type CallSession = Pick<
 export class IdleSession implements CallSession {
   state: SessionState = { phase: "closed" };
   readonly startedAt = undefined;
-  readonly pausedMs = 0;
+  readonly clock = { startedAt: undefined, pausedMs: 0, isRunning: false };
   readonly remoteStream = undefined;
   readonly isRtcConnected = false;
   readonly isMediaActive = false;

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useId } from "react";
 import { Button } from "../../ui/button.tsx";
+import type { Clock } from "../../ui/elapsed-time.ts";
 import { observer } from "../../ui/observer.ts";
 import { useFollowLatest } from "../../ui/use-follow-latest.ts";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
@@ -11,7 +12,7 @@ import { TimeAndTokens } from "./time-and-tokens.tsx";
 import "./conversation-panel.css";
 
 interface ConversationPanelProps {
-  session: Pick<RealtimeSession, "startedAt" | "pausedMs" | "isIdle" | "isPaused">;
+  session: Pick<RealtimeSession, "isIdle" | "isPaused"> & { readonly clock: Clock };
   /** Undefined until its code is loaded. */
   conversation: Conversation | undefined;
   send: SendMessage;
@@ -59,7 +60,7 @@ export const ConversationPanel = observer(function ConversationPanel({
     <section className="panel conversation" aria-labelledby={heading}>
       <div className="conversation-head">
         <h2 id={heading}>Conversation</h2>
-        <TimeAndTokens session={session} conversation={conversation} cost={cost} />
+        <TimeAndTokens clock={session.clock} conversation={conversation} cost={cost} />
       </div>
       <div className="conversation-window">
         <div

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
-import { formatElapsed, useElapsed } from "../../ui/elapsed-time.ts";
+import { type Clock, formatElapsed, useElapsed } from "../../ui/elapsed-time.ts";
 import { observer } from "../../ui/observer.ts";
 import type { Usage } from "../protocol/response.ts";
-import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import type { Conversation } from "./conversation.ts";
 import type { TokenUsage } from "./token-usage.ts";
 
 interface TimeAndTokensProps {
-  session: Pick<RealtimeSession, "startedAt" | "pausedMs" | "isIdle" | "isPaused">;
+  clock: Clock;
   conversation: Conversation | undefined;
   /** A further pair: what was used in money. */
   cost?: ReactNode;
@@ -20,13 +19,11 @@ const names = new Map([
 ]);
 
 export const TimeAndTokens = observer(function TimeAndTokens({
-  session,
+  clock,
   conversation,
   cost,
 }: TimeAndTokensProps) {
-  const { startedAt, pausedMs, isIdle, isPaused } = session;
-  const began = startedAt === undefined ? undefined : startedAt + pausedMs;
-  const elapsed = useElapsed(began, !isIdle && !isPaused);
+  const elapsed = useElapsed(clock);
   return (
     <dl className="time-and-tokens">
       <div>

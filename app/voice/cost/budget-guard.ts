@@ -61,7 +61,7 @@ export class BudgetGuard {
     this.stage = "ending";
     this.#goodbyeId = undefined;
     this.#timer = setTimeout(() => this.#stop(), longestGoodbye);
-    session.endTurn();
+    session.turns.end();
     hush();
     session.send({ type: "session.update", session: { turnDetection: null } });
     const metadata = { purpose: "goodbye" };

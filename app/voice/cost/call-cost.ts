@@ -3,8 +3,8 @@ import type { Usage } from "../protocol/response.ts";
 import type { PriceList } from "./price-list.ts";
 import { type ModelPrice, type PriceName, priceNames } from "./prices.ts";
 
-/** Which models a call uses. */
-export interface CallModels {
+/** The ids of the models that a call pays for. */
+export interface PricedModels {
   realtimeModel: string;
   transcriptionModel: string;
   cleaningModel: string;
@@ -23,10 +23,10 @@ export const inputTokensPerSecond = 10;
 /** What a call has cost so far. */
 export class CallCost {
   readonly #usage: UsageByKind;
-  readonly #models: CallModels;
+  readonly #models: PricedModels;
   readonly #prices: PriceList;
 
-  constructor(usage: UsageByKind, models: CallModels, prices: PriceList) {
+  constructor(usage: UsageByKind, models: PricedModels, prices: PriceList) {
     this.#usage = usage;
     this.#models = models;
     this.#prices = prices;
@@ -46,7 +46,7 @@ export class CallCost {
 
 export function costOf(
   { conversation, transcription, completions }: UsageByKind["byKind"],
-  models: CallModels,
+  models: PricedModels,
   list: PriceList,
 ): number | undefined {
   const spoken = list.of(models.transcriptionModel);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import type { CallModels } from "./call-cost.ts";
+import type { PricedModels } from "./call-cost.ts";
 import type { Estimate } from "./estimate.ts";
 import { EstimateText } from "./estimate-text.tsx";
 import type { LiveEstimate } from "./live-estimate.tsx";
@@ -10,7 +10,7 @@ import { hasOwnPrices } from "./own-prices.ts";
 interface CostEstimateProps {
   /** By the prices of this site, from the server. */
   estimate: Estimate;
-  models: CallModels;
+  models: PricedModels;
   prices: () => Promise<PriceList>;
 }
 

@@ -1,4 +1,4 @@
-import { type CallModels, costOf, inputTokensPerSecond } from "./call-cost.ts";
+import { type PricedModels, costOf, inputTokensPerSecond } from "./call-cost.ts";
 import { inDollars, inWords } from "./dollars.ts";
 import type { PriceList } from "./price-list.ts";
 
@@ -20,7 +20,7 @@ export interface Estimate {
   date: string;
 }
 
-export function estimateOf(models: CallModels, list: PriceList): Estimate {
+export function estimateOf(models: PricedModels, list: PriceList): Estimate {
   const dollars = tenMinutes(models, list);
   const amount = dollars === undefined ? undefined : `About ${inDollars(dollars)} for 10 minutes`;
   return { amount, date: inWords(list.date) };
@@ -30,7 +30,7 @@ export function estimateOf(models: CallModels, list: PriceList): Estimate {
  * What ten minutes cost in US dollars, if each side speaks half of the time, in 20 turns. Each turn sends the whole
  * conversation again, of which only the newest turn is not cached.
  */
-export function tenMinutes(models: CallModels, list: PriceList): number | undefined {
+export function tenMinutes(models: PricedModels, list: PriceList): number | undefined {
   const said = spoken * inputTokensPerSecond;
   const heard = spoken * outputTokensPerSecond;
   // On average half of the conversation is there already.

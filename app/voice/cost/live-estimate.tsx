@@ -1,14 +1,14 @@
 import { useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
-import type { CallModels } from "./call-cost.ts";
+import type { PricedModels } from "./call-cost.ts";
 import { estimateOf } from "./estimate.ts";
 import { EstimateText } from "./estimate-text.tsx";
 import type { PriceList } from "./price-list.ts";
 import { PricesDialog } from "./prices-dialog.tsx";
 
 interface LiveEstimateProps {
-  models: CallModels;
+  models: PricedModels;
   prices: PriceList;
   /** Whether the dialog is open at first. */
   isOpenAtFirst: boolean;

@@ -17,6 +17,7 @@ import type {
 } from "../protocol/client-events.ts";
 import type { FinishedResponse } from "../protocol/response.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
+import { CallClock } from "./call-clock.ts";
 import type { Transport } from "./connect-sequence.ts";
 import {
   ConnectionLostError,
@@ -33,6 +34,7 @@ import { PeerConnection } from "./peer-connection.ts";
 import { disconnectedGrace, type ReconnectAttempt, Reconnector } from "./reconnect.ts";
 import { type SessionError, SessionErrors } from "./session-errors.ts";
 import { credibleEnd, isNearEnd, isSessionExpired, sessionLifetime } from "./time-limit.ts";
+import { VisitorTurns } from "./visitor-turns.ts";
 import { VoiceActivity } from "./voice-activity.ts";
 
 /** Milliseconds that Stop waits for the transcript of the visitor's last words. */
@@ -48,7 +50,7 @@ export type SessionState =
   /** The connection was lost with the network. The session reconnects when the network is back. */
   | { phase: "offline" }
   /** Both sides are silent, and the transcript of the visitor's last words is to come. */
-  | { phase: "stopping" }
+  | { phase: "stopping"; next: "closed" | "paused" }
   /** The visitor paused the call. `connect` with `resume` goes on with it. */
   | { phase: "paused" }
   /** The provider's time limit was reached. `connect` with `resume` continues the conversation. */
@@ -88,19 +90,27 @@ interface ConnectOptions {
   isNew?: boolean;
 }
 
+interface ConnectionOptions {
+  resume: boolean;
+  isReconnect: boolean;
+  onStage(stage: Stage): void;
+}
+
 /** A voice session from Connect to Stop. Reconnects if the connection is lost. */
 export class RealtimeSession {
   state: SessionState = { phase: "closed" };
   remoteStream: MediaStream | undefined;
-  /** Start of the conversation in milliseconds since the epoch. */
-  startedAt: number | undefined;
-  /** Milliseconds since `startedAt` in which no call was running. */
-  pausedMs = 0;
   /** Time limit of the session in milliseconds since the epoch. */
   endsAt: number | undefined;
+  readonly clock = new CallClock();
   readonly activity = new VoiceActivity();
-  /** Whether the visitor says where a turn begins and ends, because the provider does not detect it. */
-  takesTurnsByHand = false;
+  readonly turns = new VisitorTurns({
+    activity: this.activity,
+    isAnswering: () => this.isAnswering,
+    interrupt: () => this.interrupt(),
+    send: (event) => this.send(event),
+    apply: (event) => this.#apply(event),
+  });
 
   readonly #options: SessionOptions;
   readonly #errors: SessionErrors;
@@ -108,14 +118,12 @@ export class RealtimeSession {
   readonly #listeners = new Set<(event: ServerEvent) => void>();
   /** Aborts the pending work of the current connection. */
   #generation: AbortController | undefined;
-  #endedAt: number | undefined;
-  #pauses = false;
   #outOfBand: OutOfBandResponses | undefined;
   #graceTimer: ReturnType<typeof setTimeout> | undefined;
   #stopTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #setState = action((state: SessionState): void => {
     this.state = state;
-    if (this.isIdle || this.isPaused) this.#endedAt ??= Date.now();
+    if (this.isIdle || this.isPaused) this.clock.stop();
   });
 
   constructor(options: SessionOptions) {
@@ -137,8 +145,6 @@ export class RealtimeSession {
     makeObservable(this, {
       state: observableRef,
       remoteStream: observableRef,
-      startedAt: observable,
-      pausedMs: observable,
       endsAt: observable,
       isRtcConnected: computed,
       isMediaActive: computed,
@@ -153,7 +159,7 @@ export class RealtimeSession {
     });
     reaction(
       () => options.microphone.failure !== undefined,
-      (isLost) => isLost && this.state.phase === "connected" && this.endTurn(),
+      (isLost) => isLost && this.state.phase === "connected" && this.turns.end(),
     );
   }
 
@@ -187,10 +193,9 @@ export class RealtimeSession {
     return this.state.phase === "paused";
   }
 
-  /** Milliseconds for which the call has been running. MobX does not track it. */
-  get elapsedMs(): number {
-    if (this.startedAt === undefined) return 0;
-    return (this.#endedAt ?? Date.now()) - this.startedAt - this.pausedMs;
+  /** Start of the conversation in milliseconds since the epoch. */
+  get startedAt(): number | undefined {
+    return this.clock.startedAt;
   }
 
   /** The last error of the provider that did not end the session. */
@@ -221,9 +226,11 @@ export class RealtimeSession {
     this.#reconnector.reset();
     this.#options.page?.addEventListener("pagehide", this.#onPageHide);
     try {
-      await this.#connectOnce(signal, resume, (stage) =>
-        this.#setState({ phase: "connecting", stage }),
-      );
+      await this.#connectOnce(signal, {
+        resume,
+        isReconnect: false,
+        onStage: (stage) => this.#setState({ phase: "connecting", stage }),
+      });
       if (!signal.aborted) this.#setConnected();
     } catch (error) {
       if (signal.aborted) return;
@@ -234,41 +241,42 @@ export class RealtimeSession {
 
   /** Silences both sides at once, and closes when the visitor's last words are transcribed, or on a second call. */
   stop(): void {
-    const isSecond = this.#isStopping && !this.#pauses;
-    this.#pauses = false;
-    if (!isSecond) this.#hangUp();
-    else this.close();
+    const { state } = this;
+    if (state.phase === "stopping" && state.next === "closed") return this.close();
+    this.#hangUp("closed");
   }
 
   /** Ends the connection as `stop` does; `connect` with `resume` goes on with the call. */
   pause(): void {
     if (this.state.phase !== "connected") return;
-    this.#pauses = true;
     this.#options.onBreak?.();
-    this.#hangUp();
+    this.#hangUp("paused");
   }
 
-  #hangUp(): void {
-    if (this.#isStopping) return;
-    if (this.state.phase !== "connected" || !this.activity.awaitsTranscript) return this.#hungUp();
-    this.#setState({ phase: "stopping" });
+  #hangUp(next: "closed" | "paused"): void {
+    const { phase } = this.state;
+    if (phase === "stopping") return this.#setState({ phase, next });
+    if (phase !== "connected" || !this.activity.awaitsTranscript) return this.#hungUp(next);
+    this.#setState({ phase: "stopping", next });
     this.#options.microphone.stop();
     this.remoteStream = undefined;
     this.interrupt();
-    this.endTurn();
-    this.#stopTimer = setTimeout(() => this.#hungUp(), stopLimit);
+    this.turns.end({ isLast: true });
+    this.#stopTimer = setTimeout(() => this.#stopped(), stopLimit);
   }
 
-  #hungUp(): void {
-    if (!this.#pauses) return this.close();
-    this.#pauses = false;
+  #stopped(): void {
+    if (this.state.phase === "stopping") this.#hungUp(this.state.next);
+  }
+
+  #hungUp(phase: "closed" | "paused"): void {
+    if (phase === "closed") return this.close();
     this.#tearDown();
     this.microphone.stop();
-    this.#setState({ phase: "paused" });
+    this.#setState({ phase });
   }
 
   close(): void {
-    this.#pauses = false;
     this.#tearDown();
     this.#release();
     this.microphone.stop();
@@ -291,30 +299,6 @@ export class RealtimeSession {
     if (!this.isDataOpen) return;
     channel.send({ type: "response.cancel" });
     channel.send({ type: "output_audio_buffer.clear" });
-  }
-
-  /** Begins a turn that the visitor takes by hand: cuts the persona off, and forgets what was heard before. */
-  beginTurn(): void {
-    if (this.isAnswering) this.interrupt();
-    this.send({ type: "input_audio_buffer.clear" });
-    this.#apply({ type: "input_audio_buffer.speech_started" });
-  }
-
-  /** Ends the visitor's turn, if there is one. One that was taken by hand is then answered. */
-  endTurn(): void {
-    if (!this.activity.visitorSpeaks) return;
-    // Without the microphone's packets the provider hears no end of the turn.
-    this.send({ type: "input_audio_buffer.commit" });
-    if (!this.takesTurnsByHand || this.#isStopping) return;
-    this.#apply({ type: "input_audio_buffer.speech_stopped" });
-    this.send({ type: "response.create" });
-  }
-
-  /** Throws a turn away that was taken by hand. */
-  discardTurn(): void {
-    if (!this.activity.visitorSpeaks) return;
-    this.send({ type: "input_audio_buffer.clear" });
-    this.#apply({ type: "input_audio_buffer.speech_stopped" });
   }
 
   /** Requests a response, unless the visitor speaks or a response is on its way. Returns whether it did. */
@@ -350,7 +334,10 @@ export class RealtimeSession {
     this.#errors.reset();
   }
 
-  async #connectOnce(signal: AbortSignal, resume: boolean, onStage: (stage: Stage) => void) {
+  async #connectOnce(
+    signal: AbortSignal,
+    { resume, isReconnect, onStage }: ConnectionOptions,
+  ): Promise<void> {
     const { key, config } = this.#options;
     const bearer = key();
     if (!bearer) throw new MissingKeyError();
@@ -359,7 +346,6 @@ export class RealtimeSession {
     const { connect } = await import("./connect-sequence.ts");
     const past = resume ? this.#options.resume() : undefined;
     const replay = past?.messages.filter(({ id }) => !this.isWaiting(id)) ?? [];
-    const isReconnect = this.state.phase !== "connecting";
     const request = { key: bearer, config: await config(), replay, isReconnect };
     signal.throwIfAborted();
     this.#outOfBand = await connect(this.#options, request, {
@@ -374,9 +360,8 @@ export class RealtimeSession {
   }
 
   readonly #setConnected = action(() => {
-    const now = Date.now();
-    this.startedAt ??= now;
-    this.endsAt ??= now + sessionLifetime;
+    this.clock.start();
+    this.endsAt ??= Date.now() + sessionLifetime;
     this.#reconnector.connected();
     this.#setState({ phase: "connected" });
     this.#options.log.info("Connected");
@@ -393,7 +378,7 @@ export class RealtimeSession {
   }
 
   #lost(what: string): void {
-    if (this.#isStopping) return this.#hungUp();
+    if (this.#isStopping) return this.#stopped();
     if (isNearEnd(this.endsAt)) return this.#end();
     void this.#reconnect(new ConnectionLostError(what));
   }
@@ -412,7 +397,7 @@ export class RealtimeSession {
       if (stage === "session" && this.state.phase === "offline") return;
       this.#setState({ phase: "reconnecting", ...attempt, stage });
     };
-    await this.#connectOnce(signal, true, onStage);
+    await this.#connectOnce(signal, { resume: true, isReconnect: true, onStage });
     if (!signal.aborted) this.#setConnected();
   }
 
@@ -457,10 +442,8 @@ export class RealtimeSession {
 
   readonly #begin = action((resume: boolean): AbortSignal => {
     this.#tearDown();
-    if (!resume) this.startedAt = undefined;
-    if (this.startedAt === undefined) this.pausedMs = 0;
-    else if (this.#endedAt !== undefined) this.pausedMs += Date.now() - this.#endedAt;
-    this.#endedAt = undefined;
+    if (resume) this.clock.resume();
+    else this.clock.reset();
     const generation = new AbortController();
     this.#generation = generation;
     this.endsAt = undefined;
@@ -493,7 +476,7 @@ export class RealtimeSession {
 
   #continueStop(event: ServerEvent): void {
     if (event.type === "response.created") this.interrupt();
-    if (!this.activity.awaitsTranscript || isSessionExpired(event)) this.#hungUp();
+    if (!this.activity.awaitsTranscript || isSessionExpired(event)) this.#stopped();
   }
 }
 

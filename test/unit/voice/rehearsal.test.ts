@@ -231,8 +231,12 @@ test("leaving during Connect leaves nothing behind that follows the session", as
   await done;
   await vi.waitFor(() => expect(rehearsal.transcript).toBeDefined());
   await settle();
-  for (const observed of ["state", "startedAt"]) {
-    expect(getObserverTree(rehearsal.session, observed).observers ?? []).toEqual([]);
+  const { session } = rehearsal;
+  for (const [observed, property] of [
+    [session, "state"],
+    [session.clock, "startedAt"],
+  ] as const) {
+    expect(getObserverTree(observed, property).observers ?? []).toEqual([]);
   }
   expect(observersOf(rehearsal.call?.conversation)).toEqual([]);
   expect(streams.filter(({ track }) => track.readyState === "live")).toEqual([]);

@@ -559,7 +559,7 @@ test("Stop silences both sides at once, and waits for the visitor's last words",
   session.stop();
   expect(streams[0]?.track.readyState).toBe("ended");
   expect([session.isMediaActive, session.remoteStream]).toEqual([false, undefined]);
-  expect(session.state).toEqual({ phase: "stopping" });
+  expect(session.state).toEqual({ phase: "stopping", next: "closed" });
   expect(session.isIdle).toBe(false);
   expect(channel().types().slice(1)).toEqual([
     "output_audio_buffer.clear",
@@ -570,7 +570,7 @@ test("Stop silences both sides at once, and waits for the visitor's last words",
   channel().tell({ type: "response.created", response: { id: "r" } });
   expect(channel().sent.at(-2)).toEqual({ type: "response.cancel", response_id: "r" });
   channel().tell(error({ code: "server_error" }));
-  expect(session.state).toEqual({ phase: "stopping" });
+  expect(session.state).toEqual({ phase: "stopping", next: "closed" });
   channel().tell(transcript);
   expect(heard.at(-1)).toBe(transcript.type);
   expect(session.state).toEqual({ phase: "closed" });
@@ -590,7 +590,7 @@ test.each<[string, (parts: Awaited<ReturnType<typeof connected>>) => void]>([
   channel().tell(speech("committed"));
   session.stop();
   await vi.advanceTimersByTimeAsync(1_999);
-  expect(session.state).toEqual({ phase: "stopping" });
+  expect(session.state).toEqual({ phase: "stopping", next: "closed" });
   end(parts);
   expect(session.state).toEqual({ phase: "closed" });
   expect(peer().connectionState).toBe("closed");
@@ -938,15 +938,15 @@ test("a pause closes everything, stops the clock, and going on is a new session"
   expect(streams.at(-1)?.track.readyState).toBe("ended");
   const { startedAt } = session;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(session.elapsedMs).toBe(5_000);
+  expect(session.clock.elapsedMs).toBe(5_000);
   const again = session.connect({ resume: true });
   await accept();
   await again;
   expect(peers).toHaveLength(2);
   expect(peer().channel.types()).toEqual(["session.update", "conversation.item.create"]);
-  expect([session.startedAt, session.pausedMs]).toEqual([startedAt, 60_000]);
+  expect([session.startedAt, session.clock.pausedMs]).toEqual([startedAt, 60_000]);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(session.elapsedMs).toBe(6_000);
+  expect(session.clock.elapsedMs).toBe(6_000);
 });
 
 test("a pause waits for the visitor's last words, and Stop in the middle of it stops", async () => {

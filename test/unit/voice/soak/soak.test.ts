@@ -114,8 +114,12 @@ function expectNothingOpen(visit: SimulatedVisit, open: OpenResources): void {
   expect(open.requests).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
   expect(open.listeners()).toEqual([]);
-  for (const observed of ["state", "startedAt"]) {
-    expect(getObserverTree(rehearsal.session, observed).observers ?? []).toEqual([]);
+  const { session } = rehearsal;
+  for (const [observed, property] of [
+    [session, "state"],
+    [session.clock, "startedAt"],
+  ] as const) {
+    expect(getObserverTree(observed, property).observers ?? []).toEqual([]);
   }
   const { items } = rehearsal.conversation ?? {};
   expect((items && getObserverTree(items).observers) ?? []).toEqual([]);
