@@ -17,6 +17,7 @@ import { Outcome } from "./debrief/outcome.ts";
 import type { StartingPoint } from "./history/starting-point.tsx";
 import { StorageStatus } from "./history/storage-status.ts";
 import { StoredKeys } from "./keys/stored-keys.ts";
+import { LoadedOnce } from "./loaded-once.ts";
 import type { SessionConfig } from "./protocol/client-events.ts";
 import { Microphone } from "./realtime/microphone.ts";
 import { MicrophoneError } from "./realtime/microphone-error.ts";
@@ -61,11 +62,11 @@ export class Rehearsal implements CallControls {
   readonly #settings: VoiceSettings;
   readonly #tracing: TracingSettings;
   readonly #idleSession = new IdleSession();
-  #loading: Promise<CallModels> | undefined;
-  #prices: Promise<PriceList> | undefined;
-  #ai: Promise<OpenAICompletionClient> | undefined;
-  /** Resolves to a function that stops the listeners. */
-  #listeners: Promise<() => void> | undefined;
+  readonly #call = new LoadedOnce(() => this.#createCall());
+  readonly #prices = new LoadedOnce(() => this.#loadPrices());
+  readonly #ai = new LoadedOnce(() => this.#createClient());
+  /** A function that stops the listeners. */
+  readonly #listeners = new LoadedOnce(() => this.#createListeners());
   /** The items of a stopped conversation, shown until the next one has begun. */
   #previousItems: readonly ConversationItem[] | undefined;
   /** The scenario of rehearsals that were kept before there were others. */
@@ -133,7 +134,7 @@ export class Rehearsal implements CallControls {
       scenarios.open(),
       reaction(
         () => (this.call?.session.isIdle === false ? this.call : undefined),
-        (call) => call && this.#startListeners(call),
+        (call) => call && void this.#listeners.get(),
       ),
       reaction(
         () => this.plan.scenario,
@@ -146,15 +147,14 @@ export class Rehearsal implements CallControls {
       for (const close of closers) close();
       this.#idleSession.stop();
       this.call?.session.close();
-      void this.#listeners?.then((stop) => stop()).catch(() => {});
-      this.#listeners = undefined;
+      this.#listeners.drop((stop) => stop());
       this.#discardAi();
     };
   }
 
   /** Loads what a call needs. What cannot be loaded is tried again when it is needed. */
   async preload(): Promise<void> {
-    const session = this.#load().then((call) => call.session.preload());
+    const session = this.#call.get().then((call) => call.session.preload());
     await Promise.allSettled([
       session,
       this.prices(),
@@ -166,26 +166,13 @@ export class Rehearsal implements CallControls {
 
   /** Loads the prices of this site and the visitor's own. */
   prices(): Promise<PriceList> {
-    this.#prices ??= import("./cost/price-list.ts").then(({ PriceList: List }) => {
-      const list = new List(this.#log);
-      list.load();
-      return list;
-    });
-    this.#prices.catch(() => (this.#prices = undefined));
-    return this.#prices;
+    return this.#prices.get();
   }
 
   /** Returns the client for cleaning and the debrief. Loads its code on first use. */
   async completionClient(): Promise<OpenAICompletionClient> {
     this.keys.refresh();
-    this.#ai ??= import("./completions/completion-client.ts").then(
-      ({ OpenAICompletionClient }) =>
-        new OpenAICompletionClient(this.#settings, this.#tracing, this.keys, this.#log, (usage) =>
-          this.conversation?.usage.add("completions", usage),
-        ),
-    );
-    this.#ai.catch(() => (this.#ai = undefined));
-    return this.#ai;
+    return this.#ai.get();
   }
 
   /** Starts a conversation, or continues the last one if it failed or lacks an answer. */
@@ -303,7 +290,7 @@ export class Rehearsal implements CallControls {
 
   async #loadOrReport(): Promise<CallModels | undefined> {
     try {
-      return await this.#load();
+      return await this.#call.get();
     } catch (error) {
       this.#log.error("The code of a call could not be loaded", error);
       this.#report({ kind: "not-loaded" });
@@ -311,10 +298,18 @@ export class Rehearsal implements CallControls {
     }
   }
 
-  #load(): Promise<CallModels> {
-    this.#loading ??= this.#createCall();
-    this.#loading.catch(() => (this.#loading = undefined));
-    return this.#loading;
+  async #loadPrices(): Promise<PriceList> {
+    const { PriceList: List } = await import("./cost/price-list.ts");
+    const list = new List(this.#log);
+    list.load();
+    return list;
+  }
+
+  async #createClient(): Promise<OpenAICompletionClient> {
+    const { OpenAICompletionClient: Client } = await import("./completions/completion-client.ts");
+    return new Client(this.#settings, this.#tracing, this.keys, this.#log, (usage) =>
+      this.conversation?.usage.add("completions", usage),
+    );
   }
 
   async #createCall(): Promise<CallModels> {
@@ -344,7 +339,7 @@ export class Rehearsal implements CallControls {
       loadSessionConfig(),
       loadEndingTool(),
       // The listeners must not miss the first event.
-      this.#listeners,
+      this.#listeners.current,
     ]);
     const { played, plan } = this;
     const { turnTaking } = plan;
@@ -353,12 +348,8 @@ export class Rehearsal implements CallControls {
     ]);
   }
 
-  #startListeners(call: CallModels): void {
-    this.#listeners ??= this.#createListeners(call);
-    this.#listeners.catch(() => (this.#listeners = undefined));
-  }
-
-  async #createListeners({ session, conversation }: CallModels): Promise<() => void> {
+  async #createListeners(): Promise<() => void> {
+    const { session, conversation } = await this.#call.get();
     const { plan, outcome, storage, cleaning } = this;
     const [{ listenToRehearsal }, prices] = await Promise.all([loadListeners(), this.prices()]);
     const { transcript, tools, stop } = listenToRehearsal({
@@ -386,7 +377,7 @@ export class Rehearsal implements CallControls {
   }
 
   #discardAi(): void {
-    void this.#ai?.then((ai) => ai.discard()).catch(() => {});
+    void this.#ai.current?.then((ai) => ai.discard()).catch(() => {});
   }
 
   #keyChanged(): void {

@@ -2,11 +2,12 @@ import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { adminFlag } from "../log/admin-flag.ts";
 import { log } from "../log/memory-log.ts";
 import { observer } from "../ui/observer.ts";
-import { lazyView, Panel } from "../ui/panel.tsx";
+import { lazyView } from "../ui/panel.tsx";
 import { Tool } from "../ui/tool.tsx";
 import { focusCallButton } from "./call/call-buttons.tsx";
 import { CallSettings } from "./call/call-settings.tsx";
 import { ControlBar } from "./call/control-bar.tsx";
+import { IdleSession } from "./call/idle-session.ts";
 import type { TracingSettings } from "./completions/tracer.ts";
 import type { ConversationItem } from "./conversation/conversation-item.ts";
 import type { Conversation } from "./conversation/conversation.ts";
@@ -14,13 +15,14 @@ import { ConversationPanel } from "./conversation/conversation-panel.tsx";
 import { PersonaName } from "./conversation/persona-name.ts";
 import { CostEstimate } from "./cost/cost-estimate.tsx";
 import type { Estimate } from "./cost/estimate.ts";
+import { DebriefRegion, ExampleDebrief } from "./debrief/debrief-region.tsx";
 import { DeviceCheckButton } from "./devices/device-check-button.tsx";
-import type { Example } from "./example/example.ts";
 import { HowItWorks } from "./example/how-it-works.tsx";
 import { useExample } from "./example/use-example.ts";
 import { PastRehearsals } from "./history/past-rehearsals.tsx";
 import { RecordSwitch } from "./history/record-switch.tsx";
 import type { StartingPoint } from "./history/starting-point.tsx";
+import { InCall } from "./in-call-parts.tsx";
 import { KeysCard } from "./keys/keys-card.tsx";
 import { Rehearsal, type VoiceSettings } from "./rehearsal.ts";
 import { Briefing } from "./scenarios/briefing.tsx";
@@ -109,7 +111,6 @@ export const VoiceTool = observer(function VoiceTool({
         {startingPoint && isIdle && (
           <StartingPointNotice
             point={startingPoint}
-            personaName={startingPoint.script?.scenario.persona.name ?? ""}
             onCancel={() => {
               rehearsal.startAfresh();
               focusCallButton();
@@ -168,7 +169,7 @@ export const VoiceTool = observer(function VoiceTool({
 });
 
 /** An example has no call. */
-const noSession = { startedAt: undefined, isIdle: true, isPaused: false, pausedMs: 0 };
+const noSession = new IdleSession();
 
 const StartingPointNotice = lazyView(
   async () => (await loadStartingPoint()).StartingPointNotice,
@@ -197,76 +198,7 @@ function useShowLog(): boolean {
   );
 }
 
-const ExampleDebrief = observer(function ExampleDebrief({ example }: { example: Example }) {
-  if (example.state !== "over") return null;
-  return (
-    <Panel title="Debrief">
-      <LazyDebriefPanel conversation={example.conversation} outcome={example.outcome} />
-    </Panel>
-  );
-});
-
 const LazyExampleBar = lazyView(
   async () => (await import("./example/example-bar.tsx")).ExampleBar,
   () => null,
-);
-type InCallPart = "InCallBar" | "InCallCost" | "InCallHint";
-
-/** Renders nothing until the first call starts. */
-const InCall = observer(function InCall({
-  rehearsal,
-  part,
-}: {
-  rehearsal: Rehearsal;
-  part: InCallPart;
-}) {
-  const { call, tools, plan } = rehearsal;
-  const Part = inCallParts[part];
-  if (!call || !tools) return null;
-  return (
-    <Part
-      session={call.session}
-      conversation={call.conversation}
-      resume={() => void rehearsal.resume()}
-      tools={tools}
-      plan={plan}
-    />
-  );
-});
-
-/** The call goes on without them. */
-function lazyInCall(part: InCallPart) {
-  return lazyView(
-    async () => (await import("./in-call.tsx"))[part],
-    () => null,
-  );
-}
-
-const inCallParts = {
-  InCallBar: lazyInCall("InCallBar"),
-  InCallCost: lazyInCall("InCallCost"),
-  InCallHint: lazyInCall("InCallHint"),
-} as const;
-
-/** Renders nothing until a conversation is over. */
-const DebriefRegion = observer(function DebriefRegion({ rehearsal }: { rehearsal: Rehearsal }) {
-  const { session, conversation, outcome } = rehearsal;
-  if (!session.isIdle || session.startedAt === undefined) return null;
-  if (!conversation || conversation.isEmpty) return null;
-  return (
-    <Panel title="Debrief">
-      <LazyDebriefPanel
-        key={session.startedAt}
-        conversation={conversation}
-        outcome={outcome}
-        completionClient={() => rehearsal.completionClient()}
-      />
-    </Panel>
-  );
-});
-
-const LazyDebriefPanel = lazyView(
-  async () => (await import("./debrief/debrief-panel.tsx")).DebriefPanel,
-  () => <p className="panel-empty">The debrief could not be loaded. Load the page again.</p>,
-  <p className="panel-empty">Measuring…</p>,
 );

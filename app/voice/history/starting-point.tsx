@@ -15,12 +15,12 @@ export interface StartingPoint {
 
 interface StartingPointNoticeProps {
   point: StartingPoint;
-  personaName: string;
   onCancel: () => void;
 }
 
 /** Says where the next call begins. */
-export function StartingPointNotice({ point, personaName, onCancel }: StartingPointNoticeProps) {
+export function StartingPointNotice({ point, onCancel }: StartingPointNoticeProps) {
+  const personaName = point.script?.scenario.persona.name ?? "";
   const last = point.before.at(-1);
   const words = last && last.text.length > 90 ? `${last.text.slice(0, 90)}…` : last?.text;
   return (

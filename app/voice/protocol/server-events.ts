@@ -144,6 +144,26 @@ function outputItem<Type>(wire: core.output<typeof Output>, type: Type) {
   return { type, responseId: wire.response_id ?? undefined, item: parseItem(wire.item) };
 }
 
+function contentPart<Type>(wire: core.output<typeof Part>, type: Type) {
+  return {
+    type,
+    responseId: wire.response_id ?? undefined,
+    itemId: wire.item_id,
+    contentIndex: wire.content_index,
+    part: parsePart(wire.part),
+  };
+}
+
+function contentDelta<Type>(wire: core.output<typeof Delta>, type: Type) {
+  return {
+    type,
+    responseId: wire.response_id ?? undefined,
+    itemId: wire.item_id,
+    contentIndex: wire.content_index,
+    delta: wire.delta,
+  };
+}
+
 function responseId<Type>(wire: core.output<typeof AboutResponse>, type: Type) {
   return { type, responseId: wire.response_id ?? undefined };
 }
@@ -249,27 +269,9 @@ export const eventParsers: ReadonlyMap<string, Reader> = new Map<string, Reader>
   ),
   reader("response.output_item.added", Output, outputItem),
   reader("response.output_item.done", Output, outputItem),
-  reader("response.content_part.added", Part, (wire, type) => ({
-    type,
-    responseId: wire.response_id ?? undefined,
-    itemId: wire.item_id,
-    contentIndex: wire.content_index,
-    part: parsePart(wire.part),
-  })),
-  reader("response.content_part.done", Part, (wire, type) => ({
-    type,
-    responseId: wire.response_id ?? undefined,
-    itemId: wire.item_id,
-    contentIndex: wire.content_index,
-    part: parsePart(wire.part),
-  })),
-  reader("response.output_text.delta", Delta, (wire, type) => ({
-    type,
-    responseId: wire.response_id ?? undefined,
-    itemId: wire.item_id,
-    contentIndex: wire.content_index,
-    delta: wire.delta,
-  })),
+  reader("response.content_part.added", Part, contentPart),
+  reader("response.content_part.done", Part, contentPart),
+  reader("response.output_text.delta", Delta, contentDelta),
   reader("response.output_text.done", Text, (wire, type) => ({
     type,
     responseId: wire.response_id ?? undefined,
@@ -277,13 +279,7 @@ export const eventParsers: ReadonlyMap<string, Reader> = new Map<string, Reader>
     contentIndex: wire.content_index,
     text: wire.text,
   })),
-  reader("response.output_audio_transcript.delta", Delta, (wire, type) => ({
-    type,
-    responseId: wire.response_id ?? undefined,
-    itemId: wire.item_id,
-    contentIndex: wire.content_index,
-    delta: wire.delta,
-  })),
+  reader("response.output_audio_transcript.delta", Delta, contentDelta),
   reader("response.output_audio_transcript.done", SpokenTranscript, (wire, type) => ({
     type,
     responseId: wire.response_id ?? undefined,
