@@ -2,9 +2,8 @@ import { observer } from "../ui/observer.ts";
 import { lazyView } from "../ui/panel.tsx";
 import type { CallModels } from "./call-models.ts";
 import type { CallTools } from "./call-tools.ts";
+import type { inCallParts } from "./in-call.tsx";
 import type { RehearsalPlan } from "./scenarios/plan.ts";
-
-type InCallPart = "InCallBar" | "InCallCost" | "InCallHint";
 
 interface InCallProps {
   rehearsal: {
@@ -13,16 +12,16 @@ interface InCallProps {
     readonly plan: RehearsalPlan;
     resume(): Promise<void>;
   };
-  part: InCallPart;
+  part: keyof typeof inCallParts;
 }
 
 /** Renders nothing until the first call starts. */
 export const InCall = observer(function InCall({ rehearsal, part }: InCallProps) {
   const { call, tools, plan } = rehearsal;
-  const Part = inCallParts[part];
   if (!call || !tools) return null;
   return (
-    <Part
+    <LazyInCallPart
+      part={part}
       session={call.session}
       conversation={call.conversation}
       resume={() => void rehearsal.resume()}
@@ -32,16 +31,8 @@ export const InCall = observer(function InCall({ rehearsal, part }: InCallProps)
   );
 });
 
-/** The call goes on without them. */
-function lazyInCall(part: InCallPart) {
-  return lazyView(
-    async () => (await import("./in-call.tsx"))[part],
-    () => null,
-  );
-}
-
-const inCallParts = {
-  InCallBar: lazyInCall("InCallBar"),
-  InCallCost: lazyInCall("InCallCost"),
-  InCallHint: lazyInCall("InCallHint"),
-} as const;
+/** The call goes on without it. */
+const LazyInCallPart = lazyView(
+  async () => (await import("./in-call.tsx")).InCallPart,
+  () => null,
+);

@@ -1,3 +1,4 @@
+import { createElement } from "react";
 import { observer } from "../ui/observer.ts";
 import type { CallTools } from "./call-tools.ts";
 import { CallToolsBar, PausedNotice } from "./call/call-tools-bar.tsx";
@@ -20,7 +21,7 @@ export interface InCallProps {
 }
 
 /** What stands in the bar during a call. */
-export const InCallBar = observer(function InCallBar(props: InCallProps) {
+const InCallBar = observer(function InCallBar(props: InCallProps) {
   const { session, resume, tools, plan } = props;
   const { cost } = tools;
   return (
@@ -62,11 +63,17 @@ const InCallCaptions = observer(function InCallCaptions(props: InCallProps) {
 });
 
 /** What stands beside the composer during a call. */
-export function InCallHint({ tools }: InCallProps) {
+function InCallHint({ tools }: InCallProps) {
   return <HintCard hint={tools.hint} />;
 }
 
 /** What stands beside the time and the tokens of a call. */
-export const InCallCost = observer(function InCallCost({ tools, plan }: InCallProps) {
+const InCallCost = observer(function InCallCost({ tools, plan }: InCallProps) {
   return <CostSoFar cost={tools.cost} budget={plan.budget} />;
 });
+
+export const inCallParts = { bar: InCallBar, cost: InCallCost, hint: InCallHint };
+
+export function InCallPart({ part, ...props }: InCallProps & { part: keyof typeof inCallParts }) {
+  return createElement(inCallParts[part], props);
+}

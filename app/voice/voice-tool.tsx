@@ -107,7 +107,7 @@ export const VoiceTool = observer(function VoiceTool({
             <RecordSwitch plan={rehearsal.plan} isIdle={isIdle} storage={rehearsal.storage} />
           }
         />
-        <ControlBar call={rehearsal} tools={<InCall rehearsal={rehearsal} part="InCallBar" />} />
+        <ControlBar call={rehearsal} tools={<InCall rehearsal={rehearsal} part="bar" />} />
         {startingPoint && isIdle && (
           <StartingPointNotice
             point={startingPoint}
@@ -127,8 +127,8 @@ export const VoiceTool = observer(function VoiceTool({
               conversation={conversation}
               send={(text, triggersResponse) => rehearsal.send(text, triggersResponse)}
               preload={() => void rehearsal.preload()}
-              cost={!example && <InCall rehearsal={rehearsal} part="InCallCost" />}
-              hint={!example && <InCall rehearsal={rehearsal} part="InCallHint" />}
+              cost={!example && <InCall rehearsal={rehearsal} part="cost" />}
+              hint={!example && <InCall rehearsal={rehearsal} part="hint" />}
               empty={
                 <HowItWorks
                   isIdle={isIdle}
