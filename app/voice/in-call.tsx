@@ -2,6 +2,7 @@ import { observer } from "../ui/observer.ts";
 import type { CallTools } from "./call-tools.ts";
 import { CallToolsBar, PausedNotice } from "./call/call-tools-bar.tsx";
 import { Captions } from "./call/captions.tsx";
+import { HoldNotice } from "./call/hold-notice.tsx";
 import { MutedNotice } from "./call/muted-notice.tsx";
 import type { Conversation } from "./conversation/conversation.ts";
 import { HintCard } from "./conversation/hint-card.tsx";
@@ -36,6 +37,7 @@ export const InCallBar = observer(function InCallBar(props: InCallProps) {
       <InCallCaptions {...props} />
       <div className="call-notices" aria-live="polite">
         <PausedNotice session={session} resume={resume} />
+        <HoldNotice hold={tools.hold} />
         <MutedNotice speech={tools.mutedSpeech} microphone={session.microphone} />
         <BudgetNotice guard={tools.budget} cost={cost} budget={plan.budget} />
       </div>
