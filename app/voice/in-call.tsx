@@ -5,6 +5,7 @@ import { Captions } from "./call/captions.tsx";
 import { HoldNotice } from "./call/hold-notice.tsx";
 import { MutedNotice } from "./call/muted-notice.tsx";
 import type { Conversation } from "./conversation/conversation.ts";
+import { currentLine } from "./conversation/current-line.ts";
 import { HintCard } from "./conversation/hint-card.tsx";
 import { BudgetNotice } from "./cost/budget-notice.tsx";
 import { CallSoFar } from "./cost/call-so-far.tsx";
@@ -47,16 +48,15 @@ export const InCallBar = observer(function InCallBar(props: InCallProps) {
 
 const InCallCaptions = observer(function InCallCaptions(props: InCallProps) {
   const { session, plan, conversation } = props;
-  const last = conversation.items.findLast(({ type, text }) => type === "message" && text !== "");
-  const isPersona = last?.role === "assistant";
+  const line = currentLine(conversation.items);
   return (
     <Captions
       isLive={!session.isIdle}
       line={
-        last && {
-          name: isPersona ? plan.scenario.persona.name : "You",
-          text: last.text,
-          isSpoken: isPersona && session.activity.personaSpeaks,
+        line && {
+          name: line.isPersona ? plan.scenario.persona.name : "You",
+          text: line.text,
+          isSpoken: line.isPlaying,
         }
       }
     />
