@@ -56,7 +56,10 @@ export function listenToRehearsal(models: RehearsalModels): RehearsalListeners {
     send: (event) => session.isDataOpen && session.send(event),
     onEnding: (ending) => outcome.setEnding(ending),
   });
-  const silence = new SilenceLimit((event) => !session.isIdle && session.send(event));
+  const silence = new SilenceLimit(
+    (event) => !session.isIdle && session.send(event),
+    plan.turnTaking,
+  );
   const saver = new RehearsalSaver({
     log,
     status: storage,

@@ -54,6 +54,19 @@ for (const dialect of dialects) {
   });
 }
 
+test("a session is told how turns are taken once, by its config", async ({ voice }) => {
+  await connectHolding(voice);
+  await expect.poll(() => sent(voice, "session.update")).toBe(1);
+  expect(voice.session.settings.turnDetection).toBeNull();
+  await voice.control("close-channel");
+  await expect(voice.status).not.toHaveText("Connected");
+  await voice.connected();
+  await voice.page.waitForTimeout(500);
+  expect(sent(voice, "session.update")).toBe(1);
+  await voice.page.getByLabel("Turns").selectOption({ label: "Free" });
+  await expect.poll(() => sent(voice, "session.update")).toBe(2);
+});
+
 for (const left of ["the window is left", "the page is hidden"]) {
   test(`a turn within which ${left} is not sent, and the visitor is told`, async ({ voice }) => {
     const { page } = voice;
