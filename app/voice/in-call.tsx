@@ -4,6 +4,7 @@ import { CallToolsBar, PausedNotice } from "./call/call-tools-bar.tsx";
 import { Captions } from "./call/captions.tsx";
 import { HoldNotice } from "./call/hold-notice.tsx";
 import { MutedNotice } from "./call/muted-notice.tsx";
+import { SilentMicrophoneNotice } from "./call/silent-microphone-notice.tsx";
 import type { Conversation } from "./conversation/conversation.ts";
 import { currentLine } from "./conversation/current-line.ts";
 import { HintCard } from "./conversation/hint-card.tsx";
@@ -40,6 +41,7 @@ export const InCallBar = observer(function InCallBar(props: InCallProps) {
         <PausedNotice session={session} resume={resume} />
         <HoldNotice hold={tools.hold} />
         <MutedNotice speech={tools.mutedSpeech} microphone={session.microphone} />
+        <SilentMicrophoneNotice silence={tools.silence} />
         <BudgetNotice guard={tools.budget} cost={cost} budget={plan.budget} />
       </div>
     </>
