@@ -1060,3 +1060,28 @@ test.each(["channel", "peer"] as const)(
     expect(session.state.phase).toBe("closed");
   },
 );
+
+test.each(["session", "offer", "channel", "config", "connected"])(
+  "Stop leaves no timer behind, pressed at: %s",
+  async (stage) => {
+    const { session, browser, peer, channel, accept } = standInBrowser();
+    const { respond } = browser;
+    browser.respond = (url) => {
+      const isHeld = url.endsWith("/calls") ? stage === "offer" : stage === "session";
+      return isHeld ? new Promise(() => {}) : respond(url);
+    };
+    const done = session.connect();
+    await settle();
+    if (stage === "config") {
+      peer().become("connected");
+      channel().open();
+      await settle();
+    }
+    if (stage === "connected") await accept();
+    expect("stage" in session.state ? session.state.stage : session.state.phase).toBe(stage);
+    session.stop();
+    await done;
+    await settle();
+    expect(vi.getTimerCount()).toBe(0);
+  },
+);
