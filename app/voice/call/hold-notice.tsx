@@ -10,9 +10,9 @@ const texts: Readonly<Record<UntakenTurn, string>> = {
 
 /** Says why a press did not become a turn. Stands in a live region. */
 export const HoldNotice = observer(function HoldNotice({ hold }: { hold: HoldToTalk }) {
-  const { untaken, hasLine } = hold;
-  // While there is no line, nothing can be said again.
-  if (untaken === undefined || !hasLine) return null;
+  const { untaken, canTalk } = hold;
+  // Without a line, or muted, nothing can be said again.
+  if (untaken === undefined || !canTalk) return null;
   return (
     <Notice kind="info">
       <p>{texts[untaken]}</p>

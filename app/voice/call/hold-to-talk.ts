@@ -44,11 +44,6 @@ export class HoldToTalk {
     return this.#obstacle === "muted";
   }
 
-  /** Whether there is a line again after the one that dropped. */
-  get hasLine(): boolean {
-    return this.#obstacle !== "line";
-  }
-
   /** Switches turns by hand on or off. In between two turns the microphone is closed. */
   setOn(isOn: boolean): void {
     const session = this.#session;

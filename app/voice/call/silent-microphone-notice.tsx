@@ -16,7 +16,7 @@ export const SilentMicrophoneNotice = observer(function SilentMicrophoneNotice({
   return (
     <Notice kind="info">
       <p>No sound comes from your microphone. Check its own switch, or choose another one.</p>
-      <Button onClick={focusMicrophones}>Choose another microphone</Button>
+      <Button onClick={focusMicrophones}>Choose another</Button>
       <Button
         kind="quiet"
         onClick={() => {

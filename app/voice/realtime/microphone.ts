@@ -35,6 +35,8 @@ export class Microphone {
   #acquiredId = defaultId;
   #meter: LevelMeter | undefined;
   #detach: AbortController | undefined;
+  /** Whether it was found to be muted, of which no event told. */
+  #isMutedUntold = false;
   #request = 0;
   /** The request that waits for the browser. */
   #openingRequest: number | undefined;
@@ -168,8 +170,11 @@ export class Microphone {
   check(): void {
     const track = this.#track;
     if (!this.#isInCall || !track) return;
-    if (track.readyState === "ended") void this.#ended();
-    else if (track.muted !== this.isSilenced) this.#silenced(track.muted);
+    if (track.readyState === "ended") return void this.#ended();
+    const isNews = track.muted ? !this.isSilenced : this.isSilenced && this.#isMutedUntold;
+    if (!isNews) return;
+    this.#isMutedUntold = track.muted;
+    this.#silenced(track.muted);
   }
 
   /** Releases the device. An error stays until the next `start` or `stop`. */

@@ -38,7 +38,7 @@ test("a microphone that delivers nothing is told of, with a way to another, unti
   await expect(notice).toBeVisible({ timeout: 30_000 });
   await expect(voice.alert).toHaveCount(0);
   await expectNoFaults(page, "a silent microphone");
-  await voice.button("Choose another microphone").click();
+  await voice.button("Choose another").click();
   await expect(page.getByLabel("Microphone", { exact: true })).toBeFocused();
   // Whoever is muted has no need to be told.
   await voice.button("Mute").click();

@@ -146,13 +146,13 @@ test("a turn that a lost connection takes is told of once there is a line again"
   await hear(1_000);
   const before = said().length;
   peer().become("failed");
-  expect([hold.isHeld, hold.untaken, hold.hasLine]).toEqual([false, "line-dropped", false]);
+  expect([hold.isHeld, hold.untaken, hold.canTalk]).toEqual([false, "line-dropped", false]);
   await hear(300);
   expect(said()).toHaveLength(before);
   await hear(500);
   await accept();
   expect(session.state.phase).toBe("connected");
-  expect([hold.hasLine, hold.untaken]).toEqual([true, "line-dropped"]);
+  expect([hold.canTalk, hold.untaken]).toEqual([true, "line-dropped"]);
   hold.press();
   expect(hold.untaken).toBeUndefined();
 });
