@@ -7,6 +7,7 @@ import { BudgetGuard } from "./cost/budget-guard.ts";
 import { CallCost, type PricedModels } from "./cost/call-cost.ts";
 import type { PriceList } from "./cost/price-list.ts";
 import { MutedSpeech } from "./realtime/muted-speech.ts";
+import { SilentMicrophone } from "./realtime/silent-microphone.ts";
 import type { RealtimeSession } from "./realtime/realtime-session.ts";
 import type { RehearsalPlan } from "./scenarios/plan.ts";
 
@@ -24,6 +25,7 @@ export interface CallTools {
   readonly hold: HoldToTalk;
   readonly hint: Hint;
   readonly mutedSpeech: MutedSpeech;
+  readonly silence: SilentMicrophone;
   readonly budget: BudgetGuard;
   readonly cost: CallCost;
 }
@@ -35,10 +37,12 @@ export function createCallTools(given: CallToolsModels): { tools: CallTools; sto
   const hold = new HoldToTalk(session);
   const hint = new Hint(session, conversation.usage, log);
   const mutedSpeech = new MutedSpeech(session.microphone, () => session.isDataOpen);
+  const silence = new SilentMicrophone(session);
   const budget = new BudgetGuard({ session, cost, plan, hush: () => hold.close() });
   const stops = [
     hold.watch(),
     mutedSpeech.watch(),
+    silence.watch(),
     budget.watch(),
     reaction(
       () => [plan.turnTaking === "hold", session.isIdle] as const,
@@ -51,7 +55,7 @@ export function createCallTools(given: CallToolsModels): { tools: CallTools; sto
     ),
   ];
   return {
-    tools: { hold, hint, mutedSpeech, budget, cost },
+    tools: { hold, hint, mutedSpeech, silence, budget, cost },
     stop: () => {
       for (const each of stops) each();
     },

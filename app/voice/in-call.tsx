@@ -3,8 +3,11 @@ import { observer } from "../ui/observer.ts";
 import type { CallTools } from "./call-tools.ts";
 import { CallToolsBar, PausedNotice } from "./call/call-tools-bar.tsx";
 import { Captions } from "./call/captions.tsx";
+import { HoldNotice } from "./call/hold-notice.tsx";
 import { MutedNotice } from "./call/muted-notice.tsx";
+import { SilentMicrophoneNotice } from "./call/silent-microphone-notice.tsx";
 import type { Conversation } from "./conversation/conversation.ts";
+import { currentLine } from "./conversation/current-line.ts";
 import { HintCard } from "./conversation/hint-card.tsx";
 import { BudgetNotice } from "./cost/budget-notice.tsx";
 import { CallSoFar } from "./cost/call-so-far.tsx";
@@ -37,7 +40,9 @@ const InCallBar = observer(function InCallBar(props: InCallProps) {
       <InCallCaptions {...props} />
       <div className="call-notices" aria-live="polite">
         <PausedNotice session={session} resume={resume} />
+        <HoldNotice hold={tools.hold} />
         <MutedNotice speech={tools.mutedSpeech} microphone={session.microphone} />
+        <SilentMicrophoneNotice silence={tools.silence} />
         <BudgetNotice guard={tools.budget} cost={cost} budget={plan.budget} />
       </div>
     </>
@@ -46,16 +51,15 @@ const InCallBar = observer(function InCallBar(props: InCallProps) {
 
 const InCallCaptions = observer(function InCallCaptions(props: InCallProps) {
   const { session, plan, conversation } = props;
-  const last = conversation.items.findLast(({ type, text }) => type === "message" && text !== "");
-  const isPersona = last?.role === "assistant";
+  const line = currentLine(conversation.items);
   return (
     <Captions
       isLive={!session.isIdle}
       line={
-        last && {
-          name: isPersona ? plan.scenario.persona.name : "You",
-          text: last.text,
-          isSpoken: isPersona && session.activity.personaSpeaks,
+        line && {
+          name: line.isPersona ? plan.scenario.persona.name : "You",
+          text: line.text,
+          isSpoken: line.isPlaying,
         }
       }
     />

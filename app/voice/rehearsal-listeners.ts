@@ -10,8 +10,10 @@ import { SpeechTiming } from "./debrief/speech-timing.ts";
 import { CallRecorder } from "./history/call-recorder.ts";
 import { RehearsalSaver } from "./history/rehearsal-saver.ts";
 import type { StorageStatus } from "./history/storage-status.ts";
+import { declareAudioSession } from "./realtime/audio-session.ts";
 import { keepAwake } from "./realtime/keep-awake.ts";
 import type { RealtimeSession } from "./realtime/realtime-session.ts";
+import { checkOnWakeUp } from "./realtime/wake-up.ts";
 import { EndingToolResponder } from "./scenarios/ending-tool.ts";
 import type { PlayedPlan, RehearsalPlan } from "./scenarios/plan.ts";
 import { endOfTurnSilence } from "./scenarios/session-config.ts";
@@ -56,7 +58,10 @@ export function listenToRehearsal(models: RehearsalModels): RehearsalListeners {
     send: (event) => session.isDataOpen && session.send(event),
     onEnding: (ending) => outcome.setEnding(ending),
   });
-  const silence = new SilenceLimit((event) => !session.isIdle && session.send(event));
+  const silence = new SilenceLimit(
+    (event) => !session.isIdle && session.send(event),
+    plan.turnTaking,
+  );
   const saver = new RehearsalSaver({
     log,
     status: storage,
@@ -140,6 +145,8 @@ export function listenToRehearsal(models: RehearsalModels): RehearsalListeners {
     ),
     transcript.follow(),
     keepAwake(session, log),
+    checkOnWakeUp(session),
+    declareAudioSession(session),
     saver.follow(),
     recorder.follow(),
   ];

@@ -9,7 +9,7 @@ const known = {
   ice: ["hang"],
   channel: ["hang", "silent", "close"],
   config: ["hang", "slow", "reject"],
-  call: "close ice hangup expire error garbage oversize disorder duplicates burst nousage fail quota filter length two farewell recall untruncated".split(
+  call: "close ice hangup expire error garbage oversize disorder duplicates burst nousage fail quota filter length two farewell recall untruncated deaf".split(
     " ",
   ),
   transcription: ["hang", "late", "fail", "empty"],

@@ -121,6 +121,8 @@ export function failureText(failure: Failure): FailureText {
       };
     case "answer-empty":
       return { what: "The answer came empty.", advice: askAgainOrReconnect };
+    case "no-answer":
+      return { what: "No answer has come for 15 seconds.", advice: askAgainOrReconnect };
     case "timeout":
       return failure.stage === "microphone"
         ? {

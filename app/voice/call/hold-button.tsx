@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  useId,
   useLayoutEffect,
   useRef,
 } from "react";
@@ -14,6 +15,7 @@ import { useHoldKeys } from "./use-hold-keys.ts";
 export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToTalk }) {
   const isPointed = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
+  const hint = useId();
   const { canTalk } = hold;
   useHoldKeys(hold);
   // After Connect the focus is on Stop, which the space bar would press.
@@ -31,6 +33,17 @@ export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToT
   function released() {
     isPointed.current = false;
     hold.release();
+  }
+
+  function calledOff() {
+    isPointed.current = false;
+    hold.abandon();
+  }
+
+  // The button also loses the focus when the window does, which tells that afterwards.
+  function blurred() {
+    if (document.hasFocus()) hold.release();
+    else hold.abandon();
   }
 
   function keyPressed(event: KeyboardEvent) {
@@ -58,22 +71,28 @@ export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToT
         ref={button}
         className="hold-button"
         aria-pressed={hold.isHeld}
+        aria-describedby={hint}
         disabled={!canTalk}
         onPointerDown={pressed}
         onPointerUp={released}
-        onPointerCancel={released}
+        onPointerCancel={calledOff}
         onLostPointerCapture={released}
         onKeyDown={keyPressed}
         onKeyUp={keyReleased}
-        onBlur={() => hold.release()}
+        onBlur={blurred}
         onClick={clicked}
         onContextMenu={(event) => event.preventDefault()}
       >
         Hold to talk
       </Button>
-      <span className="hold-hint">
-        {hold.isHeld ? "Let go when you have finished." : "Or hold the space bar while you speak."}
+      <span id={hint} className="hold-hint" data-muted={hold.isMuted || undefined}>
+        {hintText(hold)}
       </span>
     </div>
   );
 });
+
+function hintText({ isMuted, isHeld }: HoldToTalk): string {
+  if (isMuted) return "You are muted: unmute to talk.";
+  return isHeld ? "Let go when you have finished." : "Or hold the space bar while you speak.";
+}

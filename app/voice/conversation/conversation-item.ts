@@ -103,6 +103,10 @@ export class ConversationItem {
     return this.#observed.interrupted;
   }
 
+  get isPlaying(): boolean {
+    return this.#observed.isPlaying;
+  }
+
   get transcriptionError(): string | undefined {
     return this.#observed.transcriptionError;
   }

@@ -153,7 +153,7 @@ export class Conversation {
       case "conversation.item.done":
         return this.#complete(event.item, event.previousItemId ?? undefined);
       case "response.output_item.added":
-        return this.#playback.add(this.#upsert(event.item));
+        return this.#playback.add(this.#upsert(event.item), event.responseId);
       case "response.output_item.done":
         return this.#complete(event.item);
       case "conversation.item.deleted":
@@ -317,9 +317,11 @@ export class Conversation {
     if (!update.status) item.set({ status: "completed" });
   }
 
-  #endResponse({ output, status, usage }: Extract<ServerEvent, { type: "response.done" }>): void {
+  #endResponse(event: Extract<ServerEvent, { type: "response.done" }>): void {
+    const { responseId, output, status, usage } = event;
     for (const update of output) {
       const item = this.#upsert(update);
+      this.#playback.add(item, responseId);
       if (status === "cancelled") item.set({ interrupted: true });
       if (item.status === "in_progress" && status !== "in_progress") {
         item.set({ status: status === "completed" ? "completed" : "incomplete" });

@@ -2,14 +2,23 @@ import type { ServerEvent } from "../protocol/server-events.ts";
 import type { ConversationItem } from "./conversation-item.ts";
 import { speechDuration } from "./message-text.ts";
 
+/** The persona's messages of one response. */
+interface Answer {
+  readonly responseId: string | undefined;
+  readonly messages: ConversationItem[];
+  /** Whether its sound was cut off. What it still brings is then never heard. */
+  isCut: boolean;
+}
+
 /** Follows which messages of the persona are being played, and marks those that are cut off before they are heard. */
 export class Playback {
   readonly #now: () => number;
   readonly #touch: (message: ConversationItem) => void;
-  /** The persona's messages of the newest response. */
-  #newest: ConversationItem[] = [];
-  /** The messages of the response that is or was played last. */
-  #played: readonly ConversationItem[] = [];
+  #newest: Answer = newAnswer();
+  /** The one that is or was played last. */
+  #played: Answer = newAnswer();
+  /** Of which messages the provider has told what was heard. */
+  readonly #told = new WeakSet<ConversationItem>();
   #startedAt: number | undefined;
 
   /** @param touch called with each message before it is changed */
@@ -18,30 +27,43 @@ export class Playback {
     this.#touch = touch;
   }
 
-  apply({ type }: ServerEvent): void {
-    if (type === "response.created") this.#newest = [];
-    if (type === "output_audio_buffer.started") this.#start();
-    if (type === "output_audio_buffer.stopped") this.#stop();
-    if (type === "output_audio_buffer.cleared") this.cut();
+  apply(event: ServerEvent): void {
+    switch (event.type) {
+      case "response.created":
+        this.#newest = newAnswer(event.responseId);
+        break;
+      case "output_audio_buffer.started":
+        this.#start();
+        break;
+      case "output_audio_buffer.stopped":
+        if (this.#isPlayed(event.responseId)) this.#stop();
+        break;
+      case "output_audio_buffer.cleared":
+        if (this.#isPlayed(event.responseId)) this.cut();
+        break;
+    }
   }
 
-  /** Adds a message of the newest response. */
-  add(message: ConversationItem): void {
-    if (message.type !== "message" || this.#newest.includes(message)) return;
-    this.#newest.push(message);
-    const isPlaying = this.#startedAt !== undefined && this.#played === this.#newest;
+  /** Adds a message of a response. */
+  add(message: ConversationItem, responseId: string | undefined): void {
+    const answer = this.#answer(responseId);
+    if (message.type !== "message" || !answer || answer.messages.includes(message)) return;
+    answer.messages.push(message);
+    const isPlaying = this.#startedAt !== undefined && this.#played === answer;
     if (isPlaying) this.#setPlaying(message, true);
+    if (answer.isCut) this.#cutOff(message, 0);
   }
 
   /** Estimates what was heard of what is being played, and cuts off the rest. Returns whether anything was played. */
   cut(): boolean {
     if (this.#startedAt === undefined) return false;
     let left = this.#now() - this.#startedAt;
-    const last = this.#played.at(-1);
+    const { messages } = this.#played;
+    this.#played.isCut = true;
     this.#stop();
-    for (const message of this.#played) {
+    for (const message of messages) {
       const duration = speechDuration(message.text);
-      if (left < duration || message === last) this.#cutOff(message, left);
+      if (left < duration || message === messages.at(-1)) this.#cutOff(message, left);
       left = Math.max(0, left - duration);
     }
     return true;
@@ -49,26 +71,43 @@ export class Playback {
 
   /** Cuts off `message` as the provider tells it, and what followed it in its response. */
   truncate(message: ConversationItem, heardMs: number): void {
-    const at = this.#played.indexOf(message);
-    if (at >= 0) this.#stop();
+    const { messages } = this.#played;
+    const at = messages.indexOf(message);
+    this.#told.add(message);
     this.#cutOff(message, heardMs);
-    for (const before of this.#played.slice(0, Math.max(at, 0))) {
+    if (at < 0) return;
+    this.#played.isCut = true;
+    this.#stop();
+    for (const before of messages.slice(0, at)) {
+      if (this.#told.has(before)) continue;
       this.#touch(before);
       before.restore();
     }
-    if (at >= 0) for (const after of this.#played.slice(at + 1)) this.#cutOff(after, 0);
+    for (const after of messages.slice(at + 1)) this.#cutOff(after, 0);
+  }
+
+  #answer(responseId: string | undefined): Answer | undefined {
+    if (responseId === undefined) return this.#newest;
+    const { responseId: newestId } = this.#newest;
+    if (newestId === undefined || newestId === responseId) return this.#newest;
+    return this.#played.responseId === responseId ? this.#played : undefined;
+  }
+
+  #isPlayed(responseId: string | undefined): boolean {
+    const { responseId: playedId } = this.#played;
+    return responseId === undefined || playedId === undefined || playedId === responseId;
   }
 
   #start(): void {
     this.#stop();
     this.#startedAt = this.#now();
     this.#played = this.#newest;
-    for (const message of this.#played) this.#setPlaying(message, true);
+    for (const message of this.#played.messages) this.#setPlaying(message, true);
   }
 
   #stop(): void {
     this.#startedAt = undefined;
-    for (const message of this.#played) this.#setPlaying(message, false);
+    for (const message of this.#played.messages) this.#setPlaying(message, false);
   }
 
   #setPlaying(message: ConversationItem, isPlaying: boolean): void {
@@ -80,4 +119,8 @@ export class Playback {
     this.#touch(message);
     message.cutOff(heardMs);
   }
+}
+
+function newAnswer(responseId?: string): Answer {
+  return { responseId, messages: [], isCut: false };
 }

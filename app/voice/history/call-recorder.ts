@@ -13,6 +13,7 @@ const pieceLength = 4_000;
 interface RecordableCall {
   readonly startedAt: number | undefined;
   readonly isIdle: boolean;
+  readonly isPaused: boolean;
   readonly remoteStream: MediaStream | undefined;
   readonly microphone: { readonly stream: MediaStream | undefined };
 }
@@ -40,7 +41,7 @@ export class CallRecorder {
   follow(): () => void {
     const { call } = this.#options;
     const stopFollowing = reaction(
-      () => (call.isIdle ? undefined : call.startedAt),
+      () => (call.isIdle || call.isPaused ? undefined : call.startedAt),
       (startedAt) => {
         this.#stop?.();
         this.#stop = startedAt === undefined ? undefined : this.#start(startedAt);
@@ -71,8 +72,12 @@ export class CallRecorder {
   }
 
   #record(rehearsalId: number): () => void {
-    const { call } = this.#options;
-    const mixer = new SoundMixer();
+    const { call, status } = this.#options;
+    const mixer = new SoundMixer((isSilent) => {
+      const { recordingProblem: problem } = status;
+      if (isSilent) status.setRecordingProblem(problem ?? "silent");
+      else if (problem === "silent") status.setRecordingProblem(undefined);
+    });
     const recorder = new MediaRecorder(mixer.stream);
     const stopMixing = [
       reaction(

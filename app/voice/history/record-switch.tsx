@@ -15,6 +15,8 @@ const problems = {
   unsupported: "This browser cannot record. The call goes on without a recording.",
   full: "The recording has stopped: this browser has no more room for it. The call goes on, and what was recorded is kept.",
   failed: "The recording has stopped: this browser does not keep it. The call goes on.",
+  silent:
+    "The recording has no sound at the moment: the browser holds it back. Press any button or key to bring it back.",
 } as const;
 
 /** Chosen before a call; during it, says that it is recorded. */

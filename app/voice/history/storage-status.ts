@@ -1,7 +1,7 @@
 import { action, makeObservable, observable } from "mobx";
 
-/** Why there is no recording, or no more of it. */
-export type RecordingProblem = "unsupported" | "full" | "failed";
+/** Why there is no recording, no more of it, or no sound in it. */
+export type RecordingProblem = "unsupported" | "full" | "failed" | "silent";
 
 /** Whether the last save failed, also when it was tried again, and the number of saves since the page loaded. */
 export class StorageStatus {

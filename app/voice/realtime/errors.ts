@@ -20,6 +20,8 @@ export type Failure =
   | { kind: "connection-lost" }
   /** The provider says that an answer is complete, but it holds nothing. */
   | { kind: "answer-empty" }
+  /** The visitor's turn was taken, or an answer was asked for, and none begins. */
+  | { kind: "no-answer" }
   | { kind: "peer"; reason: PeerFailure }
   | { kind: "internal"; detail: string };
 

@@ -4,6 +4,7 @@ import type { Logger } from "../../log/memory-log.ts";
 import { checkBounds, type ClientEvent } from "../protocol/client-events.ts";
 import type { Codec, DecodedEvent } from "../protocol/codec.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
+import { AnswerWatch } from "./answer-watch.ts";
 import { OutgoingQueue } from "./outgoing-queue.ts";
 import { ResponseScheduler } from "./response-scheduler.ts";
 
@@ -20,14 +21,24 @@ interface ChannelListener {
 export class EventChannel {
   isOpen = false;
   readonly queue = new OutgoingQueue();
+  /** Called when an answer that is due does not begin. */
+  onNoAnswer: () => void = () => {};
   readonly #log: Logger;
   readonly #scheduler = new ResponseScheduler({
     isOpen: () => this.#channel?.readyState === "open",
-    send: (event) => this.sendNow(event),
+    send: (event) => {
+      this.sendNow(event);
+      if (event.type === "response.create") this.#answers.expect();
+    },
+  });
+  readonly #answers = new AnswerWatch(() => {
+    this.#scheduler.giveUp();
+    this.onNoAnswer();
   });
   #codec: Codec | undefined;
   #channel: RTCDataChannel | undefined;
   #detach: AbortController | undefined;
+  #closed: (what: string) => void = () => {};
   #isSending = false;
   readonly #setOpen = action((isOpen: boolean) => (this.isOpen = isOpen));
 
@@ -36,7 +47,10 @@ export class EventChannel {
     makeObservable(this, { isOpen: observable });
     this.queue.configure({
       isOpen: () => this.isOpen && this.#isSending,
-      send: (event) => this.#scheduler.send(event),
+      send: (event) => {
+        if (event.type === "response.cancel") this.#answers.expectNothing();
+        this.#scheduler.send(event);
+      },
     });
   }
 
@@ -57,6 +71,7 @@ export class EventChannel {
       this.close();
       listener.onClose();
     };
+    this.#closed = closed;
     const opened = () => {
       this.#setOpen(true);
       listener.onOpen();
@@ -89,9 +104,16 @@ export class EventChannel {
     this.queue.process();
   }
 
+  /** Notices that the channel is closed, though no event told it. */
+  check(): void {
+    const state = this.#channel?.readyState;
+    if (state === "closing" || state === "closed") this.#closed("Data channel closed unnoticed");
+  }
+
   close(): void {
     this.#isSending = false;
     this.#scheduler.reset();
+    this.#answers.reset();
     this.#detach?.abort();
     this.#channel?.close();
     this.#channel = undefined;
@@ -106,7 +128,10 @@ export class EventChannel {
     else if (event.type === "unknown") this.#log.debug(`Event ignored: ${event.wireType}`);
     else if (listener.takesOutOfBand?.(event)) return;
     else if (this.#scheduler.observe(event)) this.#log.debug("Refused, and made good");
-    else listener.onEvent(event);
+    else {
+      this.#answers.apply(event);
+      listener.onEvent(event);
+    }
     // Flush last, because a listener may have replaced the waiting response request.
     this.#scheduler.flush();
   }

@@ -15,16 +15,26 @@ export class LevelMeter {
 
   /** Returns the loudness of the last 512 samples, 0 to 1. A second square root makes quiet speech visible. */
   level(): number {
-    if (this.#context?.state !== "running") this.#start();
-    if (!this.#analyser) return 0;
-    this.#analyser.getFloatTimeDomainData(this.#samples);
+    if (!this.#read()) return 0;
     let sum = 0;
     for (const sample of this.#samples) sum += sample * sample;
     return Math.min(1, Math.sqrt(Math.sqrt(sum / this.#samples.length)));
   }
 
+  /** Whether any of these samples is not exactly zero. Undefined while the browser holds the meter back. */
+  hasSound(): boolean | undefined {
+    if (!this.#read() || this.#context?.state !== "running") return undefined;
+    return this.#samples.some((sample) => sample !== 0);
+  }
+
   close(): void {
     void this.#context?.close();
+  }
+
+  #read(): boolean {
+    if (this.#context?.state !== "running") this.#start();
+    this.#analyser?.getFloatTimeDomainData(this.#samples);
+    return this.#analyser !== undefined;
   }
 
   #start(): void {

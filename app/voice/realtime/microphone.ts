@@ -35,6 +35,8 @@ export class Microphone {
   #acquiredId = defaultId;
   #meter: LevelMeter | undefined;
   #detach: AbortController | undefined;
+  /** Whether it was found to be muted, of which no event told. */
+  #isMutedUntold = false;
   #request = 0;
   /** The request that waits for the browser. */
   #openingRequest: number | undefined;
@@ -156,9 +158,23 @@ export class Microphone {
   }
 
   level(): number {
-    if (!this.stream || !this.#isHeard) return 0;
-    this.#meter ??= new LevelMeter(this.stream);
-    return this.#meter.level();
+    return this.#openMeter()?.level() ?? 0;
+  }
+
+  /** Whether it delivers anything but zeros. Undefined while nothing is sent, and if the browser does not tell. */
+  hasSound(): boolean | undefined {
+    return this.#openMeter()?.hasSound();
+  }
+
+  /** Notices what the browser did not tell: Firefox can end or mute a track without an event. */
+  check(): void {
+    const track = this.#track;
+    if (!this.#isInCall || !track) return;
+    if (track.readyState === "ended") return void this.#ended();
+    const isNews = track.muted ? !this.isSilenced : this.isSilenced && this.#isMutedUntold;
+    if (!isNews) return;
+    this.#isMutedUntold = track.muted;
+    this.#silenced(track.muted);
   }
 
   /** Releases the device. An error stays until the next `start` or `stop`. */
@@ -186,6 +202,12 @@ export class Microphone {
     await this.list();
     if (this.#isLost && this.devices.length > 0) await this.recoverIfLost();
     else await this.#followDefault();
+  }
+
+  #openMeter(): LevelMeter | undefined {
+    if (!this.stream || !this.#isHeard) return undefined;
+    this.#meter ??= new LevelMeter(this.stream);
+    return this.#meter;
   }
 
   get #isLost(): boolean {

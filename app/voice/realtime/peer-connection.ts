@@ -15,6 +15,7 @@ export class PeerConnection {
   #peer: RTCPeerConnection | undefined;
   #sender: RTCRtpSender | undefined;
   #detach: AbortController | undefined;
+  #stateChanged: () => void = () => {};
   readonly #setState = action((state: RTCPeerConnectionState) => (this.state = state));
 
   constructor(log: Logger, create: () => RTCPeerConnection) {
@@ -36,6 +37,7 @@ export class PeerConnection {
       this.#setState(peer.connectionState);
       listener.onState(peer.connectionState);
     };
+    this.#stateChanged = stateChanged;
     peer.addEventListener("connectionstatechange", stateChanged, { signal });
     peer.addEventListener(
       "track",
@@ -69,6 +71,11 @@ export class PeerConnection {
 
   async applyAnswer(sdp: string): Promise<void> {
     await this.#current().setRemoteDescription({ type: "answer", sdp });
+  }
+
+  /** Notices a change of the state that no event told. */
+  check(): void {
+    if (this.#peer && this.#peer.connectionState !== this.state) this.#stateChanged();
   }
 
   close(): void {

@@ -141,6 +141,9 @@ export class RealtimeSession {
       connect: (attempt, signal) => this.#connectAgain(attempt, signal),
       toFailure: (error) => toFailure(error, this.#isOnline()),
     });
+    options.channel.onNoAnswer = () => {
+      if (this.state.phase === "connected") this.#errors.answerMissing();
+    };
     options.microphone.onTrack = (track) => options.peer.replaceTrack(track);
     makeObservable(this, {
       state: observableRef,
@@ -320,6 +323,13 @@ export class RealtimeSession {
     return this.#outOfBand.request(options);
   }
 
+  /** Notices a connection that was lost without an event. */
+  checkConnection(): void {
+    if (this.state.phase !== "connected" && this.state.phase !== "unsteady") return;
+    this.#options.channel.check();
+    this.#options.peer.check();
+  }
+
   isWaiting(itemId: string): boolean {
     return this.#options.channel.queue.isQueued(itemId);
   }
@@ -370,7 +380,9 @@ export class RealtimeSession {
   #peerChanged(state: RTCPeerConnectionState): void {
     clearTimeout(this.#graceTimer);
     if (this.#isStopping) return;
-    if (state === "failed") return this.#lost("the peer connection failed");
+    if (state === "failed" || state === "closed") {
+      return this.#lost(`the peer connection ${state}`);
+    }
     if (state === "connected") return this.#setState({ phase: "connected" });
     if (state !== "disconnected") return;
     this.#setState({ phase: "unsteady" });

@@ -57,6 +57,12 @@ export class ResponseScheduler {
     this.#request(this.#waiting);
   }
 
+  /** Takes a request that no response follows for lost. */
+  giveUp(): void {
+    if (this.#phase === "requested") this.#finish();
+    this.flush();
+  }
+
   reset(): void {
     this.#finish();
     this.#requested = undefined;

@@ -25,11 +25,18 @@ export class SessionErrors {
 
   constructor(options: SessionErrorOptions) {
     this.#options = options;
-    makeObservable(this, { current: observableRef, apply: action, reset: action });
+    makeObservable(this, {
+      current: observableRef,
+      apply: action,
+      answerMissing: action,
+      reset: action,
+    });
   }
 
   apply(event: ServerEvent): void {
     if (event.type === "error") this.#report(event.error, isOfResponse(event.eventId));
+    const isMissing = this.current?.failure.kind === "no-answer";
+    if (event.type === "response.created" && isMissing) this.current = undefined;
     if (event.type !== "response.done") return;
     if (event.status === "failed") this.#responseFailed(event.error ?? {});
     const isEmpty = event.status === "completed" && event.output.length === 0;
@@ -38,6 +45,11 @@ export class SessionErrors {
     if (event.status !== "completed") return;
     this.#hasAskedAgain = false;
     if (this.current?.lacksAnswer) this.current = undefined;
+  }
+
+  answerMissing(): void {
+    this.#options.log.warn("No answer has begun");
+    this.current = { failure: { kind: "no-answer" }, lacksAnswer: true };
   }
 
   reset(): void {

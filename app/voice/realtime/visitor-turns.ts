@@ -20,11 +20,15 @@ export class VisitorTurns {
     this.#options = options;
   }
 
-  /** Cuts the persona off, and forgets what was heard before. */
+  /** Forgets what was heard before. */
+  prepare(): void {
+    this.#options.send({ type: "input_audio_buffer.clear" });
+  }
+
+  /** Cuts the persona off. What was heard since `prepare` is of the turn. */
   begin(): void {
-    const { isAnswering, interrupt, send, apply } = this.#options;
+    const { isAnswering, interrupt, apply } = this.#options;
     if (isAnswering()) interrupt();
-    send({ type: "input_audio_buffer.clear" });
     apply({ type: "input_audio_buffer.speech_started" });
   }
 
@@ -39,11 +43,10 @@ export class VisitorTurns {
     send({ type: "response.create" });
   }
 
-  /** Throws a turn away that was taken by hand. */
+  /** Throws a turn away that was taken by hand, or prepared. */
   discard(): void {
     const { activity, send, apply } = this.#options;
-    if (!activity.visitorSpeaks) return;
     send({ type: "input_audio_buffer.clear" });
-    apply({ type: "input_audio_buffer.speech_stopped" });
+    if (activity.visitorSpeaks) apply({ type: "input_audio_buffer.speech_stopped" });
   }
 }

@@ -14,12 +14,15 @@ export class SilenceLimit {
   readonly #send: (event: ClientEvent) => void;
   #questions = 0;
   #isMuted = false;
-  #turns: TurnTaking = "free";
+  #turns: TurnTaking;
   /** What the session was last told; a new one is told the turns by its config, and asks. */
-  #told: { turns: TurnTaking; asks: boolean } = { turns: "free", asks: true };
+  #told: { turns: TurnTaking; asks: boolean };
 
-  constructor(send: (event: ClientEvent) => void) {
+  /** @param turns those of the config of the first session. */
+  constructor(send: (event: ClientEvent) => void, turns: TurnTaking = "free") {
     this.#send = send;
+    this.#turns = turns;
+    this.#told = toldByConfig(turns);
   }
 
   setMuted(isMuted: boolean): void {
@@ -33,9 +36,7 @@ export class SilenceLimit {
   }
 
   apply(event: ServerEvent): void {
-    if (event.type === "session.created") {
-      this.#told = { turns: this.#turns, asks: this.#turns === "free" };
-    }
+    if (event.type === "session.created") this.#told = toldByConfig(this.#turns);
     if (event.type === "input_audio_buffer.timeout_triggered") this.#questions += 1;
     if (event.type === "session.created" || isFromVisitor(event)) this.#questions = 0;
     this.#update();
@@ -48,6 +49,10 @@ export class SilenceLimit {
     this.#told = { turns, asks };
     this.#send({ type: "session.update", session: { turnDetection: turnDetection(asks, turns) } });
   }
+}
+
+function toldByConfig(turns: TurnTaking) {
+  return { turns, asks: turns === "free" };
 }
 
 function isFromVisitor(event: ServerEvent): boolean {

@@ -260,6 +260,19 @@ test("captions show the current line, and stay off once they are switched off", 
   await expect(caption).toHaveCount(0);
 });
 
+test("captions of an answer of two messages show the first while it is spoken", async ({
+  voice,
+}) => {
+  await voice.connectMuted("fault:two@call");
+  await voice.type("Where is my code?");
+  await expect(voice.messages.nth(2)).toContainText("And so on.");
+  const caption = voice.page.locator(".caption");
+  await expect(caption).toContainText("I know why you are calling");
+  await expect(caption).not.toContainText("And so on.");
+  await voice.answered();
+  await expect(caption).toContainText("And so on.");
+});
+
 test("prices can be corrected, are kept, and count; wrong ones are refused", async ({ voice }) => {
   const { page } = voice;
   await voice.open();

@@ -92,6 +92,104 @@ test("no more room for what is said is told, and the call goes on", async ({ voi
   await expect(voice.messages.filter({ hasText: "Now it is full" })).toBeVisible();
 });
 
+test("nothing is recorded during a pause, and what follows it is played from its turn", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.addInitScript(() => {
+    window.recorders = [];
+    const Recorder = window.MediaRecorder;
+    window.MediaRecorder = class extends Recorder {
+      constructor(stream: MediaStream) {
+        super(stream);
+        window.recorders.push(this);
+      }
+    };
+  });
+  const states = () => page.evaluate(() => window.recorders.map(({ state }) => state));
+  await voice.open();
+  await page.getByRole("switch", { name: "Record this call" }).check();
+  await voice.button("Mute").click();
+  await voice.saveKey("any text");
+  await voice.button("Connect").click();
+  await voice.connected();
+  await voice.exchange("Where is my code?");
+  expect(await states()).toEqual(["recording"]);
+  await voice.button("Pause").click();
+  await expect(voice.status).toHaveText("Paused");
+  expect(await states()).toEqual(["inactive"]);
+  await page.waitForTimeout(3_000);
+  await voice.button("Go on").click();
+  await voice.connected();
+  expect(await states()).toEqual(["inactive", "recording"]);
+  await voice.type("And now?");
+  await expect(voice.messages.nth(3)).toContainText(/\w/);
+  await voice.answered();
+  await voice.button("Stop").click();
+  await page.reload();
+  const past = voice.region("Past rehearsals");
+  await past.getByRole("button", { name: /^Reopen/ }).click();
+  const player = past.locator("audio");
+  const duration = () => player.evaluate((audio: HTMLAudioElement) => audio.duration);
+  await expect.poll(duration).toBeGreaterThan(1);
+  const first = await player.getAttribute("src");
+  await past.getByRole("button", { name: "Play from here" }).last().click();
+  await expect(player).not.toHaveAttribute("src", first ?? "");
+  await expect.poll(duration).toBeGreaterThan(1);
+  await expect
+    .poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime))
+    .toBeGreaterThan(0.5);
+});
+
+test("a recording that the browser silences comes back by itself or at a key, and says so meanwhile", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.addInitScript(() => {
+    window.contexts = [];
+    const { createMediaStreamDestination: create } = AudioContext.prototype;
+    AudioContext.prototype.createMediaStreamDestination = function () {
+      window.contexts.push(this);
+      return create.call(this);
+    };
+  });
+  await voice.open();
+  await page.getByRole("switch", { name: "Record this call" }).check();
+  await voice.saveKey("any text");
+  await voice.button("Connect").click();
+  await voice.connected();
+  await expect(page.getByText("This call is recorded")).toBeVisible();
+  const suspend = () => page.evaluate(() => Promise.all(window.contexts.map((c) => c.suspend())));
+  const running = () => page.evaluate(() => window.contexts.at(-1)?.state);
+  await suspend();
+  await expect.poll(running).toBe("running");
+  await expect(voice.alert).toHaveCount(0);
+  await page.evaluate(() => {
+    window.isHeldBack = true;
+    const { resume } = AudioContext.prototype;
+    AudioContext.prototype.resume = function () {
+      return window.isHeldBack ? new Promise(() => {}) : resume.call(this);
+    };
+  });
+  await suspend();
+  await expect(voice.alert).toHaveText(
+    "The recording has no sound at the moment: the browser holds it back. Press any button or key to bring it back.",
+  );
+  await page.evaluate(() => (window.isHeldBack = false));
+  await page.keyboard.press("Shift");
+  await expect(voice.alert).toHaveCount(0);
+  await expect(page.getByText("This call is recorded")).toBeVisible();
+});
+
+declare global {
+  interface Window {
+    recorders: MediaRecorder[];
+    /** Every audio context that mixes. */
+    contexts: AudioContext[];
+    isHeldBack: boolean;
+  }
+}
+
 /** The greatest sample of the whole recording. */
 async function loudness(page: Page): Promise<number> {
   return page.evaluate(async () => {

@@ -143,6 +143,7 @@ export class Session {
         "conversation_already_has_active_response",
       );
     }
+    if (this.fault("call", "deaf")) return;
     this.reply = new Reply(this, options);
     void this.reply.run();
   }

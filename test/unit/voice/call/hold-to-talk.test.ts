@@ -36,8 +36,10 @@ test("a press opens the microphone and a turn, and its release ends and sends bo
   expect(isOpen()).toBe(false);
   expect(session.microphone.muted).toBe(false);
   hold.press();
-  expect([hold.isHeld, isOpen(), session.activity.visitorSpeaks]).toEqual([true, true, true]);
-  await hear(1_000);
+  expect([hold.isHeld, isOpen()]).toEqual([true, true]);
+  await hear(200);
+  expect(session.activity.visitorSpeaks).toBe(true);
+  await hear(800);
   hold.release();
   expect([hold.isHeld, isOpen()]).toEqual([false, false]);
   await hear(200);
@@ -50,7 +52,27 @@ test("a press while the persona speaks cuts it off", async () => {
   channel().tell({ type: "response.created", response: { id: "r" } });
   channel().tell({ type: "output_audio_buffer.started", response_id: "r" });
   hold.press();
-  expect(said()).toEqual(["response.cancel", "output_audio_buffer.clear", turn[0]]);
+  await hear(199);
+  expect(said()).toEqual([turn[0]]);
+  await hear(1);
+  // What was said since the press is not cleared.
+  expect(said()).toEqual([turn[0], "response.cancel", "output_audio_buffer.clear"]);
+});
+
+test("a press of under 200 ms leaves the persona its word, and says how to talk", async () => {
+  const { hold, said, channel, session, isOpen } = await holding();
+  channel().tell({ type: "response.created", response: { id: "r" } });
+  channel().tell({ type: "output_audio_buffer.started", response_id: "r" });
+  hold.press();
+  await hear(150);
+  hold.release();
+  await hear(1_000);
+  expect(said()).not.toContain("response.cancel");
+  expect(said()).not.toContain("input_audio_buffer.commit");
+  expect(session.activity).toMatchObject({ personaSpeaks: true, visitorSpeaks: false });
+  expect([hold.untaken, isOpen()]).toEqual(["too-short", false]);
+  hold.press();
+  expect(hold.untaken).toBeUndefined();
 });
 
 test("a press of under 200 ms is thrown away, and so is one that Escape ends", async () => {
@@ -81,7 +103,7 @@ test("a press right after the release goes on with the same turn", async () => {
   expect(said()).toEqual(turn);
 });
 
-test("a lost or muted microphone ends the turn, which is answered once", async () => {
+test("a lost microphone throws the half turn away and says so, a muted one ends it", async () => {
   const lost = await holding();
   lost.hold.press();
   await hear(1_000);
@@ -89,27 +111,77 @@ test("a lost or muted microphone ends the turn, which is answered once", async (
   lost.streams.at(-1)?.track.unplug();
   await settle();
   await hear(500);
-  expect(lost.said()).toEqual(turn);
-  expect(lost.hold.isHeld).toBe(false);
+  expect(lost.said()).toEqual([turn[0], turn[0]]);
+  expect([lost.hold.isHeld, lost.hold.untaken]).toEqual([false, "not-sent"]);
   const muted = await holding();
   muted.hold.press();
   await hear(1_000);
   muted.session.microphone.setMuted(true);
   await hear(500);
   expect(muted.said()).toEqual(turn);
+  expect([muted.hold.isMuted, muted.hold.untaken]).toEqual([true, undefined]);
   muted.hold.press();
   expect(muted.hold.isHeld).toBe(false);
 });
 
-test("a lost connection forgets the turn", async () => {
-  const { hold, peer, said } = await holding();
+test("a visitor who is called off in the middle of a turn is told that it was not sent", async () => {
+  const { hold, said, session } = await holding();
+  hold.abandon();
+  expect(hold.untaken).toBeUndefined();
+  hold.press();
+  await hear(1_000);
+  hold.abandon();
+  await hear(500);
+  expect(said()).toEqual([turn[0], turn[0]]);
+  expect([hold.untaken, hold.isHeld, session.activity.visitorSpeaks]).toEqual([
+    "not-sent",
+    false,
+    false,
+  ]);
+});
+
+test("a turn that a lost connection takes is told of once there is a line again", async () => {
+  const { hold, peer, said, session, accept } = await holding();
   hold.press();
   await hear(1_000);
   const before = said().length;
   peer().become("failed");
-  expect(hold.isHeld).toBe(false);
+  expect([hold.isHeld, hold.untaken, hold.canTalk]).toEqual([false, "line-dropped", false]);
   await hear(300);
   expect(said()).toHaveLength(before);
+  await hear(500);
+  await accept();
+  expect(session.state.phase).toBe("connected");
+  expect([hold.canTalk, hold.untaken]).toEqual([true, "line-dropped"]);
+  hold.press();
+  expect(hold.untaken).toBeUndefined();
+});
+
+test("a network that falls silent drops the turn, though its connection may come back", async () => {
+  const { hold, peer, said } = await holding();
+  hold.press();
+  await hear(1_000);
+  peer().become("disconnected");
+  peer().become("connected");
+  await hear(500);
+  expect(said()).toEqual([turn[0], turn[0]]);
+  expect(hold.untaken).toBe("line-dropped");
+});
+
+test("a turn that was sent is lost with the line until the provider has it", async () => {
+  for (const [isTaken, untaken] of [
+    [false, "line-dropped"],
+    [true, undefined],
+  ] as const) {
+    const { hold, peer, channel } = await holding();
+    hold.press();
+    await hear(1_000);
+    hold.release();
+    await hear(500);
+    if (isTaken) channel().tell({ type: "input_audio_buffer.committed", item_id: "i" });
+    peer().become("failed");
+    expect(hold.untaken).toBe(untaken);
+  }
 });
 
 test("other turns open the microphone, a turn that has begun is ended by hand, and close bars it", async () => {

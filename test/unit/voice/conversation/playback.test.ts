@@ -101,6 +101,66 @@ test("a message of which no word was heard is not told at all", () => {
   expect(conversation.resume().messages).toHaveLength(1);
 });
 
+/** A conversation whose persona is cut off 800 ms into the first message of its answer. */
+function cutInFirst(...last: ServerEvent[]) {
+  let now = 0;
+  const conversation = new Conversation(recordingLog(), () => now);
+  const first = { ...spoken("m0", words(5)), status: "in_progress" } as const;
+  conversation.apply({ type: "response.created", responseId: "r" });
+  conversation.apply({ type: "response.output_item.added", responseId: "r", item: first });
+  conversation.apply({ type: "output_audio_buffer.started", responseId: "r" });
+  now += 800;
+  for (const event of last) conversation.apply(event);
+  return conversation;
+}
+
+const second = spoken("m1", words(4));
+const cancelled = {
+  type: "response.done",
+  responseId: "r",
+  status: "cancelled",
+  output: [{ ...spoken("m0", words(5)), status: "incomplete" }, second],
+} as const satisfies ServerEvent;
+const lateSecond: ServerEvent[] = [
+  { type: "response.output_item.added", responseId: "r", item: { ...second, content: [] } },
+  { type: "response.output_item.done", responseId: "r", item: second },
+];
+
+test.each<[string, ServerEvent[]]>([
+  ["is begun after the sound was cleared", [cleared, truncated("m0", 800), ...lateSecond]],
+  ["is begun after the first was truncated", [truncated("m0", 800), ...lateSecond, cleared]],
+  ["is told by the end of the response alone", [cleared, truncated("m0", 800), cancelled]],
+  ["is begun late, without a truncation", [cleared, ...lateSecond, cancelled]],
+  [
+    "is begun once the next answer is",
+    [cleared, { type: "response.created", responseId: "s" }, ...lateSecond],
+  ],
+  ["is truncated, too", [cancelled, cleared, truncated("m0", 800), truncated("m1", 0)]],
+])("of an answer cut off in its first message, a second that %s is not heard", (_, events) => {
+  const conversation = cutInFirst(...events);
+  const next = spoken("m2", words(2));
+  const output = { responseId: "s" };
+  if (events.every((event) => !("responseId" in event) || event.responseId !== "s")) {
+    conversation.apply({ type: "response.created", ...output });
+  }
+  conversation.apply({ type: "response.output_item.added", ...output, item: next });
+  conversation.apply({ type: "output_audio_buffer.started", ...output });
+  conversation.apply({ type: "output_audio_buffer.stopped", ...output });
+  conversation.apply({ type: "response.done", ...output, status: "completed", output: [next] });
+  expect(conversation.items.map(({ heardText }) => heardText)).toEqual([words(1), "", words(2)]);
+  expect(conversation.find("m1")).toMatchObject({ isUnheard: true, interrupted: true });
+  expect(conversation.resume().messages.map(({ id }) => id)).toEqual(["m0", "m2"]);
+});
+
+test("the end of an older answer's sound, told late, does not cut off the next answer", () => {
+  const conversation = cutInFirst({ type: "response.created", responseId: "s" });
+  const next = spoken("m2", words(2));
+  conversation.apply({ type: "response.output_item.added", responseId: "s", item: next });
+  conversation.apply({ type: "output_audio_buffer.started", responseId: "s" });
+  conversation.apply(cleared);
+  expect(conversation.find("m2")).toMatchObject({ interrupted: false, heardText: words(2) });
+});
+
 test("an answer that a lost connection silences awaits the rest, however often it is resumed", () => {
   const { conversation, wait } = speaking(words(10));
   wait(2_300);

@@ -635,3 +635,30 @@ function openMuted(devices: ReturnType<typeof microphoneOf>["devices"]): void {
     return stream;
   };
 }
+
+test("a track that ended or was muted without an event is noticed when one looks", async () => {
+  const { microphone, streams, devices } = microphoneOf();
+  microphone.check();
+  await microphone.start(never);
+  const first = streams.at(-1)?.track;
+  if (!first) throw new Error("no track");
+  microphone.check();
+  expect(microphone.state).toBe("active");
+  first.muted = true;
+  microphone.check();
+  expect(microphone.isSilenced).toBe(true);
+  first.muted = false;
+  microphone.check();
+  expect(microphone.isSilenced).toBe(false);
+  first.readyState = "ended";
+  microphone.check();
+  expect(microphone.state).toBe("error");
+  await vi.waitFor(() => expect(microphone.state).toBe("active"));
+  expect(streams).toHaveLength(2);
+  devices.ask = refuse("NotFoundError");
+  const second = streams.at(-1)?.track;
+  if (second) second.readyState = "ended";
+  microphone.check();
+  microphone.check();
+  await vi.waitFor(() => expect(microphone.failure).toBe("not-found"));
+});

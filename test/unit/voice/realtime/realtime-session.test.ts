@@ -975,3 +975,113 @@ test("a pause that cannot be ended is a failure like any other", async () => {
   await expect(session.connect({ resume: true })).rejects.toThrow();
   expect(session.state.phase).toBe("failed");
 });
+
+const noAnswer = { failure: { kind: "no-answer" }, lacksAnswer: true };
+
+test("an answer that does not begin within 15 seconds is told, and can be asked for again", async () => {
+  const { session, channel } = await connected();
+  session.send({ type: "response.create" });
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(session.providerError).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(session.providerError).toEqual(noAnswer);
+  expect(session.providerError && sessionErrorText(session.providerError).what).toBe(
+    "No answer has come for 15 seconds.",
+  );
+  const before = channel().types().length;
+  expect(session.askAgain()).toBe(true);
+  expect(channel().types().slice(before)).toEqual(["response.create"]);
+  channel().tell({ type: "response.created", response: { id: "late" } });
+  expect(session.providerError).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(session.providerError).toBeUndefined();
+});
+
+test("a turn of the visitor's that the provider has taken is waited for in the same way", async () => {
+  const { session, channel } = await connected();
+  const committed = { type: "input_audio_buffer.committed", item_id: "i" };
+  channel().tell(committed);
+  await vi.advanceTimersByTimeAsync(10_000);
+  channel().tell({ type: "input_audio_buffer.speech_started", item_id: "j" });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(session.providerError).toBeUndefined();
+  channel().tell({ ...committed, item_id: "j" });
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(session.providerError).toEqual(noAnswer);
+});
+
+test.each<[string, object[]]>([
+  ["has begun", [{ type: "response.created", response: { id: "r" } }]],
+  ["was refused", [error({ type: "server_error", event_id: null })]],
+])("an answer that %s is not missed", async (_, events) => {
+  const { session, channel } = await connected();
+  session.send({ type: "response.create" });
+  for (const event of events) channel().tell(event);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(session.providerError?.failure.kind).not.toBe("no-answer");
+});
+
+test("an answer is missed neither while the network is silent, nor once it was interrupted or stopped", async () => {
+  const silent = await connected();
+  silent.session.send({ type: "response.create" });
+  await vi.advanceTimersByTimeAsync(14_000);
+  silent.peer().become("disconnected");
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(silent.session.providerError).toBeUndefined();
+  silent.session.stop();
+  const stopped = await connected();
+  stopped.session.send({ type: "response.create" });
+  stopped.session.interrupt();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(stopped.session.providerError).toBeUndefined();
+  stopped.session.send({ type: "response.create" });
+  stopped.session.stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test.each(["channel", "peer"] as const)(
+  "a %s that closed without an event is noticed when one looks, and the session reconnects",
+  async (part) => {
+    const { session, peer, channel, peers, accept } = await connected();
+    session.checkConnection();
+    expect(session.state.phase).toBe("connected");
+    if (part === "channel") channel().readyState = "closed";
+    else peer().connectionState = "closed";
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(session.state.phase).toBe("connected");
+    session.checkConnection();
+    expect(session.state.phase).toBe("reconnecting");
+    await vi.advanceTimersByTimeAsync(500);
+    await accept();
+    expect(session.state.phase).toBe("connected");
+    expect(peers).toHaveLength(2);
+    session.stop();
+    session.checkConnection();
+    expect(session.state.phase).toBe("closed");
+  },
+);
+
+test.each(["session", "offer", "channel", "config", "connected"])(
+  "Stop leaves no timer behind, pressed at: %s",
+  async (stage) => {
+    const { session, browser, peer, channel, accept } = standInBrowser();
+    const { respond } = browser;
+    browser.respond = (url) => {
+      const isHeld = url.endsWith("/calls") ? stage === "offer" : stage === "session";
+      return isHeld ? new Promise(() => {}) : respond(url);
+    };
+    const done = session.connect();
+    await settle();
+    if (stage === "config") {
+      peer().become("connected");
+      channel().open();
+      await settle();
+    }
+    if (stage === "connected") await accept();
+    expect("stage" in session.state ? session.state.stage : session.state.phase).toBe(stage);
+    session.stop();
+    await done;
+    await settle();
+    expect(vi.getTimerCount()).toBe(0);
+  },
+);

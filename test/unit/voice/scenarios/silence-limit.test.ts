@@ -3,7 +3,7 @@ import type { Item } from "../../../../app/voice/protocol/item.ts";
 import { SilenceLimit } from "../../../../app/voice/scenarios/silence-limit.ts";
 
 /** A limit, and whether the persona asks again, as the provider was last told. */
-function limit() {
+function limit(turns?: "free" | "patient" | "hold") {
   const told: (boolean | "patient" | "hold")[] = [];
   const silence = new SilenceLimit((event) => {
     if (event.type !== "session.update") return;
@@ -12,7 +12,7 @@ function limit() {
     told.push(
       turnDetection?.type === "semantic_vad" ? "patient" : turnDetection === null ? "hold" : asks,
     );
-  });
+  }, turns);
   return { silence, told };
 }
 
@@ -34,6 +34,20 @@ test("a visitor who stays silent is asked twice, and again once they are heard o
   silence.apply(spoken);
   expect(told).toEqual([false, true]);
 });
+
+test.each(["patient", "hold"] as const)(
+  "a session that begins with %s turns is told of them by its config alone, muted or not",
+  (turns) => {
+    const { silence, told } = limit(turns);
+    silence.setMuted(true);
+    silence.setTurns(turns);
+    silence.apply({ type: "session.created" });
+    expect(told).toEqual([]);
+    silence.setMuted(false);
+    silence.setTurns("free");
+    expect(told).toEqual([true]);
+  },
+);
 
 test("a typed message is a sign of life", () => {
   const item: Item = typed;

@@ -1,0 +1,127 @@
+import { expect } from "playwright/test";
+import { expectNoFaults } from "./expect-no-faults.ts";
+import { dialects, launchOptions, test } from "./voice-test.ts";
+import type { VoicePage } from "./voice-page.ts";
+
+test.use({ launchOptions });
+
+async function connectHolding(voice: VoicePage, dialect: "ga" | "preview" = "ga") {
+  const { page } = voice;
+  await voice.open(dialect);
+  await page.getByLabel("Turns").selectOption({ label: "Hold to talk" });
+  await voice.saveKey("any text");
+  await voice.button("Connect").click();
+  await voice.connected();
+  return voice.button("Hold to talk");
+}
+
+/** How many events of a type the provider has been sent in its newest session. */
+const sent = ({ session }: VoicePage, type: string) =>
+  session.inbox.filter(({ event }) => JSON.stringify(event).includes(`"type":"${type}"`)).length;
+
+/** What the page says without taking the focus. */
+const notice = (voice: VoicePage, text: string) =>
+  voice.page.locator("[aria-live=polite]").getByText(text, { exact: true });
+
+for (const dialect of dialects) {
+  test(`in ${dialect}, a slip on the button leaves the persona its word, and says how to talk`, async ({
+    voice,
+  }) => {
+    const { page } = voice;
+    const hold = await connectHolding(voice, dialect);
+    await voice.type("Hello");
+    await expect(voice.region("Call").getByText("Danny Marsh speaks")).toBeVisible();
+    await hold.click();
+    await expect(notice(voice, "Hold the button while you talk.")).toBeVisible();
+    await expect(voice.region("Call").getByText("Danny Marsh speaks")).toBeVisible();
+    await voice.answered();
+    expect(sent(voice, "response.cancel")).toBe(0);
+    expect(sent(voice, "output_audio_buffer.clear")).toBe(0);
+    await expect(voice.messages).toHaveCount(2);
+    await expect(voice.messages.nth(1)).not.toContainText("interrupted");
+    await expectNoFaults(page, "a slip");
+    // Held for longer, it goes with the next turn.
+    await hold.hover();
+    await page.mouse.down();
+    await expect(voice.region("Call").getByText("You are heard")).toBeVisible();
+    await expect(notice(voice, "Hold the button while you talk.")).toHaveCount(0);
+    // A pointer that is let go elsewhere ends the turn, too.
+    await page.mouse.move(5, 5);
+    await page.waitForTimeout(400);
+    await page.mouse.up();
+    await expect(voice.messages.nth(2)).toContainText("um hi");
+    await expect(voice.messages).toHaveCount(4);
+  });
+}
+
+test("a session is told how turns are taken once, by its config", async ({ voice }) => {
+  await connectHolding(voice);
+  await expect.poll(() => sent(voice, "session.update")).toBe(1);
+  expect(voice.session.settings.turnDetection).toBeNull();
+  await voice.control("close-channel");
+  await expect(voice.status).not.toHaveText("Connected");
+  await voice.connected();
+  await voice.page.waitForTimeout(500);
+  expect(sent(voice, "session.update")).toBe(1);
+  await voice.page.getByLabel("Turns").selectOption({ label: "Free" });
+  await expect.poll(() => sent(voice, "session.update")).toBe(2);
+});
+
+for (const left of ["the window is left", "the page is hidden"]) {
+  test(`a turn within which ${left} is not sent, and the visitor is told`, async ({ voice }) => {
+    const { page } = voice;
+    const hold = await connectHolding(voice);
+    await hold.hover();
+    await page.mouse.down();
+    await expect(voice.region("Call").getByText("You are heard")).toBeVisible();
+    await page.waitForTimeout(300);
+    await page.evaluate((name) => {
+      if (name === "the window is left") return window.dispatchEvent(new Event("blur"));
+      Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+      return document.dispatchEvent(new Event("visibilitychange"));
+    }, left);
+    await expect(hold).toHaveAttribute("aria-pressed", "false");
+    await expect(notice(voice, "That turn was not sent. Say it again.")).toBeVisible();
+    await page.mouse.up();
+    await page.waitForTimeout(500);
+    expect(sent(voice, "input_audio_buffer.commit")).toBe(0);
+    expect(sent(voice, "response.create")).toBe(0);
+  });
+}
+
+test("a turn that the line takes with it is told of once the line is back", async ({ voice }) => {
+  const { page } = voice;
+  const hold = await connectHolding(voice);
+  await hold.hover();
+  await page.mouse.down();
+  await expect(voice.region("Call").getByText("You are heard")).toBeVisible();
+  await page.waitForTimeout(300);
+  await voice.control("close-channel");
+  await expect(hold).toHaveAttribute("aria-pressed", "false");
+  await voice.connected();
+  const text = "The line dropped while you were talking: say it again.";
+  await expect(notice(voice, text)).toBeVisible();
+  await page.mouse.up();
+  expect(sent(voice, "input_audio_buffer.commit")).toBe(0);
+  await hold.hover();
+  await page.mouse.down();
+  await expect(notice(voice, text)).toHaveCount(0);
+  await page.waitForTimeout(500);
+  await page.mouse.up();
+  await expect(voice.messages.first()).toContainText("um hi");
+});
+
+test("a muted visitor reads why they cannot hold to talk, on a phone, too", async ({ voice }) => {
+  const { page } = voice;
+  const hold = await connectHolding(voice);
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    await voice.button("Mute").click();
+    await expect(hold).toBeDisabled();
+    await expect(hold).toHaveAccessibleDescription("You are muted: unmute to talk.");
+    await expect(page.getByText("You are muted: unmute to talk.")).toBeVisible();
+    await expectNoFaults(page, `muted at ${width} px`);
+    await voice.button("Mute").click();
+    await expect(page.getByText("You are muted: unmute to talk.")).toHaveCount(0);
+  }
+});
