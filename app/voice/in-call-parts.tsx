@@ -2,6 +2,7 @@ import { observer } from "../ui/observer.ts";
 import { lazyView } from "../ui/panel.tsx";
 import type { CallModels } from "./call-models.ts";
 import type { CallTools } from "./call-tools.ts";
+import type { StorageStatus } from "./history/storage-status.ts";
 import type { RehearsalPlan } from "./scenarios/plan.ts";
 
 type InCallPart = "InCallBar" | "InCallCost" | "InCallHint";
@@ -11,6 +12,7 @@ interface InCallProps {
     readonly call: CallModels | undefined;
     readonly tools: CallTools | undefined;
     readonly plan: RehearsalPlan;
+    readonly storage: StorageStatus;
     resume(): Promise<void>;
   };
   part: InCallPart;
@@ -18,7 +20,7 @@ interface InCallProps {
 
 /** Renders nothing until the first call starts. */
 export const InCall = observer(function InCall({ rehearsal, part }: InCallProps) {
-  const { call, tools, plan } = rehearsal;
+  const { call, tools, plan, storage } = rehearsal;
   const Part = inCallParts[part];
   if (!call || !tools) return null;
   return (
@@ -28,6 +30,7 @@ export const InCall = observer(function InCall({ rehearsal, part }: InCallProps)
       resume={() => void rehearsal.resume()}
       tools={tools}
       plan={plan}
+      storage={storage}
     />
   );
 });

@@ -8,6 +8,8 @@ import { HintCard } from "./conversation/hint-card.tsx";
 import { BudgetNotice } from "./cost/budget-notice.tsx";
 import { CallSoFar } from "./cost/call-so-far.tsx";
 import { CostSoFar } from "./cost/cost-so-far.tsx";
+import { DeletedNotice } from "./history/deleted-notice.tsx";
+import type { StorageStatus } from "./history/storage-status.ts";
 import type { RealtimeSession } from "./realtime/realtime-session.ts";
 import type { RehearsalPlan } from "./scenarios/plan.ts";
 
@@ -17,11 +19,12 @@ export interface InCallProps {
   tools: CallTools;
   plan: RehearsalPlan;
   conversation: Conversation;
+  storage: StorageStatus;
 }
 
 /** What stands in the bar during a call. */
 export const InCallBar = observer(function InCallBar(props: InCallProps) {
-  const { session, resume, tools, plan } = props;
+  const { session, resume, tools, plan, storage } = props;
   const { cost } = tools;
   return (
     <>
@@ -38,6 +41,7 @@ export const InCallBar = observer(function InCallBar(props: InCallProps) {
         <PausedNotice session={session} resume={resume} />
         <MutedNotice speech={tools.mutedSpeech} microphone={session.microphone} />
         <BudgetNotice guard={tools.budget} cost={cost} budget={plan.budget} />
+        <DeletedNotice call={session} storage={storage} />
       </div>
     </>
   );
