@@ -1,4 +1,12 @@
-import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useId } from "react";
+import {
+  createElement,
+  type FunctionComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useId,
+  useState,
+} from "react";
 
 interface PanelProps {
   title: string;
@@ -15,19 +23,29 @@ export function Panel({ title, children }: PanelProps) {
   );
 }
 
-/** Loads a view when it is first rendered; renders `Unavailable` if its script fails to load. */
+/**
+ * Loads a view when it is first rendered. Renders `Unavailable` if its script fails to load, until `onRetry` is called or
+ * the view is rendered anew.
+ */
 export function lazyView<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  Unavailable: (props: Props) => ReactNode,
+  load: () => Promise<FunctionComponent<Props>>,
+  Unavailable: (props: Props & { onRetry: () => void }) => ReactNode,
   loading?: ReactNode,
 ) {
-  const Lazy = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
-    try {
-      return { default: await load() };
-    } catch {
-      return { default: Unavailable };
-    }
-  });
-  return (props: Props) =>
-    createElement(Suspense, { fallback: loading }, createElement(Lazy, props));
+  type View = FunctionComponent<Props & { onRetry: () => void }>;
+  const attempt = () =>
+    lazy(async (): Promise<{ default: View }> => {
+      try {
+        return { default: await load() };
+      } catch {
+        next = attempt();
+        return { default: Unavailable };
+      }
+    });
+  let next = attempt();
+  return (props: Props) => {
+    const [Lazy, setLazy] = useState(() => next);
+    const view = createElement(Lazy, { ...props, onRetry: () => setLazy(() => next) });
+    return createElement(Suspense, { fallback: loading }, view);
+  };
 }

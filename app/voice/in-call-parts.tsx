@@ -3,6 +3,7 @@ import { lazyView } from "../ui/panel.tsx";
 import type { CallModels } from "./call-models.ts";
 import type { CallTools } from "./call-tools.ts";
 import type { inCallParts } from "./in-call.tsx";
+import type { StorageStatus } from "./history/storage-status.ts";
 import type { RehearsalPlan } from "./scenarios/plan.ts";
 
 interface InCallProps {
@@ -10,6 +11,7 @@ interface InCallProps {
     readonly call: CallModels | undefined;
     readonly tools: CallTools | undefined;
     readonly plan: RehearsalPlan;
+    readonly storage: StorageStatus;
     resume(): Promise<void>;
   };
   part: keyof typeof inCallParts;
@@ -17,7 +19,7 @@ interface InCallProps {
 
 /** Renders nothing until the first call starts. */
 export const InCall = observer(function InCall({ rehearsal, part }: InCallProps) {
-  const { call, tools, plan } = rehearsal;
+  const { call, tools, plan, storage } = rehearsal;
   if (!call || !tools) return null;
   return (
     <LazyInCallPart
@@ -27,6 +29,7 @@ export const InCall = observer(function InCall({ rehearsal, part }: InCallProps)
       resume={() => void rehearsal.resume()}
       tools={tools}
       plan={plan}
+      storage={storage}
     />
   );
 });

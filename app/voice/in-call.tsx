@@ -12,6 +12,8 @@ import { HintCard } from "./conversation/hint-card.tsx";
 import { BudgetNotice } from "./cost/budget-notice.tsx";
 import { CallSoFar } from "./cost/call-so-far.tsx";
 import { CostSoFar } from "./cost/cost-so-far.tsx";
+import { DeletedNotice } from "./history/deleted-notice.tsx";
+import type { StorageStatus } from "./history/storage-status.ts";
 import type { RealtimeSession } from "./realtime/realtime-session.ts";
 import type { RehearsalPlan } from "./scenarios/plan.ts";
 
@@ -21,11 +23,12 @@ export interface InCallProps {
   tools: CallTools;
   plan: RehearsalPlan;
   conversation: Conversation;
+  storage: StorageStatus;
 }
 
 /** What stands in the bar during a call. */
 const InCallBar = observer(function InCallBar(props: InCallProps) {
-  const { session, resume, tools, plan } = props;
+  const { session, resume, tools, plan, storage } = props;
   const { cost } = tools;
   return (
     <>
@@ -44,6 +47,7 @@ const InCallBar = observer(function InCallBar(props: InCallProps) {
         <MutedNotice speech={tools.mutedSpeech} microphone={session.microphone} />
         <SilentMicrophoneNotice silence={tools.silence} />
         <BudgetNotice guard={tools.budget} cost={cost} budget={plan.budget} />
+        <DeletedNotice call={session} storage={storage} />
       </div>
     </>
   );

@@ -124,13 +124,14 @@ export class Rehearsal implements CallControls {
 
   /** Loads the keys and the cleaning switch, and subscribes to their changes. Returns a function that stops everything. */
   open(): () => void {
-    const { keys, cleaning, microphone, scenarios } = this;
+    const { keys, cleaning, microphone, scenarios, storage } = this;
     this.#isOpen = true;
     keys.load();
     cleaning.load();
     const closers = [
       microphone.watch(),
       keys.watch(),
+      storage.watch(),
       scenarios.open(),
       reaction(
         () => (this.call?.session.isIdle === false ? this.call : undefined),

@@ -119,7 +119,12 @@ export const VoiceTool = observer(function VoiceTool({
         )}
         <PersonaName value={personaName}>
           {outcome.ending && (
-            <EndingCard outcome={outcome} call={session} onStop={focusCallButton} />
+            <EndingCard
+              outcome={outcome}
+              call={session}
+              onStop={focusCallButton}
+              takesFocus={example?.isSkipped}
+            />
           )}
           <div className="voice-panels">
             <ConversationPanel

@@ -98,9 +98,9 @@ function BudgetField({ budget, onChange }: BudgetFieldProps) {
   );
 }
 
-/** Returns undefined for a text that is no amount. Takes a comma for the point. */
+/** Returns undefined for a text that is no amount in dollars and cents. Takes a comma for the point. */
 export function parseBudget(text: string): number | undefined {
-  const match = /^\$?\s*(\d*(?:[.,]\d*)?)$/.exec(text.trim())?.[1];
+  const match = /^\$?\s*(\d*(?:[.,]\d{0,2})?)$/.exec(text.trim())?.[1];
   const amount = Number.parseFloat((match ?? "").replace(",", "."));
   return amount > 0 && amount <= highestBudget ? amount : undefined;
 }

@@ -42,6 +42,11 @@ export class CallCost {
   get date(): string {
     return this.#prices.date;
   }
+
+  /** Whether the visitor has entered prices. */
+  get hasOwnPrices(): boolean {
+    return this.#prices.own !== undefined;
+  }
 }
 
 export function costOf(

@@ -2,7 +2,11 @@ import { observer } from "../../ui/observer.ts";
 import { inDollars, inWords } from "./dollars.ts";
 
 interface CostSoFarProps {
-  cost: { readonly dollars: number | undefined; readonly date: string };
+  cost: {
+    readonly dollars: number | undefined;
+    readonly date: string;
+    readonly hasOwnPrices: boolean;
+  };
   budget: number | undefined;
 }
 
@@ -16,7 +20,7 @@ export const CostSoFar = observer(function CostSoFar({ cost, budget }: CostSoFar
       <dd>
         {inDollars(dollars)}
         {budget !== undefined && <span className="cost-budget">{` of ${inDollars(budget)}`}</span>}
-        <span className="cost-date">{`prices of ${inWords(cost.date)}`}</span>
+        <span className="cost-date">{`${cost.hasOwnPrices ? "your own prices" : "prices"} of ${inWords(cost.date)}`}</span>
       </dd>
     </div>
   );

@@ -18,12 +18,14 @@ export interface Estimate {
   /** Undefined if a price is not known. */
   amount: string | undefined;
   date: string;
+  /** Whether these are prices that the visitor has entered. */
+  isOwn: boolean;
 }
 
 export function estimateOf(models: PricedModels, list: PriceList): Estimate {
   const dollars = tenMinutes(models, list);
   const amount = dollars === undefined ? undefined : `About ${inDollars(dollars)} for 10 minutes`;
-  return { amount, date: inWords(list.date) };
+  return { amount, date: inWords(list.date), isOwn: list.own !== undefined };
 }
 
 /**

@@ -73,7 +73,7 @@ export function PricesDialog({ models, prices, onClose }: PricesDialogProps) {
       <form noValidate autoComplete="off" onSubmit={save}>
         <h2 id={heading}>Prices</h2>
         <p>
-          {`US dollars for a million tokens, as of ${inWords(prices.date)}. Your provider’s bill counts, not this page.`}
+          {`US dollars for a million tokens, as ${prices.own ? "you entered them on" : "of"} ${inWords(prices.date)}. Your provider’s bill counts, not this page.`}
         </p>
         {groups.map(({ model, title, names }) => (
           <fieldset key={title}>

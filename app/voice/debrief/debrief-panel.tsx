@@ -5,7 +5,7 @@ import type { Conversation } from "../conversation/conversation.ts";
 import { displayRole } from "../conversation/message-text.ts";
 import { AskForDebrief } from "./ask-for-debrief.tsx";
 import { DebriefAnswer } from "./debrief-answer.tsx";
-import { type DebriefMessage, debriefMessages } from "./debrief-prompt.ts";
+import { type DebriefMessage, debriefMessages, debriefTexts } from "./debrief-prompt.ts";
 import { MeasuresTable } from "./measures-table.tsx";
 import { measureConversation } from "./measures.ts";
 import type { Outcome } from "./outcome.ts";
@@ -34,6 +34,7 @@ export const DebriefPanel = observer(function DebriefPanel({
       isEarlier,
     }));
   const scenario = outcome.script?.scenario;
+  const corrections = conversation.items.flatMap(({ cleaned }) => cleaned ?? []);
 
   return (
     <div className="debrief">
@@ -42,10 +43,7 @@ export const DebriefPanel = observer(function DebriefPanel({
         <AskForDebrief
           client={completionClient}
           scenario={scenario}
-          messages={() => {
-            const corrections = conversation.items.flatMap(({ cleaned }) => cleaned ?? []);
-            return debriefMessages(messages, corrections);
-          }}
+          messages={() => debriefMessages(messages, corrections)}
           onDebrief={(debrief) => outcome.setDebrief(debrief)}
         />
       )}
@@ -53,7 +51,7 @@ export const DebriefPanel = observer(function DebriefPanel({
         <DebriefAnswer
           debrief={outcome.debrief}
           scenario={scenario}
-          texts={new Map(messages.map(({ id, text }) => [id, text]))}
+          texts={debriefTexts(messages, corrections)}
           onQuoteClick={(id) => focusItem(document.querySelector(".conversation"), id)}
         />
       )}

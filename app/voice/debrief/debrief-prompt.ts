@@ -35,6 +35,19 @@ export function debriefMessages(
   });
 }
 
+/** By item: the text of the final transcript, and what was heard where that is missing. */
+export function debriefTexts(
+  items: readonly DebriefMessage[],
+  final: readonly DisplayMessage[],
+): ReadonlyMap<string, string> {
+  return new Map([
+    ...items.map(({ id, text }) => [id, text] as const),
+    ...final.flatMap(({ ordered_source_ids: ids, corrected_text: text }) =>
+      text === "" ? [] : ids.map((id) => [id, text] as const),
+    ),
+  ]);
+}
+
 /** What the coach has to know of the scenario. */
 export type DebriefScenario = Pick<
   Scenario,

@@ -10,6 +10,9 @@ import { type Recording, RecordingSchema } from "./recording-schema.ts";
 /** Milliseconds between the steps of a replay. */
 const step = 50;
 
+/** Milliseconds before the first event. Whoever reads an example need not wait for somebody to pick up. */
+const leadIn = 100;
+
 /** Loads the recorded rehearsal of the built-in scenario, and begins to replay it. */
 export async function openExample(log: Logger): Promise<Example> {
   const { default: recorded } = await import("./example.json");
@@ -21,6 +24,8 @@ export async function openExample(log: Logger): Promise<Example> {
 /** A recorded rehearsal that is replayed through the models of a call. Nothing is sent or kept. */
 export class Example {
   state: "playing" | "paused" | "over" = "paused";
+  /** Whether the visitor wanted to see the end at once. */
+  isSkipped = false;
   readonly conversation: Conversation;
   readonly outcome = new Outcome();
   readonly transcript: Transcript;
@@ -30,13 +35,14 @@ export class Example {
   /** The next event. */
   #next = 0;
   /** Milliseconds of the call that were replayed. */
-  #elapsed = 0;
+  #elapsed: number;
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(recording: Recording, log: Logger) {
     const { rehearsal, items, spans } = recording;
     this.#recording = recording;
     this.#events = recordedEvents(rehearsal.id, items, spans);
+    this.#elapsed = this.#start;
     this.conversation = new Conversation(log, () => rehearsal.id + this.#elapsed);
     const coach = new RecordedCoach(items);
     this.transcript = new Transcript({
@@ -49,6 +55,7 @@ export class Example {
     if (rehearsal.scenario) this.outcome.setScript({ scenario: rehearsal.scenario });
     makeObservable(this, {
       state: observable,
+      isSkipped: observable,
       play: action,
       pause: action,
       showNext: action,
@@ -80,6 +87,7 @@ export class Example {
   }
 
   showAll(): void {
+    this.isSkipped = true;
     this.#playUntil(Infinity);
   }
 
@@ -88,12 +96,17 @@ export class Example {
     this.#stopTranscript();
   }
 
+  get #start(): number {
+    return Math.max(0, (this.#events[0]?.at ?? 0) - leadIn);
+  }
+
   #rewind(): void {
     this.transcript.clear();
     this.conversation.dropItems([...this.conversation.items]);
     this.outcome.reset([]);
     this.#next = 0;
-    this.#elapsed = 0;
+    this.#elapsed = this.#start;
+    this.isSkipped = false;
     this.state = "paused";
   }
 

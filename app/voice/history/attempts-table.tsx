@@ -13,6 +13,7 @@ interface AttemptsTableProps {
 }
 
 const none = "–";
+const columns = ["Ending", "Goals", "Your share", "Your interruptions", "Calmness", "Cost"];
 
 export function AttemptsTable({ attempts, chosen, onToggle }: AttemptsTableProps) {
   return (
@@ -22,12 +23,11 @@ export function AttemptsTable({ attempts, chosen, onToggle }: AttemptsTableProps
           <tr>
             <th scope="col">Compare</th>
             <th scope="col">Date</th>
-            <th scope="col">Ending</th>
-            <th scope="col">Goals</th>
-            <th scope="col">Your share</th>
-            <th scope="col">Your interruptions</th>
-            <th scope="col">Calmness</th>
-            <th scope="col">Cost</th>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -36,7 +36,7 @@ export function AttemptsTable({ attempts, chosen, onToggle }: AttemptsTableProps
             const date = rehearsalDate(id);
             return (
               <tr key={id}>
-                <td>
+                <td data-column="Compare">
                   <Checkbox
                     aria-label={`Compare ${date}`}
                     checked={chosen.includes(id)}
@@ -45,7 +45,9 @@ export function AttemptsTable({ attempts, chosen, onToggle }: AttemptsTableProps
                 </td>
                 <th scope="row">{date}</th>
                 {cells(attempt).map((text, index) => (
-                  <td key={index}>{text}</td>
+                  <td key={index} data-column={columns[index]}>
+                    {text}
+                  </td>
                 ))}
               </tr>
             );

@@ -14,7 +14,7 @@ interface ComparedAttemptsProps {
 export function ComparedAttempts({ attempts }: ComparedAttemptsProps) {
   return (
     <section className="attempts-scroller" tabIndex={0} aria-label="Two attempts">
-      <table className="data-table attempts-table">
+      <table className="data-table compared-table">
         <caption>Side by side</caption>
         <thead>
           <tr>

@@ -98,6 +98,7 @@ export class RehearsalHistory {
         isWhole: false,
       }),
     );
+    this.#status.tellOtherTabs();
     await this.refresh();
   }
 
@@ -112,6 +113,7 @@ export class RehearsalHistory {
     this.#setDeletedElsewhere(false);
     if (this.opened?.rehearsal.id === id) this.close();
     await this.#try((store) => store.delete(id));
+    this.#status.tellOtherTabs();
     await this.refresh();
   }
 
@@ -120,6 +122,7 @@ export class RehearsalHistory {
     this.#setDeletedElsewhere(false);
     this.close();
     await this.#try((store) => store.deleteAll());
+    this.#status.tellOtherTabs();
     await this.refresh();
   }
 

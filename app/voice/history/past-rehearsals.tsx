@@ -30,7 +30,7 @@ export const PastRehearsals = observer(function PastRehearsals({
   client,
 }: PastRehearsalsProps) {
   const [database, setDatabase] = useState<DatabaseState>("unknown");
-  const { isUnavailable, savedCount } = storage;
+  const { isUnavailable, changeCount } = storage;
 
   function look() {
     void lookForDatabase(storage.databaseName).then(setDatabase);
@@ -38,7 +38,7 @@ export const PastRehearsals = observer(function PastRehearsals({
   useEffect(look, [storage]);
   usePageShown(look);
 
-  const hasSaved = database === "present" || savedCount > 0;
+  const hasSaved = database === "present" || changeCount > 0;
   if (database === "unavailable" || (isUnavailable && !hasSaved)) {
     return (
       <Panel title="Past rehearsals">

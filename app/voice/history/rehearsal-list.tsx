@@ -13,11 +13,11 @@ import type { StartingPoint } from "./starting-point.tsx";
 import type { StorageStatus } from "./storage-status.ts";
 import { Trend } from "./trend.tsx";
 
-/** Delay after a save before the list is read again, in milliseconds. Each further save restarts it. */
+/** Delay after a change before the list is read again, in milliseconds. Each further change restarts it. */
 const refreshDelay = 1000;
 
 interface RehearsalListProps {
-  /** The list is read again when something was saved. */
+  /** The list is read again when something was saved or deleted. */
   storage: StorageStatus;
   /** Shown instead of an empty list. */
   empty: ReactNode;
@@ -37,13 +37,13 @@ export const RehearsalList = observer(function RehearsalList({
   const root = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
   const { state, opened, isDeletedElsewhere } = history;
-  const { savedCount } = storage;
+  const { changeCount } = storage;
 
   useEffect(() => {
     const timer = setTimeout(() => void history.refresh(), isFirst.current ? 0 : refreshDelay);
     isFirst.current = false;
     return () => clearTimeout(timer);
-  }, [history, savedCount]);
+  }, [history, changeCount]);
 
   usePageShown(() => void history.refresh());
 

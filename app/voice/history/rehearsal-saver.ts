@@ -105,7 +105,10 @@ export class RehearsalSaver {
       status.countSave();
       return true;
     } catch (error) {
-      if (error instanceof RehearsalDeletedError) status.markDeleted(change.rehearsal.id);
+      const { id } = change.rehearsal;
+      if (error instanceof RehearsalDeletedError) {
+        status.noteDeletedElsewhere({ from: id, until: id });
+      }
       this.#isFull = isQuotaError(error);
       if (!status.isUnavailable) log.warn("The rehearsal could not be kept", error);
       return false;

@@ -92,20 +92,24 @@ export class RehearsalStore {
 
   /** Returns undefined if no such rehearsal is stored. */
   async content(id: number): Promise<RehearsalContent | undefined> {
-    const [count, items, spans] = await this.#twice((database) => {
+    const [rehearsal, items, spans] = await this.#twice((database) => {
       const transaction = database.transaction(["rehearsals", "items", "spans"]);
       return Promise.all([
-        transaction.objectStore("rehearsals").count(id),
+        transaction.objectStore("rehearsals").get(id),
         transaction.objectStore("items").getAll(partsOf(id)),
         transaction.objectStore("spans").getAll(partsOf(id)),
       ]);
     });
-    if (count === 0) return undefined;
+    if (!rehearsal) return undefined;
     return {
       items: items
         .flatMap((value: unknown) => SavedItemSchema.safeParse(value).data ?? [])
         .toSorted((a, b) => a.position - b.position),
-      spans: spans.flatMap((value: unknown) => SavedSpanSchema.safeParse(value).data ?? []),
+      // Whoever was speaking when the page was left spoke until the last save.
+      spans: spans.flatMap((value: unknown) => {
+        const { data } = SavedSpanSchema.safeParse(value);
+        return data ? { ...data, end: data.end ?? Math.max(data.start, rehearsal.endedAt) } : [];
+      }),
     };
   }
 

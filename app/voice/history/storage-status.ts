@@ -1,28 +1,41 @@
-import { action, makeObservable, observable } from "mobx";
+import { action, makeObservable, observable, observableRef } from "mobx";
 
 /** Why there is no recording, no more of it, or no sound in it. */
 export type RecordingProblem = "unsupported" | "full" | "failed" | "silent";
 
-/** Whether the last save failed, also when it was tried again, and the number of saves since the page loaded. */
+/** Rehearsals that started within it, in milliseconds since the epoch, were deleted. */
+interface DeletedRange {
+  from: number;
+  until: number;
+}
+
+/**
+ * Whether the last save failed, also when it was tried again, and what was changed since the page loaded. The tabs of
+ * this site tell each other what they save and delete.
+ */
 export class StorageStatus {
   readonly databaseName = "rehearsals";
   isUnavailable = false;
   /** Whether the browser has no more room for what is said. */
   isFull = false;
-  savedCount = 0;
+  /** How often something was saved or deleted, here or in another tab. */
+  changeCount = 0;
+  deletedElsewhere: readonly DeletedRange[] = [];
   recordingProblem: RecordingProblem | undefined;
-  /** Rehearsals that started until then, in epoch milliseconds, were deleted. */
-  #deletedUntil = -Infinity;
-  readonly #deleted = new Set<number>();
+  readonly #deleted: DeletedRange[] = [];
+  #otherTabs: BroadcastChannel | undefined;
 
   constructor() {
     makeObservable(this, {
       isUnavailable: observable,
       isFull: observable,
-      savedCount: observable,
+      changeCount: observable,
+      deletedElsewhere: observableRef,
       recordingProblem: observable,
       setUnavailable: action,
       countSave: action,
+      countChange: action,
+      noteDeletedElsewhere: action,
       setRecordingProblem: action,
     });
   }
@@ -35,23 +48,66 @@ export class StorageStatus {
   countSave(): void {
     this.isUnavailable = false;
     this.isFull = false;
-    this.savedCount++;
+    this.countChange();
+    this.tellOtherTabs();
   }
 
   setRecordingProblem(problem: RecordingProblem | undefined): void {
     this.recordingProblem = problem;
   }
 
+  /** Follows the other tabs. Returns a function that stops it. */
+  watch(): () => void {
+    const channel = new BroadcastChannel(this.databaseName);
+    const hear = ({ data }: MessageEvent<DeletedRange | undefined>) => {
+      if (data) this.noteDeletedElsewhere(data);
+      this.countChange();
+    };
+    channel.addEventListener("message", hear);
+    this.#otherTabs = channel;
+    return () => {
+      channel.removeEventListener("message", hear);
+      channel.close();
+      this.#otherTabs = undefined;
+    };
+  }
+
+  countChange(): void {
+    this.changeCount++;
+  }
+
+  /** @param deleted undefined after any other change */
+  tellOtherTabs(deleted?: DeletedRange): void {
+    this.#otherTabs?.postMessage(deleted);
+  }
+
   /** From now on nothing of it is kept, though its call may be under way. */
   markDeleted(id: number): void {
-    this.#deleted.add(id);
+    this.#mark({ from: id, until: id });
   }
 
   markAllDeleted(): void {
-    this.#deletedUntil = Date.now();
+    this.#mark({ from: 0, until: Date.now() });
+  }
+
+  noteDeletedElsewhere(range: DeletedRange): void {
+    this.deletedElsewhere = [...this.deletedElsewhere, range];
   }
 
   isDeleted(id: number): boolean {
-    return id <= this.#deletedUntil || this.#deleted.has(id);
+    return isWithin(this.#deleted, id) || this.isDeletedElsewhere(id);
   }
+
+  isDeletedElsewhere(id: number): boolean {
+    return isWithin(this.deletedElsewhere, id);
+  }
+
+  #mark(range: DeletedRange): void {
+    this.#deleted.push(range);
+    this.tellOtherTabs(range);
+  }
+}
+
+function isWithin(ranges: readonly DeletedRange[], id: number): boolean {
+  return ranges.some(({ from, until }) => from <= id && id <= until);
 }

@@ -16,14 +16,17 @@ interface BriefFormProps {
   /** Whether a draft would replace what was typed. */
   replaces: boolean;
   client: () => Promise<CompletionClient>;
+  /** Whether the form holds a draft that is not saved. */
+  isDrafted: boolean;
   onChange: (brief: string) => void;
   onDrafted: (form: ScenarioForm) => void;
 }
 
-type State = { phase: "idle" | "drafting" | "drafted" } | { phase: "failed"; reason: string };
+type State = { phase: "idle" | "drafting" } | { phase: "failed"; reason: string };
 
 /** Has the form filled in from a brief or an email thread. */
-export function BriefForm({ brief, replaces, client, onChange, onDrafted }: BriefFormProps) {
+export function BriefForm(props: BriefFormProps) {
+  const { brief, replaces, client, isDrafted, onChange, onDrafted } = props;
   const [state, setState] = useState<State>({ phase: "idle" });
   const abort = useRef<AbortController>(undefined);
   const root = useRef<HTMLElement>(null);
@@ -44,7 +47,7 @@ export function BriefForm({ brief, replaces, client, onChange, onDrafted }: Brie
       const form = await draftFromBrief(await client(), brief, controller.signal);
       if (controller.signal.aborted) return;
       onDrafted(form);
-      setState({ phase: "drafted" });
+      setState({ phase: "idle" });
       status.current?.focus();
     } catch (error) {
       if (controller.signal.aborted) return;
@@ -75,7 +78,7 @@ export function BriefForm({ brief, replaces, client, onChange, onDrafted }: Brie
       </p>
       <div className="button-row">{action()}</div>
       <p className="text-field-hint" aria-live="polite" ref={status} tabIndex={-1}>
-        {statusText(state.phase)}
+        {isDrafting ? "Reading your brief…" : isDrafted ? readIt : whatItSends}
       </p>
       {state.phase === "failed" && (
         <Notice kind="bad" role="alert">
@@ -120,9 +123,6 @@ function failureReason(error: unknown): string {
   return reason.replace("..", ".");
 }
 
-function statusText(phase: State["phase"]): string {
-  if (phase === "drafting") return "Reading your brief…";
-  if (phase === "drafted")
-    return "Drafted. Read every field: what the brief didn’t say is a guess.";
-  return "This sends the text to the AI provider with your key, and costs about a cent. The provider keeps what it is sent.";
-}
+const readIt = "Drafted. Read every field: what the brief didn’t say is a guess.";
+const whatItSends =
+  "This sends the text to the AI provider with your key, and costs about a cent. The provider keeps what it is sent.";

@@ -9,7 +9,8 @@ import { ScenarioActions } from "./scenario-actions.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import type { ScenarioEditor } from "./scenario-editor.tsx";
 import { ScenarioPicker } from "./scenario-picker.tsx";
-import { SharedLink } from "./shared-link.tsx";
+import type { Scenario } from "./scenario.ts";
+import { LazySharedScenario, SharedLink } from "./shared-link.tsx";
 import { withFiles } from "./with-files.ts";
 import "./briefing.css";
 
@@ -145,9 +146,13 @@ function ImportButton({
   isDisabled: boolean;
 }) {
   const input = useRef<HTMLInputElement>(null);
+  const [offered, setOffered] = useState<Scenario>();
 
   function take(file: File | undefined) {
-    if (file) void withFiles(scenarios, (files) => files.importScenario(file, scenarios));
+    if (!file) return;
+    void withFiles(scenarios, async ({ readScenarioFile }) =>
+      setOffered(await readScenarioFile(file, scenarios)),
+    );
   }
 
   return (
@@ -167,6 +172,13 @@ function ImportButton({
           currentTarget.value = "";
         }}
       />
+      {offered && (
+        <LazySharedScenario
+          source={offered}
+          scenarios={scenarios}
+          onDecided={() => setOffered(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -191,12 +203,15 @@ function forgetTarget(): void {
 
 const LazyEditor = lazyView(
   async () => (await import("./scenario-editor.tsx")).ScenarioEditor,
-  ({ onClose }) => (
-    <div className="editor-buttons">
-      <p role="alert">The form could not be loaded. Check the network, then load the page again.</p>
-      <Button kind="quiet" onClick={onClose}>
-        Back to the briefing
-      </Button>
+  ({ onClose, onRetry }) => (
+    <div className="briefing briefing-failed">
+      <p role="alert">The form could not be loaded. Check the network, then try again.</p>
+      <div className="button-row">
+        <Button onClick={onRetry}>Try again</Button>
+        <Button kind="quiet" onClick={onClose}>
+          Back to the briefing
+        </Button>
+      </div>
     </div>
   ),
   <p className="panel-empty">Opening the form…</p>,

@@ -5,7 +5,14 @@ import { FormSchema } from "./editor-form.ts";
 const editingKey = "scenario_editing";
 const draftKey = "scenario_draft:";
 
-const DraftSchema = z.object({ form: FormSchema, brief: z.string() });
+const DraftSchema = z.object({
+  form: FormSchema,
+  brief: z.string(),
+  /** Whether fields are filled in by the AI, and the visitor has to read them. */
+  isDrafted: z.optional(z.boolean()),
+  /** The stored scenario with which the form began, as JSON. */
+  base: z.optional(z.string()),
+});
 
 /** What was typed and is not saved yet. */
 export type EditorDraft = z.infer<typeof DraftSchema>;
@@ -27,6 +34,16 @@ export function storeDraft(target: string, draft: EditorDraft): boolean {
   } catch {
     return false;
   }
+}
+
+/** Calls the listener when another tab has dropped the draft or closed a form. Returns an unsubscribe function. */
+export function onClosedElsewhere(target: string, listener: () => void): () => void {
+  const changed = ({ key, newValue }: StorageEvent) => {
+    const isOurs = key === draftKey + target || key === editingKey;
+    if (isOurs && newValue === null) listener();
+  };
+  window.addEventListener("storage", changed);
+  return () => window.removeEventListener("storage", changed);
 }
 
 export function dropDraft(target: string): void {

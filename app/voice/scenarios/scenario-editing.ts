@@ -1,5 +1,12 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
-import { dropDraft, readDraft, rememberOpen, storeDraft } from "./editor-draft.ts";
+import { onPageShown } from "../../ui/page-shown.ts";
+import {
+  dropDraft,
+  onClosedElsewhere,
+  readDraft,
+  rememberOpen,
+  storeDraft,
+} from "./editor-draft.ts";
 import {
   emptyForm,
   type FormErrors,
@@ -23,25 +30,46 @@ export class ScenarioEditing {
   isKept = true;
   /** Whether errors are shown, from the first attempt to save. */
   isChecked = false;
+  /** Whether fields are filled in by the AI, and the visitor has to read them. */
+  isDrafted = false;
+  /** What another tab has stored since this form began. Nothing is saved over it unasked. */
+  changedElsewhere: Scenario | undefined;
+  /** What the visitor wrote before another tab's version was loaded. */
+  setAside: ScenarioForm | undefined;
   readonly #target: string;
   readonly #scenarios: ScenarioChoice;
   #former: Scenario | undefined;
+  /** The stored scenario with which the form began, as JSON. */
+  #base: string | undefined;
+  #isTyped: boolean;
 
   /** @param target the id of an own scenario, or "new". */
   constructor(target: string, scenarios: ScenarioChoice) {
     this.#target = target;
     this.#scenarios = scenarios;
     const draft = readDraft(target);
-    if (draft) [this.form, this.brief] = [draft.form, draft.brief];
+    this.#isTyped = draft !== undefined;
+    this.#base = draft?.base;
+    if (draft) {
+      [this.form, this.brief] = [draft.form, draft.brief];
+      this.isDrafted = draft.isDrafted === true;
+    }
     makeObservable(this, {
       form: observableRef,
       brief: observable,
       isKept: observable,
       isChecked: observable,
+      isDrafted: observable,
+      changedElsewhere: observableRef,
+      setAside: observableRef,
       errors: computed,
       isBlank: computed,
       change: action,
       setBrief: action,
+      takeDraft: action,
+      keepMine: action,
+      loadOther: action,
+      goBackToMine: action,
     });
   }
 
@@ -61,26 +89,71 @@ export class ScenarioEditing {
     if (this.#target === "new") return;
     const found = await (await this.#scenarios.store()).get(this.#target);
     if (!found) return;
-    this.#former = found;
-    if (!readDraft(this.#target)) runInAction(() => (this.form = formOf(found)));
+    this.#base ??= JSON.stringify(found);
+    if (!this.#isTyped) runInAction(() => this.#load(found));
+    else await this.#look();
+  }
+
+  /** Follows what other tabs do with this scenario. Returns a function that stops it. */
+  watch(): () => void {
+    const stops = [
+      onPageShown(() => void this.#look()),
+      onClosedElsewhere(this.#target, () => {
+        // Both forms have one draft: what was typed here is kept.
+        rememberOpen(this.#target);
+        if (this.#isTyped) this.#store();
+        void this.#look();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }
 
   change(part: Partial<ScenarioForm>): void {
     this.form = { ...this.form, ...part };
+    this.#isTyped = true;
     this.#store();
+  }
+
+  takeDraft(form: ScenarioForm): void {
+    this.isDrafted = true;
+    this.change(form);
   }
 
   setBrief(brief: string): void {
     this.brief = brief;
+    this.#isTyped = true;
     this.#store();
   }
 
-  /** Stores and chooses the scenario. Returns false if fields are wrong. */
+  /** Saving then replaces what the other tab stored. */
+  keepMine(): void {
+    if (this.changedElsewhere) this.#begin(this.changedElsewhere);
+    this.#store();
+  }
+
+  loadOther(): void {
+    const { form, changedElsewhere } = this;
+    if (!changedElsewhere) return;
+    this.#load(changedElsewhere);
+    this.setAside = form;
+    this.#store();
+  }
+
+  goBackToMine(): void {
+    if (this.setAside) this.change(this.setAside);
+    this.setAside = undefined;
+  }
+
+  /** Stores and chooses the scenario. Returns false if fields are wrong, or another tab has changed what is stored. */
   async save(): Promise<boolean> {
     const id = this.#target === "new" ? newId("own") : this.#target;
     const result = scenarioOf(this.form, id, this.#former);
     runInAction(() => (this.isChecked = true));
     if ("errors" in result) return false;
+    await this.#look();
+    if (this.changedElsewhere) return false;
     this.#scenarios.dismiss();
     await keep(result.scenario, this.#scenarios);
     this.discard();
@@ -97,7 +170,29 @@ export class ScenarioEditing {
     dropDraft(this.#target);
   }
 
+  async #look(): Promise<void> {
+    if (this.#target === "new") return;
+    const found = await (await this.#scenarios.store()).get(this.#target);
+    if (!found || JSON.stringify(found) === this.#base) this.#former ??= found;
+    else if (this.#isTyped) runInAction(() => (this.changedElsewhere = found));
+    else runInAction(() => this.#load(found));
+  }
+
+  #load(scenario: Scenario): void {
+    this.#begin(scenario);
+    this.form = formOf(scenario);
+  }
+
+  #begin(scenario: Scenario): void {
+    this.#former = scenario;
+    this.#base = JSON.stringify(scenario);
+    this.changedElsewhere = undefined;
+    this.setAside = undefined;
+  }
+
   #store(): void {
-    this.isKept = storeDraft(this.#target, { form: this.form, brief: this.brief });
+    const { form, brief, isDrafted } = this;
+    const draft = { form, brief, isDrafted, base: this.#base };
+    this.isKept = storeDraft(this.#target, draft);
   }
 }

@@ -8,6 +8,7 @@ import { AskFirst } from "../../ui/ask-first.tsx";
 import { BriefForm } from "./brief-form.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import { ScenarioEditing } from "./scenario-editing.ts";
+import { OtherVersion } from "./other-version.tsx";
 import { ScenarioFields } from "./scenario-fields.tsx";
 import "./scenario-editor.css";
 
@@ -31,6 +32,7 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
   useEffect(() => {
     editing.open().catch((error: unknown) => log.warn("The scenario cannot be read", error));
     root.current?.querySelector<HTMLElement>(startsWith === "brief" ? "textarea" : "h2")?.focus();
+    return editing.watch();
   }, [editing, startsWith]);
 
   async function save() {
@@ -64,7 +66,8 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
           replaces={!editing.isBlank}
           client={client}
           onChange={(brief) => editing.setBrief(brief)}
-          onDrafted={(drafted) => editing.change(drafted)}
+          isDrafted={editing.isDrafted}
+          onDrafted={(drafted) => editing.takeDraft(drafted)}
         />
         <form
           noValidate
@@ -87,6 +90,7 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
               </p>
             </Notice>
           )}
+          <OtherVersion editing={editing} />
           <div className="editor-foot">
             <p className="text-field-hint">
               {isKept
@@ -130,6 +134,6 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
 });
 
 function focusFirstError(root: HTMLElement | null): void {
-  const wrong = '[aria-invalid="true"], fieldset[aria-describedby]';
+  const wrong = '[aria-invalid="true"], fieldset[aria-describedby], .other-version';
   root?.querySelector<HTMLElement>(wrong)?.focus();
 }

@@ -17,17 +17,37 @@ export async function keep(scenario: Scenario, scenarios: ScenarioChoice): Promi
   );
 }
 
-/** Stores a copy of a scenario from elsewhere, under an id that is free. */
-export async function keepForeign(scenario: Scenario, scenarios: ScenarioChoice): Promise<void> {
+/** Stores a copy of a scenario from elsewhere, under an id and a title that are free. Returns the copy. */
+export async function keepForeign(
+  scenario: Scenario,
+  scenarios: ScenarioChoice,
+): Promise<Scenario> {
   const store = await scenarios.store();
   const isFree = scenario.id.startsWith("own-") && (await store.get(scenario.id)) === undefined;
-  await keep(isFree ? scenario : { ...scenario, id: newId("own") }, scenarios);
+  const id = isFree ? scenario.id : newId("own");
+  const copy = { ...scenario, id, title: await freeTitle(scenario.title, scenarios) };
+  await keep(copy, scenarios);
+  return copy;
+}
+
+/** "A title (2)" where another scenario has the title. */
+async function freeTitle(title: string, scenarios: ScenarioChoice): Promise<string> {
+  await scenarios.refresh();
+  const taken = new Set([...builtIn, ...scenarios.own].map((one) => one.title));
+  const stem = title.replace(/ \(\d+\)$/, "");
+  let free = title;
+  for (let number = 2; taken.has(free); number++) {
+    const ending = ` (${number})`;
+    free = stem.slice(0, limits.title - ending.length) + ending;
+  }
+  return free;
 }
 
 /** Copies a built-in scenario for editing. Returns the copy's id. */
 export async function ownCopy(scenario: Scenario, scenarios: ScenarioChoice): Promise<string> {
   const id = newId("own");
-  const title = `${scenario.title.slice(0, limits.title - 7)} (copy)`;
+  const copy = `${scenario.title.slice(0, limits.title - 7)} (copy)`;
+  const title = await freeTitle(copy, scenarios);
   await keep({ ...scenario, id, title }, scenarios);
   return id;
 }
@@ -48,18 +68,26 @@ export function exportScenario(scenario: Scenario): void {
   downloadFile(`scenario-${name || "own"}.json`, "application/json", json);
 }
 
-/** Tells the visitor what came of it. */
-export async function importScenario(file: File, scenarios: ScenarioChoice): Promise<void> {
-  scenarios.dismiss();
+/** Returns the file's scenario for review, or undefined after telling the visitor what is wrong with it. */
+export async function readScenarioFile(
+  file: File,
+  scenarios: ScenarioChoice,
+): Promise<Scenario | undefined> {
   try {
     if (file.size > fileLimit) throw new NotAScenarioError("It is larger than 64 KB.");
-    const scenario = parseScenario(await file.text());
-    scenarios.say("info", `Imported: ${scenario.title}.`);
-    await keepForeign(scenario, scenarios);
+    return parseScenario(await file.text());
   } catch (error) {
     const reason = error instanceof NotAScenarioError ? error.message : "It cannot be read.";
     scenarios.say("bad", `This file is not a scenario. ${reason}`);
+    return undefined;
   }
+}
+
+/** Stores and chooses what was read and wanted of a file, and says so. */
+export async function importScenario(scenario: Scenario, scenarios: ScenarioChoice): Promise<void> {
+  scenarios.dismiss();
+  const kept = await keepForeign(scenario, scenarios);
+  if (!scenarios.notice) scenarios.say("info", `Imported: ${kept.title}.`);
 }
 
 /** Returns the link and what to say of it, and copies it where the browser lets the page. */

@@ -1,8 +1,18 @@
 import type * as z from "zod/mini";
 import { limits, ScenarioSchema, type Scenario } from "./scenario.ts";
 
-/** A text that is not a scenario. The message is for the visitor. */
-export class NotAScenarioError extends Error {}
+/** A text that is not a scenario. The message is for the visitor, and so is the advice to one who followed a link. */
+export class NotAScenarioError extends Error {
+  readonly advice: string;
+
+  constructor(message: string, advice = askForFile) {
+    super(message);
+    this.advice = advice;
+  }
+}
+
+const askForFile =
+  "Ask whoever sent it to mend the scenario, or to choose “Export” and send you the file: “Import” opens it here.";
 
 /** @throws {NotAScenarioError} saying what is wrong and where. */
 export function parseScenario(text: string): Scenario {
@@ -13,6 +23,7 @@ export function parseScenario(text: string): Scenario {
   if (wrong.some(({ path }) => path === "version")) {
     throw new NotAScenarioError(
       "It was made by another version of this page, or for something else.",
+      "Reload this page and open the link again. If that does not help, ask whoever sent it to make the link anew.",
     );
   }
   const shown = wrong.slice(0, 3).map(({ label, reason }) => `${label}: ${reason}`);

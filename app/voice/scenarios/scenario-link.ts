@@ -12,8 +12,18 @@ export async function encodeScenario(scenario: Scenario): Promise<string> {
 
 /** Unpacks 64 KB at most. @throws {NotAScenarioError} */
 export async function decodeScenario(encoded: string): Promise<Scenario> {
-  if (encoded.length > 2 * fileLimit) throw new NotAScenarioError("It is too long.");
+  if (encoded.length > 2 * fileLimit) {
+    throw new NotAScenarioError("The link is too long for a scenario.");
+  }
   return parseScenario(await inflate(bytesOf(encoded)));
+}
+
+/** What mail and chat programs do to long links. */
+function brokenLink(): NotAScenarioError {
+  return new NotAScenarioError(
+    "The link was cut off or changed on its way here.",
+    "Some mail and chat programs cut long links off. Copy the whole link from the message and paste it into the address bar. If that does not help, ask for the scenario as a file: “Import” opens it here.",
+  );
 }
 
 function bytesOf(encoded: string): Uint8Array<ArrayBuffer> {
@@ -21,7 +31,7 @@ function bytesOf(encoded: string): Uint8Array<ArrayBuffer> {
     const text = atob(encoded.replaceAll("-", "+").replaceAll("_", "/"));
     return Uint8Array.from(text, (character) => character.charCodeAt(0));
   } catch {
-    throw new NotAScenarioError("It is cut off or changed.");
+    throw brokenLink();
   }
 }
 
@@ -38,7 +48,9 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     size += value.length;
     if (size > fileLimit) {
       await reader.cancel().catch(() => {});
-      throw new NotAScenarioError("It unpacks to more than 64 KB.");
+      throw new NotAScenarioError(
+        "It unpacks to more than 64 KB, the most that a scenario may have.",
+      );
     }
     text += decoder.decode(value, { stream: true });
   }
@@ -48,6 +60,6 @@ async function readNext(reader: ReadableStreamDefaultReader<Uint8Array>) {
   try {
     return await reader.read();
   } catch {
-    throw new NotAScenarioError("It is cut off or changed.");
+    throw brokenLink();
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { Button } from "../../ui/button.tsx";
 import { lazyView } from "../../ui/panel.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 
@@ -21,7 +22,7 @@ export function SharedLink({ scenarios, onUse }: SharedLinkProps) {
   return (
     <LazySharedScenario
       key={hash}
-      encoded={hash.slice(10)}
+      source={hash.slice(10)}
       scenarios={scenarios}
       onDecided={(isUsed) => {
         setHash("");
@@ -31,7 +32,14 @@ export function SharedLink({ scenarios, onUse }: SharedLinkProps) {
   );
 }
 
-const LazySharedScenario = lazyView(
+export const LazySharedScenario = lazyView(
   async () => (await import("./shared-scenario.tsx")).SharedScenario,
-  () => <p role="alert">The shared scenario could not be loaded. Load the page again.</p>,
+  ({ onRetry }) => (
+    <p role="alert">
+      The scenario could not be loaded. Check the network, then{" "}
+      <Button kind="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
+  ),
 );

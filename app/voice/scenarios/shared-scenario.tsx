@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
-import { keepForeign } from "./scenario-files.ts";
+import { importScenario, keepForeign } from "./scenario-files.ts";
 import { NotAScenarioError } from "./scenario-json.ts";
 import { decodeScenario } from "./scenario-link.ts";
 import { ScenarioText } from "./scenario-text.tsx";
@@ -11,21 +11,24 @@ import "./scenario-editor.css";
 import "../../ui/dialog.css";
 
 interface SharedScenarioProps {
-  encoded: string;
+  /** The value of a link's fragment, or what a file held. */
+  source: string | Scenario;
   scenarios: ScenarioChoice;
   onDecided: (isUsed: boolean) => void;
 }
 
-type Content = { scenario: Scenario } | { reason: string };
+type Content = { scenario: Scenario } | { fault: NotAScenarioError };
 
-export function SharedScenario({ encoded, scenarios, onDecided }: SharedScenarioProps) {
+/** Shows a scenario from elsewhere, and asks before it is used. */
+export function SharedScenario({ source, scenarios, onDecided }: SharedScenarioProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const [content, setContent] = useState<Content>();
+  const isLink = typeof source === "string";
 
   useEffect(() => {
-    void read(encoded).then(setContent);
-  }, [encoded]);
+    void read(source).then(setContent);
+  }, [source]);
   useEffect(() => {
     if (!content || !dialog.current || dialog.current.open) return;
     dialog.current.showModal();
@@ -34,7 +37,7 @@ export function SharedScenario({ encoded, scenarios, onDecided }: SharedScenario
   }, [content]);
 
   async function use(scenario: Scenario) {
-    await keepForeign(scenario, scenarios);
+    await (isLink ? keepForeign : importScenario)(scenario, scenarios);
     dialog.current?.close("use");
   }
 
@@ -45,14 +48,14 @@ export function SharedScenario({ encoded, scenarios, onDecided }: SharedScenario
       className="dialog shared-scenario"
       aria-labelledby={heading}
       onClose={({ currentTarget }) => {
-        history.replaceState(history.state, "", location.pathname + location.search);
+        if (isLink) history.replaceState(history.state, "", location.pathname + location.search);
         onDecided(currentTarget.returnValue === "use");
       }}
     >
       {"scenario" in content ? (
         <>
           <h2 id={heading} tabIndex={-1}>
-            Someone sent you this scenario
+            {isLink ? "Someone sent you this scenario" : "Read this scenario before you use it"}
           </h2>
           <p>
             A stranger may have written it. Read it before you use it: it is what the persona is
@@ -71,7 +74,8 @@ export function SharedScenario({ encoded, scenarios, onDecided }: SharedScenario
           <h2 id={heading} tabIndex={-1}>
             This link holds no scenario
           </h2>
-          <p>{`${content.reason} Ask for the link again, or for the scenario as a file.`}</p>
+          <p>{content.fault.message}</p>
+          <p>{content.fault.advice}</p>
           <Button kind="quiet" onClick={() => dialog.current?.close()}>
             Close
           </Button>
@@ -81,12 +85,15 @@ export function SharedScenario({ encoded, scenarios, onDecided }: SharedScenario
   );
 }
 
-async function read(encoded: string): Promise<Content> {
+async function read(source: SharedScenarioProps["source"]): Promise<Content> {
+  if (typeof source !== "string") return { scenario: source };
   try {
-    return { scenario: await decodeScenario(encoded) };
+    return { scenario: await decodeScenario(source) };
   } catch (error) {
     log.warn("The link’s scenario cannot be read", error);
-    const reason = error instanceof NotAScenarioError ? error.message : "It cannot be read.";
-    return { reason };
+    const fault = error instanceof NotAScenarioError ? error : new NotAScenarioError(isUnreadable);
+    return { fault };
   }
 }
+
+const isUnreadable = "This browser cannot unpack the link.";

@@ -27,8 +27,9 @@ export function applyStoredPlan(
   plan.setTurnTaking(turnTakings.find((one) => one === turnTaking) ?? plan.turnTaking);
   // No budget is stored as null, since JSON has no undefined.
   if (budget === null) plan.setBudget(undefined);
-  else if (typeof budget === "number" && budget > 0 && budget <= highestBudget) {
-    plan.setBudget(budget);
+  else if (typeof budget === "number" && budget >= 0.005 && budget <= highestBudget) {
+    // Fractions of a cent could be entered once.
+    plan.setBudget(Math.round(100 * budget) / 100);
   }
 }
 

@@ -86,6 +86,14 @@ test("attempts of one scenario stand side by side", async ({ voice }) => {
     await voice.page.setViewportSize({ width, height: 900 });
     const faults = await accessibilityFaults(voice.page, { include: ".attempts" });
     expect(faults, `attempts, ${width} px`).toEqual([]);
+    // Nothing is out of view without a sign of it.
+    for (const name of ["Table of attempts", "Two attempts"]) {
+      const scroller = past.getByRole("region", { name });
+      const hidden = await scroller.evaluate((one) => one.scrollWidth - one.clientWidth);
+      expect(hidden, `${name}, ${width} px`).toBeLessThanOrEqual(0);
+      await scroller.focus();
+      await expect(scroller).toBeFocused();
+    }
   }
 });
 

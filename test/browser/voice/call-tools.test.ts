@@ -292,13 +292,18 @@ test("prices can be corrected, are kept, and count; wrong ones are refused", asy
   await expect(dialog).toHaveCount(0);
   await expect(voice.button("Prices")).toBeFocused();
   await expect(estimate).not.toHaveText(before);
+  const entered = page.getByText(/Your own prices of \d+ \w+ \d{4}\./);
+  await expect(entered).toBeVisible();
   await page.reload();
   await voice.hydrated();
   await expect(estimate).not.toHaveText(before);
+  await expect(entered).toBeVisible();
   await voice.button("Prices").click();
+  await expect(dialog).toContainText("as you entered them on");
   await expect(audio).toHaveValue("640");
   await dialog.getByRole("button", { name: "Reset" }).click();
   await expect(audio).toHaveValue("64");
   await page.keyboard.press("Escape");
   await expect(estimate).toHaveText(before);
+  await expect(entered).toHaveCount(0);
 });

@@ -41,6 +41,31 @@ test("a visitor without a key reads an example: it plays, pauses, is shown whole
   await expect(voice.region("Debrief")).toHaveCount(0);
 });
 
+test("“Show it all” leads to the ending, and the debrief quotes what the transcript shows", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 375, height: 812 });
+  await voice.open();
+  await voice.button("Read an example").click();
+  await expect(voice.messages.first()).toContainText("Hi Danny");
+  await voice.button("Show it all").click();
+  const ending = voice.region("Ending");
+  await expect(ending).toBeFocused();
+  await expect(ending.getByText("Common ground", { exact: true })).toBeInViewport();
+  const bar = await voice.region("Call").boundingBox();
+  const card = await ending.boundingBox();
+  expect(card?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
+  const debrief = voice.region("Debrief");
+  const quotes = debrief.locator(".debrief-quote");
+  await expect(quotes.filter({ hasText: "the waiting list weren’t" })).not.toHaveCount(0);
+  for (const heard of ["booking sight", "wait in list", "five weeks sold", "e mail"]) {
+    await expect(debrief).not.toContainText(heard);
+  }
+  await quotes.filter({ hasText: "the waiting list weren’t" }).first().click();
+  await expect(voice.messages.filter({ hasText: "The vouchers" })).toBeFocused();
+});
+
 test("a call closes the example", async ({ voice }) => {
   await voice.open();
   await voice.button("Read an example").click();

@@ -221,6 +221,11 @@ async function openTab(context: BrowserContext, url: string): Promise<Locator> {
   return page.getByRole("region", { name: "Past rehearsals", exact: true });
 }
 
+/** As in a tab that missed what another tab told. */
+function hearNothing(): void {
+  BroadcastChannel.prototype.postMessage = () => {};
+}
+
 /** What the page is told when the visitor comes back to its tab. */
 function show(page: Page): Promise<boolean> {
   return page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -232,6 +237,7 @@ for (const name of ["Reopen", "as JSON", "as Markdown"]) {
     context,
   }) => {
     const { page } = voice;
+    await context.addInitScript(hearNothing);
     await voice.connectMuted();
     await voice.exchangeAndStop("Where is my code?");
     const past = voice.region("Past rehearsals");
@@ -255,6 +261,7 @@ for (const name of ["Reopen", "as JSON", "as Markdown"]) {
 
 test("the list is read again when the page comes back into view", async ({ voice, context }) => {
   const { page } = voice;
+  await context.addInitScript(hearNothing);
   await voice.open();
   const past = voice.region("Past rehearsals");
   const other = await openTab(context, page.url());

@@ -127,6 +127,54 @@ test("what is typed survives a reload, errors stand beside their fields, and not
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("");
 });
 
+test("one button has the name “Draft from a brief” at a time, and the brief has room", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  await expect(voice.button("Draft from a brief")).toHaveCount(1);
+  await voice.button("Draft from a brief").click();
+  const field = page.getByLabel("Brief or email");
+  await expect(field).toBeFocused();
+  await expect(voice.button("Draft from a brief")).toHaveCount(1);
+  const linesOf = () =>
+    field.evaluate(
+      (element) => element.clientHeight / parseFloat(getComputedStyle(element).lineHeight),
+    );
+  const empty = await linesOf();
+  expect(empty).toBeGreaterThanOrEqual(8);
+  await field.fill(Array.from({ length: 12 }, () => "A line").join("\n"));
+  expect(await linesOf()).toBeGreaterThan(empty);
+  await field.fill(Array.from({ length: 200 }, () => "A line").join("\n"));
+  expect(await linesOf()).toBeLessThan(30);
+  for (const [label, lines] of [
+    ["Who you are", 2],
+    ["The situation", 4],
+  ] as const) {
+    const { height, line } = await page.getByLabel(label, { exact: true }).evaluate((element) => ({
+      height: element.clientHeight,
+      line: parseFloat(getComputedStyle(element).lineHeight),
+    }));
+    expect(height / line, label).toBeGreaterThanOrEqual(lines);
+  }
+});
+
+test("that a draft has to be read is still said after a reload, until it is saved", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  await voice.saveKey("any text");
+  await draft(voice);
+  await page.reload();
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("The rota nobody agreed");
+  await expect(page.getByText("Drafted. Read every field")).toBeVisible();
+  await voice.button("Save and use").click();
+  await voice.button("Write your own").click();
+  await expect(page.getByLabel("Brief or email")).toHaveValue("");
+  await expect(page.getByText("Drafted. Read every field")).toHaveCount(0);
+});
+
 test("a draft that fails says why, can be cancelled, and leaves the form as it is", async ({
   voice,
 }) => {
@@ -174,6 +222,15 @@ test("an exported scenario is imported by another browser, and a link brings it,
   ]);
   await chooser.setFiles(file);
   const briefing = other.getByRole("region", { name: "Briefing" });
+  const review = other.getByRole("dialog", { name: "Read this scenario before you use it" });
+  await expect(review).toContainText("A stranger may have written it");
+  await expect(review).toContainText("Agree a swap");
+  expect(await other.evaluate(() => indexedDB.databases())).toEqual([]);
+  await review.getByRole("button", { name: "Leave it" }).click();
+  await expect(briefing).toContainText("with Danny Marsh");
+  await other.locator("input[type=file]").setInputFiles(file);
+  await expectNoFaults(other, "an imported scenario");
+  await review.getByRole("button", { name: "Use it" }).click();
   await expect(briefing).toContainText("Imported: The rota nobody agreed.");
   await expect(briefing).toContainText("with Priya Nair");
   await other.reload();
@@ -187,6 +244,12 @@ test("an exported scenario is imported by another browser, and a link brings it,
     .locator("input[type=file]")
     .setInputFiles({ ...file, buffer: Buffer.alloc(65_537, " ") });
   await expect(briefing).toContainText("larger than 64 KB");
+
+  await other.locator("input[type=file]").setInputFiles(file);
+  await review.getByRole("button", { name: "Use it" }).click();
+  await expect(briefing).toContainText("Imported: The rota nobody agreed (2).");
+  const titles = other.getByRole("combobox", { name: "Scenario" }).locator("optgroup option");
+  await expect(titles).toHaveText(["The rota nobody agreed", "The rota nobody agreed (2)"]);
 
   const third = await (await browser.newContext()).newPage();
   await third.goto(link);
@@ -237,6 +300,8 @@ test("a hostile link shows its words as words, is dropped on request, and change
     location.hash = "scenario=not-a-scenario";
   });
   await expect(dialog).toContainText("This link holds no scenario");
+  await expect(dialog).toContainText("The link was cut off or changed on its way here.");
+  await expect(dialog).toContainText("Copy the whole link from the message");
   await dialog.getByRole("button", { name: "Close" }).click();
 
   await page.evaluate(

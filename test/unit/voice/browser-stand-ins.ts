@@ -111,6 +111,12 @@ export class StandInPeer extends EventTarget {
   }
 }
 
+/** Of the only tab. */
+class StandInBroadcastChannel extends EventTarget {
+  postMessage() {}
+  close() {}
+}
+
 /** Waits for pending promises, without letting time pass. */
 export async function settle(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
@@ -161,6 +167,7 @@ export function standInBrowser(replay: () => NewItem[] = () => [], dialect: Dial
     },
   );
   vi.stubGlobal("MediaStream", StandInStream);
+  vi.stubGlobal("BroadcastChannel", StandInBroadcastChannel);
   vi.stubGlobal("navigator", { mediaDevices: devices, onLine: true });
   vi.stubGlobal("window", page);
   vi.stubGlobal("requestAnimationFrame", (work: () => void) => setTimeout(work));

@@ -12,7 +12,7 @@ test.each([
   expect(parseBudget(text)).toBe(dollars);
 });
 
-test.each(["", " ", "0", "-1", "two", "1e3", "1000.01", "1.2.3", "."])(
+test.each(["", " ", "0", "-1", "two", "1e3", "1000.01", "1.2.3", ".", ".065", "0.505"])(
   "%s is no budget",
   (text) => {
     expect(parseBudget(text)).toBeUndefined();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { measureConversation } from "../../../../app/voice/debrief/measures.ts";
 import { SpeechTiming } from "../../../../app/voice/debrief/speech-timing.ts";
 
 function timeSpeech(silence: number) {
@@ -49,4 +50,18 @@ test("a new session ends what an earlier one left open", () => {
     { side: "persona", end: 3_000 },
     { side: "visitor", start: 60_000, end: 62_000 },
   ]);
+});
+
+test("whoever speaks when the call ends has spoken until then", () => {
+  const { timing, at } = timeSpeech(700);
+  at(1_000, "output_audio_buffer.started");
+  at(3_000, "output_audio_buffer.stopped");
+  at(4_000, "input_audio_buffer.speech_started");
+  at(4_500, "output_audio_buffer.started");
+  // The clock stands at the moment of Stop.
+  at(6_000, "input_audio_buffer.speech_started");
+  timing.close();
+  const { visitor, persona } = measureConversation(timing.spans, []);
+  expect(visitor.talking).toBe(2_000);
+  expect(persona.talking).toBe(3_500);
 });

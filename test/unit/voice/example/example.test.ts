@@ -77,6 +77,20 @@ test("a text grows while it plays, stands while it pauses, and can be skipped", 
   example.close();
 });
 
+test("the first words come within a second, also when it is played again", async () => {
+  const example = openedExample();
+  example.play();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(example.conversation.items[0]?.text).toMatch(/\w/);
+  example.showAll();
+  expect(example.isSkipped).toBe(true);
+  example.play();
+  expect(example.isSkipped).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(example.conversation.items[0]?.text).toMatch(/\w/);
+  example.close();
+});
+
 test("an example plays to its end by itself, and again from its start", async () => {
   const example = openedExample();
   example.play();

@@ -5,6 +5,9 @@ import {
   RehearsalDeletedError,
   RehearsalStore,
 } from "../../../../app/voice/history/rehearsal-store.ts";
+import { measureConversation } from "../../../../app/voice/debrief/measures.ts";
+import { reportMarkdown } from "../../../../app/voice/history/report-markdown.ts";
+import { rehearsalReport } from "../../../../app/voice/history/report.ts";
 import { debrief, savedItem, savedRehearsal } from "./saved-rehearsal.ts";
 
 const span = { side: "visitor", start: 10, end: 1010, interrupts: false } as const;
@@ -101,6 +104,39 @@ test("a recording is kept in pieces, read in order, and deleted with its rehears
   await store.deleteStraySound(3);
   expect(await store.stretches()).toEqual([]);
 });
+
+test("whoever spoke when the page was left has spoken until the last save", async () => {
+  const store = new RehearsalStore("open-span");
+  const rehearsal = savedRehearsal(1000, { endedAt: 6000 });
+  const spans = [
+    { rehearsalId: 1000, index: 0, side: "persona", start: 1500, end: 2500, interrupts: false },
+    { rehearsalId: 1000, index: 1, side: "visitor", start: 3000, interrupts: false },
+  ] as const;
+  await store.write({ rehearsal, items: [savedItem(1000, 0)], spans, removed: [], isWhole: true });
+  const content = await store.content(1000);
+  if (!content) throw new Error("There is no content");
+  const { visitor, persona } = measureConversation(content.spans, []);
+  expect(visitor.talking).toBe(3000);
+  expect(persona.talking).toBe(1000);
+});
+
+test.each([Infinity, -1, 8.64e15 + 1, 1e300])(
+  "a rehearsal that started or ended at %d is left out, and all others are listed and exported",
+  async (time) => {
+    const store = new RehearsalStore(`impossible-${time}`);
+    const whole = { items: [], spans: [], removed: [], isWhole: true };
+    await store.write({ rehearsal: savedRehearsal(time), ...whole });
+    await store.write({ rehearsal: savedRehearsal(1, { endedAt: time }), ...whole });
+    await store.write({ rehearsal: savedRehearsal(2), ...whole, items: [savedItem(2, 0)] });
+    const listed = await store.list();
+    expect(listed.map(({ id }) => id)).toEqual([2]);
+    for (const rehearsal of listed) {
+      const content = await store.content(rehearsal.id);
+      if (!content) throw new Error("There is no content");
+      expect(reportMarkdown(rehearsalReport(rehearsal, content))).toContain("Text 1");
+    }
+  },
+);
 
 function stretch(rehearsalId: number) {
   return { rehearsalId, index: 0, startedAt: 100, type: "audio/webm", size: 8 };

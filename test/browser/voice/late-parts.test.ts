@@ -1,0 +1,43 @@
+import { expect, type Page } from "playwright/test";
+import { launchOptions, test } from "./voice-test.ts";
+
+test.use({ launchOptions });
+
+/** Lets the scripts fail that are loaded from now on. Returns a function that ends it. */
+async function breakScripts(page: Page): Promise<() => Promise<void>> {
+  await page.route("**/assets/*.js", (route) => route.abort());
+  return () => page.unroute("**/assets/*.js");
+}
+
+for (const opener of ["Write your own", "Draft from a brief"]) {
+  test(`"${opener}" whose form cannot be loaded says so, and is tried again without a reload`, async ({
+    voice,
+  }) => {
+    const { page } = voice;
+    await voice.open();
+    const mend = await breakScripts(page);
+    await voice.button(opener).click();
+    await expect(voice.alert).toContainText("The form could not be loaded.");
+    await voice.button("Try again").click();
+    await expect(voice.alert).toContainText("The form could not be loaded.");
+    await mend();
+    await voice.button("Try again").click();
+    const form = page.getByRole("region", { name: "Write your own" });
+    await expect(form.getByLabel("Title", { exact: true })).toBeEditable();
+    await expect(form.locator(":focus")).toHaveCount(1);
+    await expect(voice.alert).toHaveCount(0);
+  });
+}
+
+test("a form that could not be loaded is loaded when it is opened again", async ({ voice }) => {
+  const { page } = voice;
+  await voice.open();
+  const mend = await breakScripts(page);
+  await voice.button("Write your own").click();
+  await expect(voice.alert).toContainText("The form could not be loaded.");
+  await voice.button("Back to the briefing").click();
+  await expect(page.getByRole("combobox", { name: "Scenario" })).toBeFocused();
+  await mend();
+  await voice.button("Write your own").click();
+  await expect(page.getByLabel("Title", { exact: true })).toBeEditable();
+});

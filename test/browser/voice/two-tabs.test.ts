@@ -1,0 +1,156 @@
+import { expect, type Locator, type Page } from "playwright/test";
+import { lateFreelancer } from "../../../app/voice/scenarios/late-freelancer.ts";
+import { launchOptions, test } from "./voice-test.ts";
+
+test.use({ launchOptions });
+
+const isLost = "This rehearsal was deleted in another tab. What is said from here on is not kept.";
+
+/** Opens the page in another tab of the same visitor's. */
+async function openTab(page: Page): Promise<Page> {
+  const tab = await page.context().newPage();
+  await tab.goto(page.url());
+  await expect(tab.getByRole("log", { name: "Messages" })).toHaveAttribute("tabindex", "0");
+  return tab;
+}
+
+function pastOf(tab: Page): Locator {
+  return tab.getByRole("region", { name: "Past rehearsals", exact: true });
+}
+
+test("a call whose rehearsal another tab deletes says so, keeps nothing more, and the next one is kept", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.connectMuted();
+  await voice.exchange("Before it is deleted");
+  const past = voice.region("Past rehearsals");
+  await expect(past.getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByText(isLost)).toHaveCount(0);
+
+  const other = await openTab(page);
+  await other.getByRole("button", { name: "Delete all", exact: true }).click();
+  await other.getByRole("button", { name: "Delete all of them" }).click();
+  await expect(voice.region("Call").getByText(isLost)).toBeVisible();
+  await expect(page.getByText(isLost)).toHaveCount(1);
+  await expect(past).toContainText("No past rehearsals yet");
+  await voice.type("After it was deleted");
+  await expect(voice.messages.filter({ hasText: "After it was deleted" })).toBeVisible();
+  await voice.button("Stop").click();
+  await expect(page.getByText(isLost)).toHaveCount(0);
+
+  await voice.button("Connect").click();
+  await voice.connected();
+  await voice.exchangeAndStop("Another call");
+  await expect(page.getByText(isLost)).toHaveCount(0);
+  await expect(past.getByRole("listitem")).toHaveCount(1);
+  await past.getByRole("button", { name: /^Reopen/ }).click();
+  const said = past.getByRole("region", { name: /^Rehearsal of/ });
+  await expect(said).toContainText("Another call");
+  await expect(said).not.toContainText("deleted");
+});
+
+test("a call that missed the message says so when it can keep nothing more", async ({ voice }) => {
+  const { page } = voice;
+  await page.addInitScript(() => {
+    BroadcastChannel.prototype.addEventListener = () => {};
+  });
+  await voice.connectMuted();
+  await voice.exchange("Before it is deleted");
+  await expect(voice.region("Past rehearsals").getByRole("listitem")).toHaveCount(1);
+  const other = await openTab(page);
+  await other.getByRole("button", { name: /^Delete \d/ }).click();
+  await other.getByRole("button", { name: "Delete it" }).click();
+  await expect(pastOf(other)).toContainText("No past rehearsals yet");
+  await voice.type("After it was deleted");
+  await expect(voice.region("Call").getByText(isLost)).toBeVisible();
+});
+
+test("the lists of all tabs follow what one of them keeps and deletes", async ({ voice }) => {
+  const { page } = voice;
+  await voice.open();
+  const other = await openTab(page);
+  await expect(pastOf(other)).toContainText("No past rehearsals yet");
+  await voice.saveKey("any text");
+  await voice.button("Mute").click();
+  await voice.button("Connect").click();
+  await voice.connected();
+  await voice.exchangeAndStop("Where is my code?");
+  await expect(pastOf(other).getByRole("listitem")).toHaveCount(1);
+  await voice.region("Debrief").getByRole("button", { name: "Debrief", exact: true }).click();
+  await expect(pastOf(other).getByRole("listitem")).toContainText("calmness");
+  await voice
+    .region("Past rehearsals")
+    .getByRole("button", { name: /^Delete \d/ })
+    .click();
+  await page.getByRole("button", { name: "Delete it" }).click();
+  await expect(pastOf(other)).toContainText("No past rehearsals yet");
+});
+
+const title = "Title";
+const conflict = "Changed in another tab.";
+
+/** Stores an own scenario and opens its form in this tab and another. */
+async function editInTwoTabs(page: Page): Promise<Page> {
+  await page.getByRole("button", { name: "Edit a copy" }).click();
+  await expect(field(page, title)).toHaveValue(`${lateFreelancer.title} (copy)`);
+  const other = await openTab(page);
+  await expect(field(other, title)).toHaveValue(`${lateFreelancer.title} (copy)`);
+  return other;
+}
+
+function field(page: Page, label: string): Locator {
+  return page.getByLabel(label, { exact: true });
+}
+
+test("a scenario that another tab has saved is not replaced unasked, and the visitor's own text can be kept", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  const other = await editInTwoTabs(page);
+  await field(page, "Who you are").fill("Somebody from the first tab.");
+  await field(other, title).fill("Saved by the second");
+  await other.getByRole("button", { name: "Save and use" }).click();
+  const notice = page.getByRole("alert").filter({ hasText: conflict });
+  await expect(notice).toBeVisible();
+  await expect(field(page, "Who you are")).toHaveValue("Somebody from the first tab.");
+  await voice.button("Save and use").click();
+  await expect(notice).toBeFocused();
+  // What was typed survives a reload, and so does the question.
+  await page.reload();
+  await expect(field(page, "Who you are")).toHaveValue("Somebody from the first tab.");
+  await expect(notice).toBeVisible();
+  await notice.getByRole("button", { name: "Keep mine" }).click();
+  await expect(notice).toHaveCount(0);
+  await voice.button("Save and use").click();
+  const briefing = voice.region("Briefing");
+  await expect(briefing).toContainText("Somebody from the first tab.");
+  await expect(briefing).toContainText(`${lateFreelancer.title} (copy), with`);
+});
+
+test("the other tab's version can be loaded, and one's own taken back", async ({ voice }) => {
+  const { page } = voice;
+  await voice.open();
+  const other = await editInTwoTabs(page);
+  await field(page, "Who you are").fill("Somebody from the first tab.");
+  await field(other, title).fill("Saved by the second");
+  await other.getByRole("button", { name: "Save and use" }).click();
+  await voice.button("Load the other version").click();
+  await expect(field(page, title)).toHaveValue("Saved by the second");
+  await expect(field(page, "Who you are")).toHaveValue(lateFreelancer.you);
+  await voice.button("Go back to mine").click();
+  await expect(field(page, "Who you are")).toHaveValue("Somebody from the first tab.");
+  await voice.button("Save and use").click();
+  await expect(voice.region("Briefing")).toContainText("Somebody from the first tab.");
+});
+
+test("a form in which nothing was typed follows what another tab saves", async ({ voice }) => {
+  const { page } = voice;
+  await voice.open();
+  const other = await editInTwoTabs(page);
+  await field(other, title).fill("Saved by the second");
+  await other.getByRole("button", { name: "Save and use" }).click();
+  await expect(field(page, title)).toHaveValue("Saved by the second");
+  await expect(page.getByText(conflict)).toHaveCount(0);
+});
