@@ -49,11 +49,6 @@ export const MicrophonePicker = observer(function MicrophonePicker({
   );
 });
 
-/** Focuses the selector. */
-export function focusMicrophones(): void {
-  document.querySelector<HTMLElement>(".microphone-choice select")?.focus();
-}
-
 function RefreshIcon() {
   return (
     <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">

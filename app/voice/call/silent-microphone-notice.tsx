@@ -2,7 +2,6 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { focusCallButton } from "./call-buttons.tsx";
-import { focusMicrophones } from "./microphone-picker.tsx";
 
 interface SilentMicrophoneNoticeProps {
   silence: { readonly isSilent: boolean; dismiss(): void };
@@ -29,3 +28,7 @@ export const SilentMicrophoneNotice = observer(function SilentMicrophoneNotice({
     </Notice>
   );
 });
+
+function focusMicrophones(): void {
+  document.querySelector<HTMLElement>(".microphone-choice select")?.focus();
+}
