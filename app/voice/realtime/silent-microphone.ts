@@ -5,11 +5,13 @@ import type { Microphone } from "./microphone.ts";
 const interval = 500;
 /** Milliseconds of exact zeros. A microphone that works hums at least a little. */
 const patience = 8_000;
+/** Milliseconds of them after there was sound: some devices let no noise through between two sentences. */
+const longPatience = 30_000;
 
 interface ListenedCall {
   readonly isIdle: boolean;
   readonly isConnected: boolean;
-  readonly microphone: Microphone;
+  readonly microphone: Pick<Microphone, "check" | "hasSound" | "stream">;
   readonly activity: { readonly personaSpeaks: boolean };
 }
 
@@ -22,6 +24,7 @@ export class SilentMicrophone {
   readonly #call: ListenedCall;
   #silentFor = 0;
   #stream: MediaStream | undefined;
+  #wasHeard = false;
   #isDismissed = false;
   readonly #setSilent = action((isSilent: boolean) => (this.isSilent = isSilent));
 
@@ -63,18 +66,23 @@ export class SilentMicrophone {
     // Taking the persona's echo out can leave nothing.
     if (activity.personaSpeaks) return;
     this.#silentFor += interval;
-    if (this.#silentFor >= patience && !this.#isDismissed) this.#setSilent(true);
+    const limit = this.#wasHeard ? longPatience : patience;
+    if (this.#silentFor >= limit && !this.#isDismissed) this.#setSilent(true);
   }
 
   #begin(stream: MediaStream | undefined): void {
     this.#stream = stream;
+    this.#wasHeard = false;
     this.#isDismissed = false;
     this.#heard(undefined);
   }
 
   #heard(hasSound: true | undefined): void {
     this.#silentFor = 0;
-    if (hasSound) this.#isDismissed = false;
+    if (hasSound) {
+      this.#wasHeard = true;
+      this.#isDismissed = false;
+    }
     if (this.isSilent) this.#setSilent(false);
   }
 }
