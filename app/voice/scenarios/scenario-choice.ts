@@ -74,6 +74,14 @@ export class ScenarioChoice {
     await this.#loading;
   }
 
+  /** Lets Connect wait while a scenario is stored that is then used. */
+  async chooseAfter(id: string, work: () => Promise<void>): Promise<void> {
+    this.#setLoading(id);
+    const done = work().finally(() => this.loadingId === id && this.#setLoading(undefined));
+    this.#loading = done.catch(() => {});
+    await done;
+  }
+
   /** Uses a scenario that is not, or not only, stored. */
   use(scenario: Scenario): void {
     this.#setLoading(undefined);

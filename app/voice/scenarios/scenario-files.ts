@@ -17,23 +17,25 @@ export async function keep(scenario: Scenario, scenarios: ScenarioChoice): Promi
   );
 }
 
-/** Stores a copy of a scenario from elsewhere, under an id and a title that are free. Returns the copy. */
+/** Stores a copy of a scenario from elsewhere, under an id and a title that are free, and chooses it. Returns it. */
 export async function keepForeign(
   scenario: Scenario,
   scenarios: ScenarioChoice,
 ): Promise<Scenario> {
-  const store = await scenarios.store();
-  const isFree = scenario.id.startsWith("own-") && (await store.get(scenario.id)) === undefined;
-  const id = isFree ? scenario.id : newId("own");
-  const copy = { ...scenario, id, title: await freeTitle(scenario.title, scenarios) };
-  await keep(copy, scenarios);
+  const newOne = newId("own");
+  let copy = { ...scenario, id: newOne, title: freeTitle(scenario.title, scenarios) };
+  await scenarios.chooseAfter(newOne, async () => {
+    const store = await scenarios.store();
+    const isFree = scenario.id.startsWith("own-") && (await store.get(scenario.id)) === undefined;
+    if (isFree) copy = { ...copy, id: scenario.id };
+    await keep(copy, scenarios);
+  });
   return copy;
 }
 
 /** "A title (2)" where another scenario has the title. */
-async function freeTitle(title: string, scenarios: ScenarioChoice): Promise<string> {
-  await scenarios.refresh();
-  const taken = new Set([...builtIn, ...scenarios.own].map((one) => one.title));
+function freeTitle(title: string, { own }: ScenarioChoice): string {
+  const taken = new Set([...builtIn, ...own].map((one) => one.title));
   const stem = title.replace(/ \(\d+\)$/, "");
   let free = title;
   for (let number = 2; taken.has(free); number++) {
@@ -47,7 +49,7 @@ async function freeTitle(title: string, scenarios: ScenarioChoice): Promise<stri
 export async function ownCopy(scenario: Scenario, scenarios: ScenarioChoice): Promise<string> {
   const id = newId("own");
   const copy = `${scenario.title.slice(0, limits.title - 7)} (copy)`;
-  const title = await freeTitle(copy, scenarios);
+  const title = freeTitle(copy, scenarios);
   await keep({ ...scenario, id, title }, scenarios);
   return id;
 }

@@ -2,11 +2,11 @@ import { useEffect, useId, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
-import { importScenario, keepForeign } from "./scenario-files.ts";
 import { NotAScenarioError } from "./scenario-json.ts";
 import { decodeScenario } from "./scenario-link.ts";
 import { ScenarioText } from "./scenario-text.tsx";
 import type { Scenario } from "./scenario.ts";
+import { withFiles } from "./with-files.ts";
 import "./scenario-editor.css";
 import "../../ui/dialog.css";
 
@@ -37,8 +37,10 @@ export function SharedScenario({ source, scenarios, onDecided }: SharedScenarioP
   }, [content]);
 
   async function use(scenario: Scenario) {
-    await (isLink ? keepForeign : importScenario)(scenario, scenarios);
     dialog.current?.close("use");
+    await withFiles(scenarios, (files) =>
+      isLink ? files.keepForeign(scenario, scenarios) : files.importScenario(scenario, scenarios),
+    );
   }
 
   if (!content) return null;
