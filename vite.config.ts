@@ -15,11 +15,5 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: {
     entries: ["app/entry.client.tsx", "app/root.tsx", "app/**/{route,*-route}.{ts,tsx}"],
   },
-  build: {
-    target: "baseline-widely-available",
-    modulePreload: {
-      // The names of all scripts cost a kilobyte on the first screen; each script imports its own by itself.
-      resolveDependencies: (_, files) => files.filter((name) => name.endsWith(".css")),
-    },
-  },
+  build: { target: "baseline-widely-available" },
 }));
