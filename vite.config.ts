@@ -15,5 +15,20 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: {
     entries: ["app/entry.client.tsx", "app/root.tsx", "app/**/{route,*-route}.{ts,tsx}"],
   },
-  build: { target: "baseline-widely-available" },
+  build: {
+    target: "baseline-widely-available",
+    modulePreload: { resolveDependencies: latePreloads },
+  },
 }));
+
+/** What a visitor waits for after Connect. */
+const partsOfCall =
+  /\/(call-models|connect-sequence|rehearsal-listeners|session-config|ending-tool)-/;
+
+/**
+ * The first screen names all scripts that its late parts import, so that they load at once; that is a kilobyte of names.
+ * Dialogs and lists find theirs one round trip later instead.
+ */
+function latePreloads(part: string, files: string[]): string[] {
+  return partsOfCall.test(part) ? files : files.filter((name) => name.endsWith(".css"));
+}

@@ -2,7 +2,7 @@ import { action, computed, makeObservable, observable, observableRef, runInActio
 import type { Logger } from "../../log/memory-log.ts";
 import { type AudioDevice, defaultId, otherDefaultGroup, toAudioDevices } from "./audio-devices.ts";
 import { MicrophoneError, type MicrophoneFailure } from "./microphone-error.ts";
-import { LevelMeter } from "./level-meter.ts";
+import type { LevelMeter } from "./level-meter.ts";
 import { openMicrophone, openMicrophoneOrDefault, stopTracks } from "./open-microphone.ts";
 import { TrackWatcher } from "./track-watcher.ts";
 
@@ -206,8 +206,14 @@ export class Microphone {
 
   #openMeter(): LevelMeter | undefined {
     if (!this.stream || !this.#isHeard) return undefined;
-    this.#meter ??= new LevelMeter(this.stream);
+    if (!this.#meter) void this.#loadMeter(this.stream);
     return this.#meter;
+  }
+
+  /** Loaded on demand, because nothing is measured before a call. */
+  async #loadMeter(stream: MediaStream): Promise<void> {
+    const { LevelMeter: Meter } = await import("./level-meter.ts");
+    if (this.stream === stream) this.#meter ??= new Meter(stream);
   }
 
   get #isLost(): boolean {
