@@ -181,6 +181,7 @@ export class Rehearsal implements CallControls {
     if (this.scenarios.loadingId !== undefined) await this.scenarios.settled;
     if (!this.#isOpen || !this.session.isIdle) return;
     this.dismissProblem();
+    if (this.scenarios.isEditing) return this.#report({ kind: "editing" });
     const call = this.call ?? (await this.#loadForConnect());
     if (!call) return;
     const { session, conversation } = call;

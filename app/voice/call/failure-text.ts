@@ -15,7 +15,9 @@ export type Problem =
   | { kind: "queue-full" }
   | { kind: "not-sent" }
   /** The code of a call could not be loaded. */
-  | { kind: "not-loaded" };
+  | { kind: "not-loaded" }
+  /** A scenario stands in the form, and is not the one that would be called. */
+  | { kind: "editing" };
 
 export function problemText(problem: Problem): FailureText {
   switch (problem.kind) {
@@ -35,6 +37,11 @@ export function problemText(problem: Problem): FailureText {
       return {
         what: "A part of this page could not be loaded.",
         advice: "Check the network, then try again. If that fails too, reload the page.",
+      };
+    case "editing":
+      return {
+        what: "A scenario is still open in the form.",
+        advice: "Save and use it, or go back to the briefing. Then press Connect.",
       };
   }
 }

@@ -241,8 +241,11 @@ export class Conversation {
     this.#order.remove(item);
   }
 
-  /** Cuts off what is being played: nothing more of it is heard. */
+  /** Cuts off what is being said: nothing more of it is heard. */
   breakOff(): void {
+    for (const item of this.items.filter(isUnfinished)) {
+      if (item.role === "assistant") this.#giveUp(item);
+    }
     const last = this.items.findLast(({ type }) => type === "message");
     if (this.#playback.cut()) this.#cutByBreak = last;
     this.#tell();
@@ -326,6 +329,14 @@ export class Conversation {
       if (item.status === "in_progress" && status !== "in_progress") {
         item.set({ status: status === "completed" ? "completed" : "incomplete" });
       }
+    }
+    // A response that was cancelled early does not name what it had begun.
+    const begun = status === "in_progress" ? [] : this.#playback.messagesOf(responseId);
+    for (const item of begun.filter(isUnfinished)) {
+      this.#touched.add(item);
+      // Nothing more comes, so that an empty one must not show "Thinking...".
+      const ended = item.text === "" ? "completed" : "incomplete";
+      item.set({ status: ended, interrupted: status === "cancelled" });
     }
     this.usage.add("conversation", usage);
   }

@@ -86,6 +86,10 @@ export class Playback {
     for (const after of messages.slice(at + 1)) this.#cutOff(after, 0);
   }
 
+  messagesOf(responseId: string | undefined): readonly ConversationItem[] {
+    return this.#answer(responseId)?.messages ?? [];
+  }
+
   #answer(responseId: string | undefined): Answer | undefined {
     if (responseId === undefined) return this.#newest;
     const { responseId: newestId } = this.#newest;

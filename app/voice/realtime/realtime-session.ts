@@ -251,9 +251,7 @@ export class RealtimeSession {
 
   /** Ends the connection as `stop` does; `connect` with `resume` goes on with the call. */
   pause(): void {
-    if (this.state.phase !== "connected") return;
-    this.#options.onBreak?.();
-    this.#hangUp("paused");
+    if (this.state.phase === "connected") this.#hangUp("paused");
   }
 
   #hangUp(next: "closed" | "paused"): void {
@@ -262,7 +260,7 @@ export class RealtimeSession {
     if (phase !== "connected" || !this.activity.awaitsTranscript) return this.#hungUp(next);
     this.#setState({ phase: "stopping", next });
     this.#options.microphone.stop();
-    this.remoteStream = undefined;
+    this.#silence();
     this.interrupt();
     this.turns.end({ isLast: true });
     this.#stopTimer = setTimeout(() => this.#stopped(), stopLimit);
@@ -463,6 +461,12 @@ export class RealtimeSession {
     return generation.signal;
   });
 
+  /** What the persona was saying is cut off here. */
+  #silence(): void {
+    this.#options.onBreak?.();
+    this.remoteStream = undefined;
+  }
+
   readonly #tearDown = action(() => {
     this.#generation?.abort();
     this.#generation = undefined;
@@ -473,7 +477,7 @@ export class RealtimeSession {
     this.#options.microphone.setLive(false);
     this.#options.channel.close();
     this.#options.peer.close();
-    this.remoteStream = undefined;
+    this.#silence();
     this.activity.reset();
   });
 

@@ -38,10 +38,11 @@ export const Briefing = observer(function Briefing(props: BriefingProps) {
   const isEditing = edited !== undefined;
   const wasEditing = useRef(false);
   useEffect(() => {
+    scenarios.setEditing(isEditing);
     // The form's buttons disappear, which would drop focus.
     if (wasEditing.current && !isEditing) root.current?.querySelector("select")?.focus();
     wasEditing.current = isEditing;
-  }, [isEditing]);
+  }, [scenarios, isEditing]);
 
   function close() {
     setEdited(undefined);

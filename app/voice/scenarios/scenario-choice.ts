@@ -15,6 +15,8 @@ export class ScenarioChoice {
   own: readonly ScenarioName[] = [];
   /** What went wrong, or came about, in a sentence. */
   notice: { kind: "info" | "bad"; text: string } | undefined;
+  /** Whether one stands in the form. */
+  isEditing = false;
   /** The id of the scenario that is being loaded. */
   loadingId: string | undefined;
   readonly plan: RehearsalPlan;
@@ -29,6 +31,8 @@ export class ScenarioChoice {
       own: observableRef,
       notice: observableRef,
       loadingId: observable,
+      isEditing: observable,
+      setEditing: action,
       say: action,
       dismiss: action,
     });
@@ -106,6 +110,10 @@ export class ScenarioChoice {
     } catch (error) {
       this.#log.debug("Own scenarios cannot be read", error);
     }
+  }
+
+  setEditing(isEditing: boolean): void {
+    this.isEditing = isEditing;
   }
 
   say(kind: "info" | "bad", text: string): void {

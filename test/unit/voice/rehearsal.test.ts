@@ -288,3 +288,61 @@ test("a call keeps its scenario over a break, whatever is chosen meanwhile; the 
   expect(rehearsal.played.scenario).toBe(other);
   expect(rehearsal.conversation?.isEmpty).toBe(true);
 });
+
+const saidInFull = "Hi. Yes, I know why you are calling. The release is late, I am aware of it.";
+
+/** The persona says a sentence, of which a second and a half is heard. */
+async function halfHeard() {
+  const parts = await rehearse();
+  await parts.connect();
+  const item = { id: "a", type: "message", role: "assistant", content: [], status: "in_progress" };
+  const part = { response_id: "r", item_id: "a", output_index: 0, content_index: 0 };
+  for (const event of [
+    { type: "response.created", response: { id: "r" } },
+    { type: "response.output_item.added", response_id: "r", item },
+    { type: "output_audio_buffer.started", response_id: "r" },
+    { type: "response.output_audio_transcript.delta", ...part, delta: saidInFull },
+  ]) {
+    parts.channel().tell(event);
+  }
+  await vi.advanceTimersByTimeAsync(1_500);
+  return parts;
+}
+
+test.each<[string, (parts: Awaited<ReturnType<typeof halfHeard>>) => void]>([
+  ["Stop", ({ rehearsal }) => rehearsal.session.stop()],
+  [
+    "Stop in the middle of the visitor's own words",
+    ({ rehearsal, channel }) => {
+      channel().tell({ type: "input_audio_buffer.speech_started", item_id: "u" });
+      rehearsal.session.stop();
+    },
+  ],
+  [
+    "the provider's time limit",
+    ({ channel }) => channel().tell({ type: "error", error: { code: "session_expired" } }),
+  ],
+  ["leaving the page", ({ leave }) => leave()],
+])("%s in the middle of an answer cuts off what nobody heard", async (_, end) => {
+  const parts = await halfHeard();
+  end(parts);
+  await vi.advanceTimersByTimeAsync(10_000);
+  const [item] = parts.rehearsal.conversation?.items ?? [];
+  expect(item).toMatchObject({
+    text: saidInFull,
+    heardText: "Hi. Yes, I know why",
+    interrupted: true,
+  });
+});
+
+test("no call begins while a scenario stands in the form, which may not be the one that is called", async () => {
+  const { rehearsal, connect } = await rehearse();
+  rehearsal.scenarios.setEditing(true);
+  await rehearsal.connect();
+  expect(rehearsal.problem).toEqual({ kind: "editing" });
+  expect(rehearsal.session.isIdle).toBe(true);
+  rehearsal.scenarios.setEditing(false);
+  await connect();
+  expect(rehearsal.problem).toBeUndefined();
+  expect(rehearsal.session.state.phase).toBe("connected");
+});

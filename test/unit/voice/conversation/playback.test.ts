@@ -195,3 +195,39 @@ test("what a pause cut off stays what was heard until then, however long the pau
   ]);
   expect([marks(), heard()]).toEqual([[true], atPause]);
 });
+
+test.each(["in_progress", "completed"] as const)(
+  "an answer that is cancelled before its first word is over, whatever its item said it was: %s",
+  (told) => {
+    const conversation = new Conversation(recordingLog());
+    const item: Item = {
+      id: "a",
+      type: "message",
+      role: "assistant",
+      content: [],
+      status: "in_progress",
+    };
+    conversation.apply({ type: "response.created", responseId: "r" });
+    conversation.apply({ type: "response.output_item.added", responseId: "r", item });
+    const output = told === "completed" ? [{ ...item, status: told }] : [];
+    conversation.apply({ type: "response.done", responseId: "r", status: "cancelled", output });
+    const [row] = conversation.items;
+    expect(row).toMatchObject({ displayText: "[Empty message]", interrupted: true });
+    expect(conversation.resume().awaitsAnswer).toBe(false);
+  },
+);
+
+test("what a call's end leaves without a word is not shown as thinking", () => {
+  const conversation = new Conversation(recordingLog());
+  const item: Item = {
+    id: "a",
+    type: "message",
+    role: "assistant",
+    content: [],
+    status: "in_progress",
+  };
+  conversation.apply({ type: "response.created", responseId: "r" });
+  conversation.apply({ type: "response.output_item.added", responseId: "r", item });
+  conversation.breakOff();
+  expect(conversation.items).toHaveLength(0);
+});
