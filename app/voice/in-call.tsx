@@ -37,7 +37,7 @@ const InCallBar = observer(function InCallBar(props: InCallProps) {
         hold={tools.hold}
         hint={tools.hint}
         takesTurnsByHand={plan.turnTaking === "hold"}
-        canPause={tools.budget.stage !== "ending"}
+        isEnding={tools.budget.stage === "ending"}
         soFar={<CallSoFar clock={session.clock} cost={cost} budget={plan.budget} />}
       />
       <InCallCaptions {...props} />

@@ -14,30 +14,29 @@ interface CallToolsBarProps {
   hold: HoldToTalk;
   hint: { readonly state: string; ask(): Promise<void> };
   takesTurnsByHand: boolean;
-  /** Whether the call can still be paused: not while the persona says goodbye. */
-  canPause: boolean;
+  /** Whether the persona says goodbye, after which the call ends. */
+  isEnding: boolean;
   /** How long the call has lasted, and what it has cost. */
   soFar: ReactNode;
 }
 
 /** What a visitor has at hand during a call, besides the buttons that are always there. */
 export const CallToolsBar = observer(function CallToolsBar(props: CallToolsBarProps) {
-  const { session, hold, hint, takesTurnsByHand, canPause, soFar } = props;
+  const { session, hold, hint, takesTurnsByHand, isEnding, soFar } = props;
   if (session.isIdle) return null;
+  const isRunning = session.state.phase === "connected" && !isEnding;
   return (
     <div className="call-tools" role="group" aria-label="Call tools">
       {soFar}
       {takesTurnsByHand && <HoldButton hold={hold} />}
-      <Button
-        kind="quiet"
-        disabled={session.state.phase !== "connected" || !canPause}
-        onClick={() => session.pause()}
-      >
+      <Button kind="quiet" disabled={!isRunning} onClick={() => session.pause()}>
         Pause
       </Button>
+      {/* Not disabled while a hint is on its way, which would drop the focus. */}
       <Button
         kind="quiet"
-        disabled={session.state.phase !== "connected" || hint.state === "asking"}
+        disabled={!isRunning}
+        aria-disabled={hint.state === "asking" || undefined}
         onClick={() => void hint.ask()}
       >
         Hint

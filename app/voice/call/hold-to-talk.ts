@@ -16,7 +16,8 @@ export class HoldToTalk {
   /** Until the next press. */
   untaken: UntakenTurn | undefined;
   readonly #session: RealtimeSession;
-  #isClosed = false;
+  /** Whether nothing more can be said in this call. */
+  isClosed = false;
   #beginning: ReturnType<typeof setTimeout> | undefined;
   #ending: ReturnType<typeof setTimeout> | undefined;
   /** Whether a turn was sent, and the provider has not said that it has it. */
@@ -27,6 +28,8 @@ export class HoldToTalk {
     makeObservable(this, {
       isHeld: observable,
       untaken: observable,
+      isClosed: observable,
+      close: action,
       setOn: action,
       press: action,
       release: action,
@@ -36,7 +39,7 @@ export class HoldToTalk {
   }
 
   get canTalk(): boolean {
-    return !this.#isClosed && this.#obstacle === undefined;
+    return !this.isClosed && this.#obstacle === undefined;
   }
 
   /** Whether the visitor could talk if they were not muted. */
@@ -49,7 +52,7 @@ export class HoldToTalk {
     const session = this.#session;
     if (!isOn) this.discard();
     session.turns.areByHand = isOn;
-    this.#isClosed = false;
+    this.isClosed = false;
     this.untaken = undefined;
     this.#awaitsCommit = false;
     session.microphone.setBetweenTurns(isOn);
@@ -60,7 +63,7 @@ export class HoldToTalk {
   /** Closes the microphone until turns are switched on or off again. */
   close(): void {
     this.discard();
-    this.#isClosed = true;
+    this.isClosed = true;
     this.#session.microphone.setBetweenTurns(true);
   }
 

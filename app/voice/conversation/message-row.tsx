@@ -38,7 +38,7 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
         <span className="message-ids">{`IDs: ${item.id}`}</span>
       </p>
       <p className="message-text" data-placeholder={item.text === "" || undefined}>
-        {item.displayText}
+        <HeardText item={item} />
       </p>
       {item.isLost && <p className="message-note">Not heard, say it again</p>}
       {item.transcriptionError !== undefined && (
@@ -50,5 +50,21 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
         </Button>
       )}
     </div>
+  );
+});
+
+/** The rest of a message that was cut off stands behind what was heard of it, set apart. */
+const HeardText = observer(function HeardText({ item }: { item: ConversationItem }) {
+  const { displayText, heardText } = item;
+  if (!displayText.startsWith(heardText) || displayText === heardText || item.text === "") {
+    return displayText;
+  }
+  return (
+    <>
+      {heardText}
+      <span className="message-unheard" title="Not heard">
+        {displayText.slice(heardText.length)}
+      </span>
+    </>
   );
 });

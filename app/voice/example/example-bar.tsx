@@ -13,7 +13,10 @@ interface ExampleBarProps {
 export const ExampleBar = observer(function ExampleBar({ example, onClose }: ExampleBarProps) {
   const { state } = example;
   const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => bar.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    bar.current?.focus({ preventScroll: true });
+    bar.current?.scrollIntoView({ block: "nearest" });
+  }, []);
 
   /** Some buttons disappear when pressed, so focus would be lost. */
   function press(work: () => void) {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import type { ConversationItem } from "../conversation/conversation-item.ts";
 import { displayRole } from "../conversation/message-text.ts";
@@ -20,11 +21,15 @@ interface StartingPointNoticeProps {
 
 /** Says where the next call begins. */
 export function StartingPointNotice({ point, onCancel }: StartingPointNoticeProps) {
+  const notice = useRef<HTMLElement>(null);
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: "nearest" });
+  }, [point]);
   const personaName = point.script?.scenario.persona.name ?? "";
   const last = point.before.at(-1);
   const words = last && last.text.length > 90 ? `${last.text.slice(0, 90)}…` : last?.text;
   return (
-    <section className="starting-point" aria-label="Try again">
+    <section className="starting-point" aria-label="Try again" ref={notice}>
       <p role="status">
         {last
           ? `Connect to try again after ${last.role === "user" ? "you" : personaName} said “${words}”.`

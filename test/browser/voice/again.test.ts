@@ -1,6 +1,7 @@
 import { expect } from "playwright/test";
 import { accessibilityFaults } from "../accessibility-faults.ts";
 import { dialects, launchOptions, test } from "./voice-test.ts";
+import { visiblePart } from "./visible-part.ts";
 
 test.use({ launchOptions });
 
@@ -43,6 +44,7 @@ test("a past rehearsal begins the next call at the visitor's own turn, after a r
   const again = reopened.getByRole("button", { name: "Try again from here" });
   await again.first().click();
   await expect(voice.region("Try again")).toContainText("from the beginning");
+  await expect.poll(() => voice.region("Try again").evaluate(visiblePart)).toBe(1);
   await voice.button("Start afresh instead").click();
   await expect(voice.region("Try again")).toHaveCount(0);
   await again.nth(1).click();

@@ -163,7 +163,7 @@ for (const dialect of dialects) {
   }) => {
     await voice.open(dialect);
     await voice.page.getByLabel("Budget").fill("0.04");
-    await voice.button("Mute").click();
+    await turns(voice, "Hold to talk");
     await voice.saveKey("any text");
     await voice.button("Connect").click();
     await voice.connected();
@@ -174,6 +174,9 @@ for (const dialect of dialects) {
       await expect.poll(() => voice.session.reply).toBeUndefined();
     }
     await expect(bar.getByText("The other person says goodbye, then the call ends.")).toBeVisible();
+    for (const name of ["Hold to talk", "Hint", "Pause"]) {
+      await expect(voice.button(name)).toBeDisabled();
+    }
     const goodbye = voice.session.inbox.findLast(({ event }) =>
       JSON.stringify(event).includes("goodbye"),
     );
@@ -209,8 +212,9 @@ test("a budget that is no amount leaves the limit as it was, and a reload keeps 
 
 test("a hint that fails says so, and is asked for again", async ({ voice }) => {
   await voice.connectMuted("fault:fail@call*1");
-  await voice.button("Hint").click();
+  await voice.button("Hint").press("Enter");
   await expect(voice.page.getByText("The hint did not come. Ask again.")).toBeVisible();
+  await expect(voice.button("Hint")).toBeFocused();
   await expect(voice.alert).toHaveCount(0);
   await voice.button("Hint").click();
   await expect(voice.page.getByText("What would help you to finish this week?")).toBeVisible();

@@ -99,6 +99,7 @@ for (const dialect of dialects) {
     await voice.button("Interrupt").click();
     await expect(voice.messages.first()).toContainText("interrupted");
     await expect(voice.messages.first()).toContainText("The end.");
+    await expect(voice.messages.first().getByTitle("Not heard")).toContainText("The end.");
     await voice.control("close-channel");
     await expect(voice.status).toHaveText("Reconnecting, try 1 of 3…");
     await voice.connected();

@@ -1,6 +1,7 @@
 import { expect } from "playwright/test";
 import { expectNoFaults } from "./expect-no-faults.ts";
 import { launchOptions, test } from "./voice-test.ts";
+import { visiblePart } from "./visible-part.ts";
 
 test.use({ launchOptions });
 
@@ -17,6 +18,7 @@ test("a visitor without a key reads an example: it plays, pauses, is shown whole
   const bar = page.getByRole("group", { name: "Example" });
   await expect(bar).toContainText("Nothing is sent anywhere, and nothing is kept.");
   await expect(bar).toBeFocused();
+  await expect.poll(() => bar.evaluate(visiblePart)).toBe(1);
   await expect(voice.messages.first()).toContainText("Hi Danny it's Alex");
   await voice.button("Pause the example").click();
   await expect(voice.button("Play in real time")).toBeVisible();

@@ -42,8 +42,10 @@ for (const dialect of dialects) {
     await expectNoFaults(page, "a slip");
     // Held for longer, it goes with the next turn.
     await hold.hover();
+    const left = (await hold.boundingBox())?.x;
     await page.mouse.down();
     await expect(voice.region("Call").getByText("You are heard")).toBeVisible();
+    expect((await hold.boundingBox())?.x, "the button stays under the finger").toBe(left);
     await expect(notice(voice, "Hold the button while you talk.")).toHaveCount(0);
     // A pointer that is let go elsewhere ends the turn, too.
     await page.mouse.move(5, 5);

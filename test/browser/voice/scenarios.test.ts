@@ -159,6 +159,20 @@ test("one button has the name “Draft from a brief” at a time, and the brief 
   }
 });
 
+test("no call begins while a scenario is open in the form", async ({ voice }) => {
+  await voice.open();
+  await voice.saveKey("any text");
+  await voice.button("Write your own").click();
+  await expect(voice.page.getByLabel("Title", { exact: true })).toBeVisible();
+  await voice.button("Connect").click();
+  await expect(voice.alert).toContainText("A scenario is still open in the form.");
+  expect(voice.provider.sessions()).toEqual([]);
+  await voice.button("Back to the briefing").click();
+  await voice.button("Connect").click();
+  await voice.connected();
+  await expect(voice.alert).toHaveCount(0);
+});
+
 test("that a draft has to be read is still said after a reload, until it is saved", async ({
   voice,
 }) => {

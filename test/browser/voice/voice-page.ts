@@ -89,13 +89,13 @@ export class VoicePage {
   async exchange(message: string): Promise<void> {
     await this.type(message);
     await expect(this.messages.nth(1)).toContainText("I know why you are calling");
+    await expect(this.region("Call").getByText("Danny Marsh speaks")).toBeVisible();
     await this.answered();
   }
 
-  /** Types the first message of a call, waits for an answer, and stops. */
+  /** Types the first message of a call, hears an answer, and stops. */
   async exchangeAndStop(message: string): Promise<void> {
-    await this.type(message);
-    await expect(this.messages.nth(1)).toContainText("I know why you are calling");
+    await this.exchange(message);
     await this.button("Stop").click();
   }
 
