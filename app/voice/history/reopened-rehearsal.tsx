@@ -9,6 +9,7 @@ import { MeasuresTable } from "../debrief/measures-table.tsx";
 import { endingName } from "../debrief/ending-name.ts";
 import { measureConversation } from "../debrief/measures.ts";
 import { endingTitle } from "../scenarios/endings.ts";
+import type { Scenario } from "../scenarios/scenario.ts";
 import type { OpenedRehearsal, RehearsalHistory } from "./history.ts";
 import { PastTurns } from "./past-turns.tsx";
 import { recordedTime } from "./recorded-time.ts";
@@ -65,6 +66,7 @@ export function ReopenedRehearsal(props: ReopenedRehearsalProps) {
           onPlay={(turn) => {
             const start = recordedTime(turn, spans, stretches);
             return start && (() => void sound.play(start.stretch, start.seconds));
+        {scenario && !debrief?.goals && <PrintedGoals goals={scenario.goals} />}
           }}
           onTryAgain={
             onTryAgain &&
@@ -102,5 +104,19 @@ export function ReopenedRehearsal(props: ReopenedRehearsalProps) {
         </div>
       </section>
     </PersonaName>
+  );
+}
+
+/** For print alone: the page's briefing is not printed, and a debrief without goals, or none, does not name them. */
+function PrintedGoals({ goals }: Pick<Scenario, "goals">) {
+  return (
+    <section className="reopened-goals">
+      <h3>Goals</h3>
+      <ul>
+        {goals.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
