@@ -166,6 +166,34 @@ test("a rehearsal that was left without a debrief is judged when it is reopened,
   await expect(past.getByRole("listitem").first()).toContainText("calmness");
 });
 
+test("a debrief that is asked for with Enter in a reopened rehearsal takes the focus", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 375, height: 800 });
+  await voice.connectMuted();
+  await voice.exchangeAndStop("Where is my code?");
+  const past = voice.region("Past rehearsals");
+  await past.getByRole("button", { name: /^Reopen/ }).click();
+  await past.getByRole("button", { name: "Debrief", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(past.getByRole("region", { name: /^Goals/ })).toBeVisible();
+  await expect(past.getByRole("group", { name: "Debrief" })).toBeFocused();
+  // Its start is in view, below the bar.
+  const start = past.getByRole("region", { name: /^Goals/ }).getByRole("heading");
+  const [top, bar] = await Promise.all(
+    [start, page.locator(".control-bar")].map((one) => one.boundingBox()),
+  );
+  expect(top?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+  await page.keyboard.press("Tab");
+  await expect(
+    past
+      .getByRole("region", { name: /^Goals/ })
+      .getByRole("button")
+      .first(),
+  ).toBeFocused();
+});
+
 test("an exported rehearsal is no scenario, and the page says that it is a rehearsal", async ({
   voice,
 }) => {
