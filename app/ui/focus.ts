@@ -1,7 +1,12 @@
 /** Focuses `element` if the focused control was removed or disabled. */
-export function restoreFocus(element: HTMLElement | null | undefined): void {
+export function restoreFocus(
+  element: HTMLElement | null | undefined,
+  options?: FocusOptions,
+): void {
   const { activeElement } = document;
-  if (activeElement === document.body || activeElement?.matches(":disabled")) element?.focus();
+  if (activeElement === document.body || activeElement?.matches(":disabled")) {
+    element?.focus(options);
+  }
 }
 
 export function focusItem(list: Element | null, id: string): void {

@@ -14,11 +14,13 @@ interface AskForDebriefProps {
   scenario: DebriefScenario;
   messages: () => readonly DebriefMessage[];
   onDebrief: (debrief: Debrief) => void;
+  /** Whether there is a debrief, which another one replaces. */
+  isAgain?: boolean;
 }
 
 /** The button "Debrief", and what came of it. */
 export const AskForDebrief = observer(function AskForDebrief(props: AskForDebriefProps) {
-  const { client, scenario, messages, onDebrief } = props;
+  const { client, scenario, messages, onDebrief, isAgain = false } = props;
   const latest = useRef(onDebrief);
   latest.current = onDebrief;
   const [request] = useState(() => new DebriefRequest(log, (debrief) => latest.current(debrief)));
@@ -37,7 +39,7 @@ export const AskForDebrief = observer(function AskForDebrief(props: AskForDebrie
       <div className="debrief-ask">
         {/* Not `disabled`, which would drop focus. */}
         <Button ref={button} aria-disabled={state.phase === "asking"} onClick={ask}>
-          Debrief
+          {isAgain ? "Debrief again" : "Debrief"}
         </Button>
         <p aria-live="polite">
           {state.phase === "asking"

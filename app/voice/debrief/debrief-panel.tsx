@@ -45,6 +45,7 @@ export const DebriefPanel = observer(function DebriefPanel({
           scenario={scenario}
           messages={() => debriefMessages(messages, corrections)}
           onDebrief={(debrief) => outcome.setDebrief(debrief)}
+          isAgain={outcome.debrief !== undefined}
         />
       )}
       {outcome.debrief && (

@@ -50,9 +50,14 @@ function GoalQuote({ item_id: id, quote, onClick }: GoalQuoteProps) {
   if (id === null || quote === null) return null;
   return (
     <button type="button" className="debrief-quote" onClick={() => onClick(id)}>
-      {`“${quote.trim().replaceAll(/^["“]|["”]$/g, "")}”`}
+      {quoted(quote)}
     </button>
   );
+}
+
+/** A passage between quotation marks, also where it came with its own. */
+export function quoted(passage: string): string {
+  return `“${passage.trim().replaceAll(/^["“]|["”]$/g, "")}”`;
 }
 
 /** "2 of 4 met, 1 partly". */

@@ -23,6 +23,7 @@ export const DeviceCheckPanel = observer(function DeviceCheckPanel(props: Device
   const { microphone, speaker, onClose } = props;
   const [check] = useState(() => new DeviceCheck(microphone, log));
   const audio = useRef<HTMLAudioElement>(null);
+  const record = useRef<HTMLButtonElement>(null);
   const heading = useId();
   const select = useId();
   const isReady = check.state === "ready";
@@ -42,6 +43,7 @@ export const DeviceCheckPanel = observer(function DeviceCheckPanel(props: Device
   }
 
   async function playTone() {
+    if (!isReady) return;
     const url = URL.createObjectURL(toneWav());
     await check.listenForTone(() => play(url));
     URL.revokeObjectURL(url);
@@ -70,7 +72,13 @@ export const DeviceCheckPanel = observer(function DeviceCheckPanel(props: Device
       </div>
       <SpeakerChoice speaker={speaker} isReady={isReady} />
       <div className="device-check-buttons">
-        <Button kind="quiet" disabled={!isReady} onClick={() => void check.record()}>
+        {/* Not `disabled`, which would drop focus. */}
+        <Button
+          kind="quiet"
+          ref={record}
+          aria-disabled={!isReady}
+          onClick={() => void check.record()}
+        >
           Record 3 seconds
         </Button>
         <Button
@@ -80,11 +88,18 @@ export const DeviceCheckPanel = observer(function DeviceCheckPanel(props: Device
         >
           Play it back
         </Button>
-        <Button kind="quiet" disabled={!isReady} onClick={() => void playTone()}>
+        <Button kind="quiet" aria-disabled={!isReady} onClick={() => void playTone()}>
           Play a tone
         </Button>
       </div>
-      <Findings check={check} />
+      <Findings
+        check={check}
+        onTryAgain={() => {
+          // The Try again button disappears, which would drop focus.
+          record.current?.focus();
+          void check.open();
+        }}
+      />
       <Button className="device-check-done" onClick={onClose}>
         Done
       </Button>
@@ -92,8 +107,13 @@ export const DeviceCheckPanel = observer(function DeviceCheckPanel(props: Device
   );
 });
 
+interface FindingsProps {
+  check: DeviceCheck;
+  onTryAgain: () => void;
+}
+
 /** What the check has found so far. */
-const Findings = observer(function Findings({ check }: { check: DeviceCheck }) {
+const Findings = observer(function Findings({ check, onTryAgain }: FindingsProps) {
   const { state, failure, recordingUrl, isHeard, speakerComesBack } = check;
   return (
     <div className="device-check-findings" aria-live="polite">
@@ -104,7 +124,7 @@ const Findings = observer(function Findings({ check }: { check: DeviceCheck }) {
         <Notice kind="bad">
           <p>{microphoneFailureTexts[failure ?? "unknown"].what}</p>
           <p className="notice-advice">{adviceOn(failure)}</p>
-          <Button kind="quiet" onClick={() => void check.open()}>
+          <Button kind="quiet" onClick={onTryAgain}>
             Try the microphone again
           </Button>
         </Notice>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
-import { focusItem } from "../../ui/focus.ts";
+import { focusItem, restoreFocus } from "../../ui/focus.ts";
 import { PersonaName } from "../conversation/persona-name.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import { AskForDebrief } from "../debrief/ask-for-debrief.tsx";
@@ -9,6 +9,7 @@ import { MeasuresTable } from "../debrief/measures-table.tsx";
 import { endingName } from "../debrief/ending-name.ts";
 import { measureConversation } from "../debrief/measures.ts";
 import { endingTitle } from "../scenarios/endings.ts";
+import type { Scenario } from "../scenarios/scenario.ts";
 import type { OpenedRehearsal, RehearsalHistory } from "./history.ts";
 import { PastTurns } from "./past-turns.tsx";
 import { recordedTime } from "./recorded-time.ts";
@@ -41,7 +42,13 @@ export function ReopenedRehearsal(props: ReopenedRehearsalProps) {
   const [first] = stretches;
   const turns = useMemo(() => turnsOf(items), [items]);
   const measures = useMemo(() => measureConversation(spans, measuredItems(items)), [items, spans]);
+  const answer = useRef<HTMLDivElement>(null);
+  const [isAnswerAwaited, setAnswerAwaited] = useState(false);
   useEffect(() => root.current?.focus(), []);
+  useEffect(() => {
+    // The button that asked for it is gone. Its place is in view, and a tall answer would be scrolled to its middle.
+    if (debrief && isAnswerAwaited) restoreFocus(answer.current, { preventScroll: true });
+  }, [debrief, isAnswerAwaited]);
 
   return (
     <PersonaName value={personaNameOf(rehearsal)}>
@@ -59,6 +66,7 @@ export function ReopenedRehearsal(props: ReopenedRehearsalProps) {
           )
         )}
         {cost !== undefined && <p>{`Cost: ${formatCost(cost)}`}</p>}
+        {scenario && !debrief?.goals && <PrintedGoals goals={scenario.goals} />}
         {first && <RecordingPlayer sound={sound} first={first} stretches={stretches} />}
         <PastTurns
           turns={turns}
@@ -83,17 +91,28 @@ export function ReopenedRehearsal(props: ReopenedRehearsalProps) {
               client={client}
               scenario={scenario}
               messages={() => turns}
-              onDebrief={(given) => void history.setDebrief(rehearsal, given)}
+              onDebrief={(given) => {
+                setAnswerAwaited(true);
+                void history.setDebrief(rehearsal, given);
+              }}
             />
           )}
           {debrief && (
-            <DebriefAnswer
-              debrief={debrief}
-              goalsName={`Goals, ${rehearsalDate(rehearsal.id)}`}
-              scenario={scenario}
-              texts={new Map(turns.map(({ id, text }) => [id, text]))}
-              onQuoteClick={(id) => focusItem(root.current, id)}
-            />
+            <div
+              className="reopened-debrief"
+              role="group"
+              aria-label="Debrief"
+              ref={answer}
+              tabIndex={-1}
+            >
+              <DebriefAnswer
+                debrief={debrief}
+                goalsName={`Goals, ${rehearsalDate(rehearsal.id)}`}
+                scenario={scenario}
+                texts={new Map(turns.map(({ id, text }) => [id, text]))}
+                onQuoteClick={(id) => focusItem(root.current, id)}
+              />
+            </div>
           )}
         </div>
         <div className="button-row">
@@ -102,5 +121,19 @@ export function ReopenedRehearsal(props: ReopenedRehearsalProps) {
         </div>
       </section>
     </PersonaName>
+  );
+}
+
+/** For print alone: the page's briefing is not printed, and a debrief without goals, or none, does not name them. */
+function PrintedGoals({ goals }: Pick<Scenario, "goals">) {
+  return (
+    <section className="reopened-goals">
+      <h3>Goals</h3>
+      <ul>
+        {goals.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

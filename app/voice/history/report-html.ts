@@ -1,6 +1,6 @@
 import type { Block, Line } from "./report.ts";
 
-const style = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}body{max-width:42rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}h1{font-size:1.6rem}h2{font-size:1.25rem;margin-top:2rem}h3{font-size:1rem;margin-top:1.5rem}table{border-collapse:collapse;width:100%}th,td{padding:.25rem .5rem .25rem 0;border-bottom:1px solid;text-align:start}li,p{orphans:3;widows:3}tr,li{break-inside:avoid}`;
+const style = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}body{max-width:42rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}h1{font-size:1.6rem}h2{font-size:1.25rem;margin-top:2rem}h3{font-size:1rem;margin-top:1.5rem}table{border-collapse:collapse;width:100%}th,td{padding:.25rem .5rem .25rem 0;border-bottom:1px solid;text-align:start}li p{margin:.25rem 0}li:has(p){margin-bottom:1rem}li,p{orphans:3;widows:3}tr,li{break-inside:avoid}`;
 
 /** A report as one HTML file that loads nothing and runs nothing. */
 export function reportHtml(blocks: readonly Block[]): string {
@@ -51,8 +51,9 @@ function row([head = "", ...cells]: readonly string[]): string {
   return `<tr><th scope="row">${escapeHtml(head)}</th>${cells.map((cell) => element("td", cell)).join("")}</tr>`;
 }
 
-function lineHtml({ strong, text }: Line): string {
-  return strong ? `${element("strong", strong)} ${escapeHtml(text)}` : escapeHtml(text);
+function lineHtml({ strong, text, below = [] }: Line): string {
+  const words = [strong && element("strong", strong), escapeHtml(text)].filter(Boolean).join(" ");
+  return words + below.map((line) => element("p", line)).join("");
 }
 
 function element(name: string, text: string): string {

@@ -17,7 +17,9 @@ function blockMarkdown(block: Block): string {
     case "lines":
       return block.lines.map(lineMarkdown).join("\n\n");
     case "list":
-      return block.lines.map((line) => `- ${lineMarkdown(line)}`).join("\n");
+      return block.lines
+        .map((line) => `- ${lineMarkdown(line)}`)
+        .join(block.lines.some(({ below }) => below) ? "\n\n" : "\n");
     case "steps":
       return block.lines.map((line, index) => `${index + 1}. ${lineMarkdown(line)}`).join("\n");
     case "table":
@@ -29,10 +31,12 @@ function blockMarkdown(block: Block): string {
   }
 }
 
-function lineMarkdown({ strong, text }: Line): string {
+function lineMarkdown({ strong, text, below = [] }: Line): string {
   const words = plain(text).trim();
-  const safe = strong ? words : escapeStart(words);
-  return strong ? `**${plain(strong).trim()}** ${safe}` : safe;
+  const line = strong ? `**${plain(strong).trim()}** ${words}`.trim() : escapeStart(words);
+  const paragraphs = below.map((one) => escapeStart(plain(one).trim()));
+  // Indented as far as a list's item, to which they belong.
+  return [line, ...paragraphs].join("\n\n  ");
 }
 
 function plain(text: string): string {

@@ -2,8 +2,8 @@ import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { speakerName } from "../conversation/persona-name.ts";
 import { type Debrief, meanCalmness } from "../debrief/debrief-schema.ts";
 import { endingTitle } from "../scenarios/endings.ts";
-import { endingName } from "../debrief/ending-name.ts";
-import { goalsMetText, resultWords } from "../debrief/goal-results.tsx";
+import { endingName, reachedEnding } from "../debrief/ending-name.ts";
+import { goalsMetText, quoted, resultWords } from "../debrief/goal-results.tsx";
 import { formatMeasures } from "../debrief/measures-table.tsx";
 import { measureConversation } from "../debrief/measures.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
@@ -16,6 +16,8 @@ import { measuredItems, type Turn, turnsOf } from "./turns.ts";
 export interface Line {
   strong?: string;
   text: string;
+  /** Lines of their own below it, which belong to it. */
+  below?: readonly string[];
 }
 
 export type Block =
@@ -47,7 +49,8 @@ export function rehearsalReport(rehearsal: SavedRehearsal, content: RehearsalCon
   ];
 }
 
-function facts({ id, endedAt, scenario, difficulty, ending, debrief, cost }: SavedRehearsal) {
+function facts(rehearsal: SavedRehearsal): Line[] {
+  const { id, endedAt, scenario, difficulty, ending, cost } = rehearsal;
   const lines: Line[] = [];
   if (scenario) lines.push({ strong: "Scenario:", text: scenario.title });
   if (difficulty) lines.push({ strong: "Difficulty:", text: difficulty });
@@ -56,17 +59,23 @@ function facts({ id, endedAt, scenario, difficulty, ending, debrief, cost }: Sav
   lines.push(
     ending
       ? { strong: `Ending: ${endingTitle(ending)}.`, text: ending.reason }
-      : { strong: "Ending:", text: debrief ? "none was declared" : "none" },
+      : { strong: "Ending:", text: reachedEnding(rehearsal)?.toLowerCase() ?? "none" },
   );
   return lines;
 }
 
-function briefing({ situation, you, goals }: Scenario): Block[] {
+function briefing({ situation, you, goals, yourFacts }: Scenario): Block[] {
   return [
     { kind: "heading", text: "Briefing" },
     { kind: "lines", lines: [{ text: you }, { text: situation }] },
     { kind: "subheading", text: "Goals" },
     { kind: "list", lines: goals.map(({ text }) => ({ text })) },
+    ...(yourFacts.length > 0
+      ? [
+          { kind: "subheading" as const, text: "What you know" },
+          { kind: "list" as const, lines: yourFacts.map((text) => ({ text })) },
+        ]
+      : []),
   ];
 }
 
@@ -150,9 +159,10 @@ function goalBlocks({ goals: results }: Debrief, scenario: Scenario | undefined)
       kind: "list",
       lines: scenario.goals.map(({ id, text }) => {
         const result = byId.get(id);
-        if (!result) return { strong: "Not judged:", text };
-        const quote = result.quote === null ? "" : ` “${result.quote}”`;
-        return { strong: `${resultWords[result.result]}:`, text: `${text}${quote} ${result.why}` };
+        if (!result) return { strong: text, text: "", below: ["Not judged"] };
+        const passage = result.quote === null ? [] : [quoted(result.quote)];
+        const below = [resultWords[result.result], ...passage, result.why];
+        return { strong: text, text: "", below };
       }),
     },
   ];

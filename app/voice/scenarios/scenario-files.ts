@@ -2,7 +2,7 @@ import { downloadFile } from "../../ui/copy-and-save.ts";
 import { builtIn } from "./built-in.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import { fileLimit, limits, type Scenario, newId } from "./scenario.ts";
-import { NotAScenarioError, parseScenario } from "./scenario-json.ts";
+import { isRehearsal, NotAScenarioError, parseScenario } from "./scenario-json.ts";
 import { encodeScenario } from "./scenario-link.ts";
 
 /** Stores an own scenario and chooses it. Says so where the browser does not store it. */
@@ -70,14 +70,19 @@ export function exportScenario(scenario: Scenario): void {
   downloadFile(`scenario-${name || "own"}.json`, "application/json", json);
 }
 
+const rehearsalText =
+  "It is a rehearsal, which is kept to be read. Only scenarios can be imported.";
+
 /** Returns the file's scenario for review, or undefined after telling the visitor what is wrong with it. */
 export async function readScenarioFile(
   file: File,
   scenarios: ScenarioChoice,
 ): Promise<Scenario | undefined> {
   try {
+    const text = await file.slice(0, fileLimit).text();
+    if (isRehearsal(text)) throw new NotAScenarioError(rehearsalText);
     if (file.size > fileLimit) throw new NotAScenarioError("It is larger than 64 KB.");
-    return parseScenario(await file.text());
+    return parseScenario(text);
   } catch (error) {
     const reason = error instanceof NotAScenarioError ? error.message : "It cannot be read.";
     scenarios.say("bad", `This file is not a scenario. ${reason}`);

@@ -31,6 +31,11 @@ export function parseScenario(text: string): Scenario {
   throw new NotAScenarioError(shown.join(" ") + more);
 }
 
+/** Whether a text begins as the file of a rehearsal does (export-rehearsal.ts). No text within JSON can look so. */
+export function isRehearsal(start: string): boolean {
+  return /"endedAt":\s*\d/.test(start);
+}
+
 /** The names of a scenario's parts, as the form shows them. */
 export const labels: Readonly<Record<string, string>> = {
   title: "Title",

@@ -103,6 +103,35 @@ test("a microphone that is not allowed is a normal state of the check, which tri
   await voice.open();
   await voice.button("Check your devices").click();
   await expect(voice.page.getByText("The microphone is not allowed on this page.")).toBeVisible();
-  await voice.button("Try the microphone again").click();
+  await voice.button("Try the microphone again").focus();
+  await voice.page.keyboard.press("Enter");
   await expect(voice.button("Record 3 seconds")).toBeEnabled();
+  await expect(voice.button("Record 3 seconds")).toBeFocused();
+});
+
+test("a button of the check that is pressed keeps the focus, and ignores presses while it works", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  await voice.button("Check your devices").click();
+  const check = voice.region("Device check");
+  const record = check.getByRole("button", { name: "Record 3 seconds" });
+  await expect(record).toBeEnabled();
+  await record.focus();
+  await page.keyboard.press("Enter");
+  await expect(check.getByText("Recording: say something…")).toBeVisible();
+  await expect(record).toBeDisabled();
+  await expect(record).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(check.getByText(/You can be heard|Nothing was heard/)).toBeVisible();
+  await expect(record).toBeFocused();
+  await expect(record).toBeEnabled();
+  const tone = check.getByRole("button", { name: "Play a tone" });
+  await tone.focus();
+  await page.keyboard.press("Enter");
+  await expect(check.getByText("Listening for the tone…")).toBeVisible();
+  await expect(tone).toBeFocused();
+  await expect(check.getByText("The speaker does not come back")).toBeVisible();
+  await expect(tone).toBeFocused();
 });

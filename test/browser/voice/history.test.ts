@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import {
   type BrowserContext,
   type Download,
@@ -163,6 +164,64 @@ test("a rehearsal that was left without a debrief is judged when it is reopened,
   await page.reload();
   await voice.hydrated();
   await expect(past.getByRole("listitem").first()).toContainText("calmness");
+});
+
+test("a debrief that is asked for with Enter in a reopened rehearsal takes the focus", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 375, height: 800 });
+  await voice.connectMuted();
+  await voice.exchangeAndStop("Where is my code?");
+  const past = voice.region("Past rehearsals");
+  await past.getByRole("button", { name: /^Reopen/ }).click();
+  await past.getByRole("button", { name: "Debrief", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(past.getByRole("region", { name: /^Goals/ })).toBeVisible();
+  await expect(past.getByRole("group", { name: "Debrief" })).toBeFocused();
+  // Its start is in view, below the bar.
+  const start = past.getByRole("region", { name: /^Goals/ }).getByRole("heading");
+  const [top, bar] = await Promise.all(
+    [start, page.locator(".control-bar")].map((one) => one.boundingBox()),
+  );
+  expect(top?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+  await page.keyboard.press("Tab");
+  await expect(
+    past
+      .getByRole("region", { name: /^Goals/ })
+      .getByRole("button")
+      .first(),
+  ).toBeFocused();
+});
+
+test("an exported rehearsal is no scenario, and the page says that it is a rehearsal", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.connectMuted();
+  await voice.exchangeAndStop("Where is my code?");
+  const past = voice.region("Past rehearsals");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    past.getByRole("button", { name: /as JSON$/ }).click(),
+  ]);
+  const text = await readFile(await download.path(), "utf8");
+  const long = text.replace(`"items": [`, `"items": [${" ".repeat(70_000)}`);
+  const notice = voice.region("Briefing").getByRole("status");
+  const choose = (content: string) =>
+    page.locator("input[type=file]").setInputFiles({
+      name: "some.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(content),
+    });
+  for (const rehearsal of [text, long]) {
+    await choose(`{"version": 2}`);
+    await expect(notice).toContainText("made by another version of this page");
+    await choose(rehearsal);
+    await expect(notice).toHaveText(
+      "This file is not a scenario. It is a rehearsal, which is kept to be read. Only scenarios can be imported.",
+    );
+  }
 });
 
 test("what an earlier version of the page has kept is still there, with its measures", async ({

@@ -80,7 +80,7 @@ test("on a narrow screen a whole rehearsal is held, judged and looked up with th
   await tabTo(page, "Debrief");
   await keyboard.press("Enter");
   await expect(debrief.getByText("To try next time")).toBeVisible();
-  await expect(voice.button("Debrief")).toBeFocused();
+  await expect(voice.button("Debrief again")).toBeFocused();
   await tabTo(page, "“Where is my code?”");
   await keyboard.press("Enter");
   await expect(voice.messages.first()).toBeFocused();
@@ -147,7 +147,7 @@ test("what goes away when it is pressed takes the keyboard's place to where one 
   await tabTo(page, "Try again");
   await keyboard.press("Enter");
   await expect(page.getByText("To try next time")).toBeVisible();
-  await expect(voice.button("Debrief")).toBeFocused();
+  await expect(voice.button("Debrief again")).toBeFocused();
 });
 
 /** The focus is somewhere, so that the next Tab goes on from there. */

@@ -1,6 +1,6 @@
-import { expect } from "playwright/test";
+import { expect, type Locator } from "playwright/test";
 import { lateFreelancer } from "../../../app/voice/scenarios/late-freelancer.ts";
-import { canReadPdfs, readPdf } from "../../support/poppler.ts";
+import { canReadPdfs, type PdfPage, readPdf } from "../../support/poppler.ts";
 import { launchOptions, test } from "./voice-test.ts";
 import type { VoicePage } from "./voice-page.ts";
 
@@ -19,25 +19,33 @@ async function reopen(voice: VoicePage) {
   await voice.exchangeAndStop("Where is my code?");
   await voice.region("Debrief").getByRole("button", { name: "Debrief", exact: true }).click();
   await expect(voice.region("Debrief").getByRole("region", { name: "Goals" })).toBeVisible();
+  await expect(voice.region("Past rehearsals").getByRole("listitem")).toContainText("goals");
+  return reopenOnly(voice);
+}
+
+async function reopenOnly(voice: VoicePage) {
   const past = voice.region("Past rehearsals");
-  await expect(past.getByRole("listitem")).toContainText("goals");
   await past.getByRole("button", { name: /^Reopen/ }).click();
   const reopened = past.getByRole("region", { name: /^Rehearsal of/ });
   await expect(reopened).toBeFocused();
   return reopened;
 }
 
-test("a printed rehearsal has its turns and its goals, and nothing of the page around it", async ({
-  voice,
-}) => {
-  test.skip(!canReadPdfs(), "PDFs cannot be read");
-  const { page } = voice;
-  const reopened = await reopen(voice);
+/** The words of a reopened rehearsal on paper, page by page. */
+async function printed({ page }: VoicePage, reopened: Locator): Promise<PdfPage[]> {
   await page.evaluate(() => {
     window.print = () => {};
   });
   await reopened.getByRole("button", { name: "Print" }).click();
-  const pages = readPdf(await page.pdf({ format: "A4" }));
+  return readPdf(await page.pdf({ format: "A4" }));
+}
+
+test("a printed rehearsal has its turns and its goals, and nothing of the page around it", async ({
+  voice,
+}) => {
+  test.skip(!canReadPdfs(), "PDFs cannot be read");
+  const reopened = await reopen(voice);
+  const pages = await printed(voice, reopened);
   const words = pages.flatMap((one) => one.words.map((word) => word.text));
   const text = words.join(" ");
   expect(text).toContain("Rehearsal of");
@@ -52,6 +60,26 @@ test("a printed rehearsal has its turns and its goals, and nothing of the page a
   }
   const right = Math.max(...pages.flatMap((one) => one.words.map((word) => word.right)));
   expect(right).toBeLessThanOrEqual(pages[0]?.width ?? 0);
+});
+
+test("a rehearsal without a debrief is printed with its goals and without the button that asks for one", async ({
+  voice,
+}) => {
+  test.skip(!canReadPdfs(), "PDFs cannot be read");
+  await voice.connectMuted();
+  await voice.page.getByRole("switch", { name: "Clean the transcript" }).click();
+  await voice.exchangeAndStop("Where is my code?");
+  const reopened = await reopenOnly(voice);
+  await voice.faults("null@completion*1");
+  await reopened.getByRole("button", { name: "Debrief", exact: true }).click();
+  await expect(reopened.getByRole("alert")).toContainText("There is no debrief");
+  const pages = await printed(voice, reopened);
+  const text = pages.flatMap((one) => one.words.map((word) => word.text)).join(" ");
+  expect(text).toContain("Where is my code?");
+  for (const goal of lateFreelancer.goals) expect(text).toContain(goal.text);
+  for (const control of ["Debrief", "Sends what was said", "There is no debrief", "Try again"]) {
+    expect(text).not.toContain(control);
+  }
 });
 
 test("a rehearsal is shared as one HTML file, and a dialog that is closed is no failure", async ({

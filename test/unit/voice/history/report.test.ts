@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { reportHtml } from "../../../../app/voice/history/report-html.ts";
 import { reportMarkdown } from "../../../../app/voice/history/report-markdown.ts";
 import { type Block, rehearsalReport } from "../../../../app/voice/history/report.ts";
+import type { SavedRehearsal } from "../../../../app/voice/history/rehearsal-schema.ts";
 import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
 import { debrief, savedItem, savedRehearsal } from "./saved-rehearsal.ts";
 
@@ -35,6 +36,7 @@ function reportOf(text: string): Block[] {
       situation: text,
       persona: { ...lateFreelancer.persona, name: text },
       goals: [{ id: "g", text }],
+      yourFacts: [text],
     },
     ending: { ending: "threat", title: text, reason: text },
     cost: 0.1,
@@ -89,7 +91,8 @@ test("a file has the whole debrief, the goals and what was measured", () => {
   const [text, ending] = [reportMarkdown(reportOf("So it was")), "Within reach:"];
   for (const words of [
     "### Goals: 1 of 1 met",
-    "**Met:** So it was “So it was” So it was",
+    "### What you know",
+    "- **So it was**\n\n  Met\n\n  “So it was”\n\n  So it was",
     "### One thing to try next",
     "6.0 of 10 on average",
     "### What moved So it was",
@@ -102,6 +105,31 @@ test("a file has the whole debrief, the goals and what was measured", () => {
   ]) {
     expect(text).toContain(words);
   }
+});
+
+test("a goal, how it was met, the passage and why stand each on a line of their own", () => {
+  const html = reportHtml(reportOf("So it was"));
+  expect(html).toContain(
+    "<li><strong>So it was</strong><p>Met</p><p>“So it was”</p><p>So it was</p></li>",
+  );
+  const quoted = reportMarkdown(reportOf("“So it was”"));
+  expect(quoted).toContain("- **“So it was”**\n\n  Met\n\n  “So it was”\n\n");
+});
+
+function fileOf(more: Partial<SavedRehearsal>): string {
+  return reportMarkdown(rehearsalReport(savedRehearsal(0, more), { items: [], spans: [] }));
+}
+
+test("the head names the ending in the words of the list", () => {
+  const judged = fileOf({ debrief });
+  expect(judged).toContain("**Ending:** common ground (by the debrief)");
+  expect(judged).not.toContain("none was declared");
+  const declared = { ending: "common_ground", title: "Common ground", reason: "They agreed." };
+  expect(fileOf({ debrief, ending: declared })).toContain(
+    "**Ending: Common ground.** They agreed.",
+  );
+  expect(fileOf({ debrief: { ...debrief, ending_reached: "none" } })).toContain("**Ending:** none");
+  expect(fileOf({})).toContain("**Ending:** none");
 });
 
 interface Node {

@@ -94,6 +94,7 @@ test("a file that is no scenario is told what is wrong and where", () => {
   expect(tell({ version: 2 })).toThrow("It was made by another version");
   expect(() => parseScenario("[]")).toThrow("The whole:");
   expect(() => parseScenario("{")).toThrow("It is not JSON.");
+  expect(() => parseScenario(`{"version": 2}`)).toThrow("or for something else");
 });
 
 test("any text at all is refused as a file and as a link without anything worse than a message", async () => {
