@@ -31,7 +31,7 @@ export function GoalResults({ name, goals, results, onQuoteClick }: GoalResultsP
               </p>
               {result && (
                 <p className="goal-why">
-                  <GoalQuote {...result} onClick={onQuoteClick} /> {result.why}
+                  <GoalQuote {...result} onClick={onQuoteClick} /> {result.why} {proofNote(result)}
                 </p>
               )}
             </li>
@@ -53,6 +53,11 @@ function GoalQuote({ item_id: id, quote, onClick }: GoalQuoteProps) {
       {quoted(quote)}
     </button>
   );
+}
+
+/** What is said of a goal that was met by the debrief's word alone. */
+export function proofNote({ result, quote }: Pick<GoalResult, "result" | "quote">): string {
+  return result !== "not_met" && quote === null ? "No words of the transcript show it." : "";
 }
 
 /** A passage between quotation marks, also where it came with its own. */

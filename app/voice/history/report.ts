@@ -3,7 +3,7 @@ import { speakerName } from "../conversation/persona-name.ts";
 import { type Debrief, meanCalmness } from "../debrief/debrief-schema.ts";
 import { endingTitle } from "../scenarios/endings.ts";
 import { endingName, reachedEnding } from "../debrief/ending-name.ts";
-import { goalsMetText, quoted, resultWords } from "../debrief/goal-results.tsx";
+import { goalsMetText, proofNote, quoted, resultWords } from "../debrief/goal-results.tsx";
 import { formatMeasures } from "../debrief/measures-table.tsx";
 import { measureConversation } from "../debrief/measures.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
@@ -161,7 +161,8 @@ function goalBlocks({ goals: results }: Debrief, scenario: Scenario | undefined)
         const result = byId.get(id);
         if (!result) return { strong: text, text: "", below: ["Not judged"] };
         const passage = result.quote === null ? [] : [quoted(result.quote)];
-        const below = [resultWords[result.result], ...passage, result.why];
+        const note = proofNote(result);
+        const below = [resultWords[result.result], ...passage, result.why, ...(note ? [note] : [])];
         return { strong: text, text: "", below };
       }),
     },

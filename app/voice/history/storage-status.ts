@@ -58,7 +58,8 @@ export class StorageStatus {
 
   /** Follows the other tabs. Returns a function that stops it. */
   watch(): () => void {
-    const channel = new BroadcastChannel(this.databaseName);
+    const channel = openChannel(this.databaseName);
+    if (!channel) return () => {};
     const hear = ({ data }: MessageEvent<DeletedRange | undefined>) => {
       if (data) this.noteDeletedElsewhere(data);
       this.countChange();
@@ -110,4 +111,13 @@ export class StorageStatus {
 
 function isWithin(ranges: readonly DeletedRange[], id: number): boolean {
   return ranges.some(({ from, until }) => from <= id && id <= until);
+}
+
+/** Firefox refuses it where storage is blocked; nothing is kept then that another tab would have to know of. */
+function openChannel(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return undefined;
+  }
 }

@@ -9,8 +9,7 @@ import { ScenarioActions } from "./scenario-actions.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import type { ScenarioEditor } from "./scenario-editor.tsx";
 import { ScenarioPicker } from "./scenario-picker.tsx";
-import type { Scenario } from "./scenario.ts";
-import { LazySharedScenario, SharedLink } from "./shared-link.tsx";
+import { SharedLink } from "./shared-link.tsx";
 import { withFiles } from "./with-files.ts";
 import "./briefing.css";
 
@@ -147,13 +146,9 @@ function ImportButton({
   isDisabled: boolean;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const [offered, setOffered] = useState<Scenario>();
 
   function take(file: File | undefined) {
-    if (!file) return;
-    void withFiles(scenarios, async ({ readScenarioFile }) =>
-      setOffered(await readScenarioFile(file, scenarios)),
-    );
+    if (file) void withFiles(scenarios, (files) => files.importScenario(file, scenarios));
   }
 
   return (
@@ -173,13 +168,6 @@ function ImportButton({
           currentTarget.value = "";
         }}
       />
-      {offered && (
-        <LazySharedScenario
-          source={offered}
-          scenarios={scenarios}
-          onDecided={() => setOffered(undefined)}
-        />
-      )}
     </>
   );
 }

@@ -73,28 +73,26 @@ export function exportScenario(scenario: Scenario): void {
 const rehearsalText =
   "It is a rehearsal, which is kept to be read. Only scenarios can be imported.";
 
-/** Returns the file's scenario for review, or undefined after telling the visitor what is wrong with it. */
-export async function readScenarioFile(
-  file: File,
-  scenarios: ScenarioChoice,
-): Promise<Scenario | undefined> {
+/** Stores and chooses a file's scenario, or tells the visitor what is wrong with it. */
+export async function importScenario(file: File, scenarios: ScenarioChoice): Promise<void> {
   try {
-    const text = await file.slice(0, fileLimit).text();
-    if (isRehearsal(text)) throw new NotAScenarioError(rehearsalText);
-    if (file.size > fileLimit) throw new NotAScenarioError("It is larger than 64 KB.");
-    return parseScenario(text);
+    const { title } = await keepForeign(await readScenario(file), scenarios);
+    if (scenarios.notice) return;
+    scenarios.say(
+      "info",
+      `Imported: ${title}. If somebody else wrote it, read it before you connect: “Edit” shows all of it.`,
+    );
   } catch (error) {
-    const reason = error instanceof NotAScenarioError ? error.message : "It cannot be read.";
-    scenarios.say("bad", `This file is not a scenario. ${reason}`);
-    return undefined;
+    if (!(error instanceof NotAScenarioError)) throw error;
+    scenarios.say("bad", `This file is not a scenario. ${error.message}`);
   }
 }
 
-/** Stores and chooses what was read and wanted of a file, and says so. */
-export async function importScenario(scenario: Scenario, scenarios: ScenarioChoice): Promise<void> {
-  scenarios.dismiss();
-  const kept = await keepForeign(scenario, scenarios);
-  if (!scenarios.notice) scenarios.say("info", `Imported: ${kept.title}.`);
+async function readScenario(file: File): Promise<Scenario> {
+  const text = await file.slice(0, fileLimit).text();
+  if (isRehearsal(text)) throw new NotAScenarioError(rehearsalText);
+  if (file.size > fileLimit) throw new NotAScenarioError("It is larger than 64 KB.");
+  return parseScenario(text);
 }
 
 /** Returns the link and what to say of it, and copies it where the browser lets the page. */

@@ -22,7 +22,7 @@ export function SharedLink({ scenarios, onUse }: SharedLinkProps) {
   return (
     <LazySharedScenario
       key={hash}
-      source={hash.slice(10)}
+      encoded={hash.slice(10)}
       scenarios={scenarios}
       onDecided={(isUsed) => {
         setHash("");
@@ -32,7 +32,7 @@ export function SharedLink({ scenarios, onUse }: SharedLinkProps) {
   );
 }
 
-export const LazySharedScenario = lazyView(
+const LazySharedScenario = lazyView(
   async () => (await import("./shared-scenario.tsx")).SharedScenario,
   ({ onRetry }) => (
     <p role="alert">

@@ -11,24 +11,22 @@ import "./scenario-editor.css";
 import "../../ui/dialog.css";
 
 interface SharedScenarioProps {
-  /** The value of a link's fragment, or what a file held. */
-  source: string | Scenario;
+  encoded: string;
   scenarios: ScenarioChoice;
   onDecided: (isUsed: boolean) => void;
 }
 
 type Content = { scenario: Scenario } | { fault: NotAScenarioError };
 
-/** Shows a scenario from elsewhere, and asks before it is used. */
-export function SharedScenario({ source, scenarios, onDecided }: SharedScenarioProps) {
+/** Shows the scenario of a link, and asks before it is used. */
+export function SharedScenario({ encoded, scenarios, onDecided }: SharedScenarioProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const [content, setContent] = useState<Content>();
-  const isLink = typeof source === "string";
 
   useEffect(() => {
-    void read(source).then(setContent);
-  }, [source]);
+    void read(encoded).then(setContent);
+  }, [encoded]);
   useEffect(() => {
     if (!content || !dialog.current || dialog.current.open) return;
     dialog.current.showModal();
@@ -37,10 +35,10 @@ export function SharedScenario({ source, scenarios, onDecided }: SharedScenarioP
   }, [content]);
 
   async function use(scenario: Scenario) {
-    dialog.current?.close("use");
-    await withFiles(scenarios, (files) =>
-      isLink ? files.keepForeign(scenario, scenarios) : files.importScenario(scenario, scenarios),
-    );
+    // The second press of a double click comes after the first has closed it.
+    if (!dialog.current?.open) return;
+    dialog.current.close("use");
+    await withFiles(scenarios, (files) => files.keepForeign(scenario, scenarios));
   }
 
   if (!content) return null;
@@ -50,14 +48,14 @@ export function SharedScenario({ source, scenarios, onDecided }: SharedScenarioP
       className="dialog shared-scenario"
       aria-labelledby={heading}
       onClose={({ currentTarget }) => {
-        if (isLink) history.replaceState(history.state, "", location.pathname + location.search);
+        history.replaceState(history.state, "", location.pathname + location.search);
         onDecided(currentTarget.returnValue === "use");
       }}
     >
       {"scenario" in content ? (
         <>
           <h2 id={heading} tabIndex={-1}>
-            {isLink ? "Someone sent you this scenario" : "Read this scenario before you use it"}
+            Someone sent you this scenario
           </h2>
           <p>
             A stranger may have written it. Read it before you use it: it is what the persona is
@@ -87,10 +85,9 @@ export function SharedScenario({ source, scenarios, onDecided }: SharedScenarioP
   );
 }
 
-async function read(source: SharedScenarioProps["source"]): Promise<Content> {
-  if (typeof source !== "string") return { scenario: source };
+async function read(encoded: string): Promise<Content> {
   try {
-    return { scenario: await decodeScenario(source) };
+    return { scenario: await decodeScenario(encoded) };
   } catch (error) {
     log.warn("The link’s scenario cannot be read", error);
     const fault = error instanceof NotAScenarioError ? error : new NotAScenarioError(isUnreadable);

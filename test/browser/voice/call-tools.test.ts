@@ -203,7 +203,9 @@ test("a budget that is no amount leaves the limit as it was, and a reload keeps 
   await expect(budget).toHaveValue("0.50");
   await expect(page.getByLabel("Turns")).toHaveValue("hold");
   await budget.fill("-1");
-  await expect(budget).toHaveAccessibleDescription(/Write an amount such as 2 or 0.50/);
+  await expect(budget).toHaveAccessibleDescription(
+    /Write an amount such as 2 or 0.50, at most 1000. Until then the limit is \$0.50./,
+  );
   await voice.saveKey("any text");
   await voice.button("Connect").click();
   await voice.connected();

@@ -94,6 +94,8 @@ test("a debrief that fails says why and is asked for again, and what it invents 
   await expect(debrief.getByText("To try next time")).toBeVisible();
   await expect(debrief.getByText("Nothing to rate.")).toBeVisible();
   await expect(debrief).not.toContainText("item_invented");
+  const goals = debrief.getByRole("region", { name: "Goals" });
+  await expect(goals.getByText("No words of the transcript show it.")).toHaveCount(4);
 });
 
 test("a killed tab loses at most a second of the conversation", async ({ voice, context }) => {

@@ -236,15 +236,7 @@ test("an exported scenario is imported by another browser, and a link brings it,
   ]);
   await chooser.setFiles(file);
   const briefing = other.getByRole("region", { name: "Briefing" });
-  const review = other.getByRole("dialog", { name: "Read this scenario before you use it" });
-  await expect(review).toContainText("A stranger may have written it");
-  await expect(review).toContainText("Agree a swap");
-  expect(await other.evaluate(() => indexedDB.databases())).toEqual([]);
-  await review.getByRole("button", { name: "Leave it" }).click();
-  await expect(briefing).toContainText("with Danny Marsh");
-  await other.locator("input[type=file]").setInputFiles(file);
   await expectNoFaults(other, "an imported scenario");
-  await review.getByRole("button", { name: "Use it" }).click();
   await expect(briefing).toContainText("Imported: The rota nobody agreed.");
   await expect(briefing).toContainText("with Priya Nair");
   await other.reload();
@@ -260,7 +252,6 @@ test("an exported scenario is imported by another browser, and a link brings it,
   await expect(briefing).toContainText("larger than 64 KB");
 
   await other.locator("input[type=file]").setInputFiles(file);
-  await review.getByRole("button", { name: "Use it" }).click();
   await expect(briefing).toContainText("Imported: The rota nobody agreed (2).");
   const titles = other.getByRole("combobox", { name: "Scenario" }).locator("optgroup option");
   await expect(titles).toHaveText(["The rota nobody agreed", "The rota nobody agreed (2)"]);
@@ -271,8 +262,10 @@ test("an exported scenario is imported by another browser, and a link brings it,
   await expect(dialog).toContainText("A stranger may have written it");
   await expect(dialog).toContainText("Agree a swap");
   expect(await third.evaluate(() => indexedDB.databases())).toEqual([]);
-  await dialog.getByRole("button", { name: "Use it" }).click();
+  await dialog.getByRole("button", { name: "Use it" }).dblclick();
   await expect(third.getByRole("region", { name: "Briefing" })).toContainText("with Priya Nair");
+  const kept = third.getByRole("combobox", { name: "Scenario" }).locator("optgroup option");
+  await expect(kept).toHaveCount(1);
   await expect.poll(() => new URL(third.url()).hash).toBe("");
   await third.reload();
   await expect(third.getByRole("region", { name: "Briefing" })).toContainText("with Priya Nair");

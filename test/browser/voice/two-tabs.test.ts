@@ -92,7 +92,7 @@ const conflict = "Changed in another tab.";
 
 /** Stores an own scenario and opens its form in this tab and another. */
 async function editInTwoTabs(page: Page): Promise<Page> {
-  await page.getByRole("button", { name: "Edit a copy" }).click();
+  await page.getByRole("button", { name: "Edit a copy" }).dblclick();
   await expect(field(page, title)).toHaveValue(`${lateFreelancer.title} (copy)`);
   const other = await openTab(page);
   await expect(field(other, title)).toHaveValue(`${lateFreelancer.title} (copy)`);
