@@ -1,8 +1,14 @@
 import { action, makeObservable, observable } from "mobx";
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SilentMicrophone } from "../../../../app/voice/realtime/silent-microphone.ts";
 
-vi.useFakeTimers();
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 class Call {
   isIdle = false;
