@@ -173,10 +173,13 @@ for (const dialect of dialects) {
       await voice.type(text);
       await expect.poll(() => voice.session.reply).toBeUndefined();
     }
-    await expect(bar.getByText("The other person says goodbye, then the call ends.")).toBeVisible();
-    for (const name of ["Hold to talk", "Hint", "Pause"]) {
-      await expect(voice.button(name)).toBeDisabled();
-    }
+    const goodbyeNotice = bar.getByText("The other person says goodbye, then the call ends.");
+    const disabled = bar.getByRole("group", { name: "Call tools" }).locator("button:disabled");
+    // Together, because the call soon ends.
+    await Promise.all([
+      expect(goodbyeNotice).toBeVisible(),
+      expect(disabled).toHaveText(["Hold to talk", "Pause", "Hint"]),
+    ]);
     const goodbye = voice.session.inbox.findLast(({ event }) =>
       JSON.stringify(event).includes("goodbye"),
     );
