@@ -22,8 +22,7 @@ export default defineConfig(({ command }) => ({
 }));
 
 /** What a visitor waits for after Connect. */
-const partsOfCall =
-  /\/(call-models|connect-sequence|rehearsal-listeners|session-config|ending-tool|alerts|message-list|price-list)-/;
+const partsOfCall = /\/(call-models|connect-sequence|rehearsal-listeners|alerts|message-list)-/;
 
 /**
  * The first screen names all scripts that its late parts import, so that they load at once; that is a kilobyte of names.

@@ -75,7 +75,6 @@ function BudgetField({ budget, onChange }: BudgetFieldProps) {
   const isWrong = typed !== undefined && typed.trim() !== "" && amount === undefined;
   // Another budget than the typed one was stored.
   const isTyped = typed !== undefined && (isWrong || amount === budget);
-  const limit = budget === undefined ? "there is no limit" : `the limit is $${budget.toFixed(2)}`;
   const text = isTyped ? typed : (budget?.toFixed(2) ?? "");
 
   function changed(next: string) {
@@ -92,7 +91,7 @@ function BudgetField({ budget, onChange }: BudgetFieldProps) {
       hint="US dollars. Once they are used up the call says goodbye. An answer under way is still paid for. Left empty, there is no limit."
       error={
         isWrong
-          ? `Write an amount such as 2 or 0.50, at most 1000. Until then ${limit}.`
+          ? "Write an amount such as 2 or 0.50, at most 1000. The limit stays as it was."
           : undefined
       }
       inputMode="decimal"

@@ -207,7 +207,7 @@ test("a budget that is no amount leaves the limit as it was, and a reload keeps 
   await expect(page.getByLabel("Turns")).toHaveValue("hold");
   await budget.fill("-1");
   await expect(budget).toHaveAccessibleDescription(
-    /Write an amount such as 2 or 0.50, at most 1000. Until then the limit is \$0.50./,
+    /Write an amount such as 2 or 0.50, at most 1000. The limit stays as it was./,
   );
   await voice.saveKey("any text");
   await voice.button("Connect").click();
