@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
+import { AskFirst } from "../../ui/ask-first.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
-import { AskFirst } from "../../ui/ask-first.tsx";
 import { BriefForm } from "./brief-form.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import { ScenarioEditing } from "./scenario-editing.ts";

@@ -196,19 +196,19 @@ test("what a pause cut off stays what was heard until then, however long the pau
   expect([marks(), heard()]).toEqual([[true], atPause]);
 });
 
+/** A conversation whose persona has begun an answer, and said no word of it. */
+function withoutAWord() {
+  const conversation = new Conversation(recordingLog());
+  const item: Item = { ...spoken("a", ""), content: [], status: "in_progress" };
+  conversation.apply({ type: "response.created", responseId: "r" });
+  conversation.apply({ type: "response.output_item.added", responseId: "r", item });
+  return { conversation, item };
+}
+
 test.each(["in_progress", "completed"] as const)(
   "an answer that is cancelled before its first word is over, whatever its item said it was: %s",
   (told) => {
-    const conversation = new Conversation(recordingLog());
-    const item: Item = {
-      id: "a",
-      type: "message",
-      role: "assistant",
-      content: [],
-      status: "in_progress",
-    };
-    conversation.apply({ type: "response.created", responseId: "r" });
-    conversation.apply({ type: "response.output_item.added", responseId: "r", item });
+    const { conversation, item } = withoutAWord();
     const output = told === "completed" ? [{ ...item, status: told }] : [];
     conversation.apply({ type: "response.done", responseId: "r", status: "cancelled", output });
     const [row] = conversation.items;
@@ -218,16 +218,7 @@ test.each(["in_progress", "completed"] as const)(
 );
 
 test("what a call's end leaves without a word is not shown as thinking", () => {
-  const conversation = new Conversation(recordingLog());
-  const item: Item = {
-    id: "a",
-    type: "message",
-    role: "assistant",
-    content: [],
-    status: "in_progress",
-  };
-  conversation.apply({ type: "response.created", responseId: "r" });
-  conversation.apply({ type: "response.output_item.added", responseId: "r", item });
+  const { conversation } = withoutAWord();
   conversation.breakOff();
   expect(conversation.items).toHaveLength(0);
 });
