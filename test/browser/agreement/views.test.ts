@@ -76,6 +76,8 @@ test("on a narrow screen Back from another page, and a reload, return to where t
   const scrollTop = () => page.evaluate(() => scrollY);
   await page.getByText("Contents", { exact: true }).click();
   await page.getByRole("link", { name: "Changes" }).click();
+  await expect(page.getByRole("heading", { name: "7. Changes" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "7. Changes" })).toBeInViewport();
   await page.evaluate(() => scrollTo(0, 4000));
   await page.locator("#side-menu a[href='/reactive-objects']").dispatchEvent("click");
   await expect(page).toHaveURL("/reactive-objects");
