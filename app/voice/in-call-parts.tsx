@@ -21,6 +21,7 @@ interface InCallProps {
 export const InCall = observer(function InCall({ rehearsal, part }: InCallProps) {
   const { call, tools, plan, storage } = rehearsal;
   if (!call || !tools) return null;
+  if (call.session.startedAt === undefined) return null;
   return (
     <LazyInCallPart
       part={part}
@@ -36,6 +37,10 @@ export const InCall = observer(function InCall({ rehearsal, part }: InCallProps)
 
 /** The call goes on without it. */
 const LazyInCallPart = lazyView(
-  async () => (await import("./in-call.tsx")).InCallPart,
+  async () => (await loadInCall()).InCallPart,
   () => null,
 );
+
+export function loadInCall() {
+  return import("./in-call.tsx");
+}

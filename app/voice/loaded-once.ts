@@ -2,15 +2,26 @@
 export class LoadedOnce<T> {
   readonly #load: () => Promise<T>;
   #loading: Promise<T> | undefined;
+  #value: T | undefined;
 
   constructor(load: () => Promise<T>) {
     this.#load = load;
   }
 
   get(): Promise<T> {
-    this.#loading ??= this.#load();
-    this.#loading.catch(() => (this.#loading = undefined));
-    return this.#loading;
+    if (this.#loading) return this.#loading;
+    const loading = this.#load();
+    this.#loading = loading;
+    loading.then(
+      (value) => this.#loading === loading && (this.#value = value),
+      () => this.#loading === loading && (this.#loading = undefined),
+    );
+    return loading;
+  }
+
+  /** Undefined while it is not loaded. Does not load it. */
+  get value(): T | undefined {
+    return this.#value;
   }
 
   /** Undefined if it was not asked for. Does not load it. */
@@ -22,5 +33,6 @@ export class LoadedOnce<T> {
   drop(end: (loaded: T) => void): void {
     void this.#loading?.then(end).catch(() => {});
     this.#loading = undefined;
+    this.#value = undefined;
   }
 }

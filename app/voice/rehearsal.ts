@@ -17,6 +17,7 @@ import { Outcome } from "./debrief/outcome.ts";
 import type { StartingPoint } from "./history/starting-point.tsx";
 import { StorageStatus } from "./history/storage-status.ts";
 import { StoredKeys } from "./keys/stored-keys.ts";
+import { loadInCall } from "./in-call-parts.tsx";
 import { LoadedOnce } from "./loaded-once.ts";
 import type { SessionConfig } from "./protocol/client-events.ts";
 import { Microphone } from "./realtime/microphone.ts";
@@ -65,6 +66,7 @@ export class Rehearsal implements CallControls {
   readonly #call = new LoadedOnce(() => this.#createCall());
   readonly #prices = new LoadedOnce(() => this.#loadPrices());
   readonly #ai = new LoadedOnce(() => this.#createClient());
+  readonly #configParts = new LoadedOnce(loadConfigParts);
   /** A function that stops the listeners. */
   readonly #listeners = new LoadedOnce(() => this.#createListeners());
   /** The items of a stopped conversation, shown until the next one has begun. */
@@ -158,10 +160,9 @@ export class Rehearsal implements CallControls {
     const session = this.#call.get().then((call) => call.session.preload());
     await Promise.allSettled([
       session,
-      this.prices(),
-      loadSessionConfig(),
-      loadEndingTool(),
-      loadListeners(),
+      this.#configParts.get(),
+      loadInCall(),
+      this.#isOpen && this.#listeners.get(),
     ]);
   }
 
@@ -336,13 +337,16 @@ export class Rehearsal implements CallControls {
     return call;
   }
 
-  async #sessionConfig(): Promise<SessionConfig> {
-    const [{ sessionConfig }, { endingTool }] = await Promise.all([
-      loadSessionConfig(),
-      loadEndingTool(),
-      // The listeners must not miss the first event.
-      this.#listeners.current,
-    ]);
+  #sessionConfig(): SessionConfig | Promise<SessionConfig> {
+    const parts = this.#configParts.value;
+    // The listeners must not miss the first event.
+    if (parts && this.#listeners.value) return this.#configOf(parts);
+    return Promise.all([this.#configParts.get(), this.#listeners.current]).then(([loaded]) =>
+      this.#configOf(loaded),
+    );
+  }
+
+  #configOf([{ sessionConfig }, { endingTool }]: ConfigParts): SessionConfig {
     const { played, plan } = this;
     const { turnTaking } = plan;
     return sessionConfig(this.#settings, { ...played, turnTaking }, [
@@ -353,7 +357,10 @@ export class Rehearsal implements CallControls {
   async #createListeners(): Promise<() => void> {
     const { session, conversation } = await this.#call.get();
     const { plan, outcome, storage, cleaning } = this;
-    const [{ listenToRehearsal }, prices] = await Promise.all([loadListeners(), this.prices()]);
+    const [{ listenToRehearsal }, prices] = await Promise.all([
+      import("./rehearsal-listeners.ts"),
+      this.prices(),
+    ]);
     const { transcript, tools, stop } = listenToRehearsal({
       session,
       plan,
@@ -408,14 +415,11 @@ export class Rehearsal implements CallControls {
   }
 }
 
-function loadSessionConfig() {
-  return import("./scenarios/session-config.ts");
-}
+type ConfigParts = Awaited<ReturnType<typeof loadConfigParts>>;
 
-function loadEndingTool() {
-  return import("./scenarios/ending-tool.ts");
-}
-
-function loadListeners() {
-  return import("./rehearsal-listeners.ts");
+function loadConfigParts() {
+  return Promise.all([
+    import("./scenarios/session-config.ts"),
+    import("./scenarios/ending-tool.ts"),
+  ]);
 }

@@ -9,6 +9,7 @@ import {
 } from "mobx";
 import type { Dialect } from "../../config/environment-variables.ts";
 import { errorMessage } from "../../log/error-message.ts";
+import { LoadedOnce } from "../loaded-once.ts";
 import type {
   ClientEvent,
   NewItem,
@@ -95,6 +96,9 @@ interface ConnectionOptions {
   isReconnect: boolean;
   onStage(stage: Stage): void;
 }
+
+// Loaded on demand, because it is a large part of the tool's code.
+const connectSequence = new LoadedOnce(() => import("./connect-sequence.ts"));
 
 /** A voice session from Connect to Stop. Reconnects if the connection is lost. */
 export class RealtimeSession {
@@ -211,7 +215,7 @@ export class RealtimeSession {
   }
 
   preload(): void {
-    import("./connect-sequence.ts").catch(() => {});
+    connectSequence.get().catch(() => {});
   }
 
   /**
@@ -350,11 +354,17 @@ export class RealtimeSession {
     const bearer = key();
     if (!bearer) throw new MissingKeyError();
     onStage("session");
-    // Loaded on demand, because it is a large part of the tool's code.
-    const { connect } = await import("./connect-sequence.ts");
+    // What is there is not awaited: the request leaves before the views of the call are drawn.
+    const { connect } = connectSequence.value ?? (await connectSequence.get());
     const past = resume ? this.#options.resume() : undefined;
     const replay = past?.messages.filter(({ id }) => !this.isWaiting(id)) ?? [];
-    const request = { key: bearer, config: await config(), replay, isReconnect };
+    const settings = config();
+    const request = {
+      key: bearer,
+      config: settings instanceof Promise ? await settings : settings,
+      replay,
+      isReconnect,
+    };
     signal.throwIfAborted();
     this.#outOfBand = await connect(this.#options, request, {
       signal,

@@ -193,19 +193,25 @@ test("a key that another tab cleared connects no more", async () => {
   expect(requests).toEqual([]);
 });
 
-test("nothing follows the conversation until a call starts", async () => {
-  const { rehearsal, connect } = await rehearse();
-  rehearsal.keys.clear("openai");
-  rehearsal.preload();
-  await rehearsal.connect();
+test("nothing follows the conversation until a call is near, and then one transcript all calls", async () => {
+  const { rehearsal, connect } = await rehearse({ preloads: false });
+  await rehearsal.send("Too early", false);
   expect(rehearsal.transcript).toBeUndefined();
-  rehearsal.keys.save("openai", "sk-visitor");
-  await connect();
+  await rehearsal.preload();
   const { transcript } = rehearsal;
   expect(transcript).toBeDefined();
+  await connect();
   rehearsal.session.stop();
   await connect();
   expect(rehearsal.transcript).toBe(transcript);
+});
+
+test("once a call is preloaded, its first request leaves at the press, before any view is drawn", async () => {
+  const { rehearsal, requests, accept } = await rehearse();
+  const done = rehearsal.connect();
+  expect(requests).toHaveLength(1);
+  await accept();
+  await done;
 });
 
 for (const how of ["Stop", "leaving"]) {
