@@ -24,11 +24,6 @@ export class LoadedOnce<T> {
     return this.#value;
   }
 
-  /** Undefined if it was not asked for. Does not load it. */
-  get current(): Promise<T> | undefined {
-    return this.#loading;
-  }
-
   /** Forgets it, after `end` was called with it. */
   drop(end: (loaded: T) => void): void {
     void this.#loading?.then(end).catch(() => {});

@@ -1,4 +1,5 @@
 import { reaction } from "mobx";
+import type { Dialect } from "../config/environment-variables.ts";
 import type { Logger } from "../log/memory-log.ts";
 import { type CallTools, createCallTools } from "./call-tools.ts";
 import type { CompletionClient } from "./completions/completion-client.ts";
@@ -10,13 +11,14 @@ import { SpeechTiming } from "./debrief/speech-timing.ts";
 import { CallRecorder } from "./history/call-recorder.ts";
 import { RehearsalSaver } from "./history/rehearsal-saver.ts";
 import type { StorageStatus } from "./history/storage-status.ts";
+import type { SessionConfig } from "./protocol/client-events.ts";
 import { declareAudioSession } from "./realtime/audio-session.ts";
 import { keepAwake } from "./realtime/keep-awake.ts";
 import type { RealtimeSession } from "./realtime/realtime-session.ts";
 import { checkOnWakeUp } from "./realtime/wake-up.ts";
-import { EndingToolResponder } from "./scenarios/ending-tool.ts";
+import { EndingToolResponder, endingTool } from "./scenarios/ending-tool.ts";
 import type { PlayedPlan, RehearsalPlan } from "./scenarios/plan.ts";
-import { endOfTurnSilence } from "./scenarios/session-config.ts";
+import { endOfTurnSilence, sessionConfig } from "./scenarios/session-config.ts";
 import { SilenceLimit } from "./scenarios/silence-limit.ts";
 import type { CleaningSwitch } from "./transcript/cleaning-switch.ts";
 import { Transcript } from "./transcript/transcript.ts";
@@ -26,8 +28,7 @@ interface RehearsalModels {
   plan: RehearsalPlan;
   /** What the conversation was begun with. */
   played: () => PlayedPlan;
-  /** The ids of the models that cost money. */
-  models: PricedModels;
+  models: PricedModels & { dialect: Dialect };
   prices: PriceList;
   conversation: Conversation;
   outcome: Outcome;
@@ -37,9 +38,11 @@ interface RehearsalModels {
   log: Logger;
 }
 
-interface RehearsalListeners {
+export interface RehearsalListeners {
   transcript: Transcript;
   tools: CallTools;
+  /** Of the call that is to begin. */
+  sessionConfig(): SessionConfig;
   stop(): void;
 }
 
@@ -47,12 +50,13 @@ interface RehearsalListeners {
  * Starts speech timing, the ending tool, the silence limit, the transcript and saving, and keeps the screen awake.
  * `stop` ends them all.
  */
-export function listenToRehearsal(models: RehearsalModels): RehearsalListeners {
-  const { session, plan, played, conversation, outcome, storage, cleaning, client, log } = models;
+export function listenToRehearsal(given: RehearsalModels): RehearsalListeners {
+  const { session, plan, played, models, conversation, outcome, storage } = given;
+  const { cleaning, client, log } = given;
   let timing = new SpeechTiming(endOfTurnSilence(plan.turnTaking));
   /** Undefined while the call lasts. */
   let endedAt: number | undefined;
-  const endingTool = new EndingToolResponder({
+  const endings = new EndingToolResponder({
     log,
     endings: () => played().scenario.endings,
     send: (event) => session.isDataOpen && session.send(event),
@@ -105,7 +109,7 @@ export function listenToRehearsal(models: RehearsalModels): RehearsalListeners {
   const stops = [
     session.listen((event) => {
       timing.apply(event);
-      endingTool.apply(event);
+      endings.apply(event);
       silence.apply(event);
       saver.saveSoon();
     }),
@@ -151,12 +155,22 @@ export function listenToRehearsal(models: RehearsalModels): RehearsalListeners {
     recorder.follow(),
   ];
 
-  const { tools, stop: stopTools } = createCallTools(models);
+  const { tools, stop: stopTools } = createCallTools(given);
 
   function stop() {
     stopTools();
     finish();
     for (const each of stops) each();
   }
-  return { transcript, tools, stop };
+  return {
+    transcript,
+    tools,
+    sessionConfig() {
+      const current = played();
+      const { turnTaking } = plan;
+      const tool = endingTool(current.scenario.endings);
+      return sessionConfig(models, { ...current, turnTaking }, [tool]);
+    },
+    stop,
+  };
 }

@@ -23,6 +23,7 @@ import type { SessionConfig } from "./protocol/client-events.ts";
 import { Microphone } from "./realtime/microphone.ts";
 import { MicrophoneError } from "./realtime/microphone-error.ts";
 import { Speaker } from "./realtime/speaker.ts";
+import type { RehearsalListeners } from "./rehearsal-listeners.ts";
 import { type PlayedPlan, RehearsalPlan } from "./scenarios/plan.ts";
 import { ScenarioChoice } from "./scenarios/scenario-choice.ts";
 import type { Scenario } from "./scenarios/scenario.ts";
@@ -66,8 +67,6 @@ export class Rehearsal implements CallControls {
   readonly #call = new LoadedOnce(() => this.#createCall());
   readonly #prices = new LoadedOnce(() => this.#loadPrices());
   readonly #ai = new LoadedOnce(() => this.#createClient());
-  readonly #configParts = new LoadedOnce(loadConfigParts);
-  /** A function that stops the listeners. */
   readonly #listeners = new LoadedOnce(() => this.#createListeners());
   /** The items of a stopped conversation, shown until the next one has begun. */
   #previousItems: readonly ConversationItem[] | undefined;
@@ -150,7 +149,7 @@ export class Rehearsal implements CallControls {
       for (const close of closers) close();
       this.#idleSession.stop();
       this.call?.session.close();
-      this.#listeners.drop((stop) => stop());
+      this.#listeners.drop((listeners) => listeners.stop());
       this.#discardAi();
     };
   }
@@ -158,12 +157,7 @@ export class Rehearsal implements CallControls {
   /** Loads what a call needs. What cannot be loaded is tried again when it is needed. */
   async preload(): Promise<void> {
     const session = this.#call.get().then((call) => call.session.preload());
-    await Promise.allSettled([
-      session,
-      this.#configParts.get(),
-      loadInCall(),
-      this.#isOpen && this.#listeners.get(),
-    ]);
+    await Promise.allSettled([session, loadInCall(), this.#isOpen && this.#listeners.get()]);
   }
 
   /** Loads the prices of this site and the visitor's own. */
@@ -338,30 +332,21 @@ export class Rehearsal implements CallControls {
   }
 
   #sessionConfig(): SessionConfig | Promise<SessionConfig> {
-    const parts = this.#configParts.value;
     // The listeners must not miss the first event.
-    if (parts && this.#listeners.value) return this.#configOf(parts);
-    return Promise.all([this.#configParts.get(), this.#listeners.current]).then(([loaded]) =>
-      this.#configOf(loaded),
-    );
+    const { value } = this.#listeners;
+    return value
+      ? value.sessionConfig()
+      : this.#listeners.get().then((late) => late.sessionConfig());
   }
 
-  #configOf([{ sessionConfig }, { endingTool }]: ConfigParts): SessionConfig {
-    const { played, plan } = this;
-    const { turnTaking } = plan;
-    return sessionConfig(this.#settings, { ...played, turnTaking }, [
-      endingTool(played.scenario.endings),
-    ]);
-  }
-
-  async #createListeners(): Promise<() => void> {
+  async #createListeners(): Promise<RehearsalListeners> {
     const { session, conversation } = await this.#call.get();
     const { plan, outcome, storage, cleaning } = this;
     const [{ listenToRehearsal }, prices] = await Promise.all([
       import("./rehearsal-listeners.ts"),
       this.prices(),
     ]);
-    const { transcript, tools, stop } = listenToRehearsal({
+    const listeners = listenToRehearsal({
       session,
       plan,
       played: () => this.played,
@@ -374,8 +359,9 @@ export class Rehearsal implements CallControls {
       client: () => this.completionClient(),
       log: this.#log,
     });
+    const { transcript, tools } = listeners;
     runInAction(() => Object.assign(this, { transcript, tools }));
-    return stop;
+    return listeners;
   }
 
   #dropPrevious(): void {
@@ -386,7 +372,7 @@ export class Rehearsal implements CallControls {
   }
 
   #discardAi(): void {
-    void this.#ai.current?.then((ai) => ai.discard()).catch(() => {});
+    this.#ai.value?.discard();
   }
 
   #keyChanged(): void {
@@ -413,13 +399,4 @@ export class Rehearsal implements CallControls {
   #report(problem: Problem): void {
     runInAction(() => (this.problem = problem));
   }
-}
-
-type ConfigParts = Awaited<ReturnType<typeof loadConfigParts>>;
-
-function loadConfigParts() {
-  return Promise.all([
-    import("./scenarios/session-config.ts"),
-    import("./scenarios/ending-tool.ts"),
-  ]);
 }

@@ -8,8 +8,6 @@ import { lateFreelancer } from "../../../app/voice/scenarios/late-freelancer.ts"
 import { cookieJar } from "./cookie-jar.ts";
 import { recordingLog } from "./recording-log.ts";
 import "../../../app/voice/rehearsal-listeners.ts";
-import "../../../app/voice/scenarios/ending-tool.ts";
-import "../../../app/voice/scenarios/session-config.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
