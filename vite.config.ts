@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { agreementPlugin } from "./app/agreement/document/compile-template.ts";
+import { agreementPlugin } from "./app/agreement/template-plugin.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [agreementPlugin(), reactRouter()],

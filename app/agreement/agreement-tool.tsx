@@ -22,6 +22,8 @@ import "./agreement-tool.css";
 import "./document/sheet.css";
 import "./document/agreement-print.css";
 
+const formId = "agreement-form";
+
 interface AgreementToolProps {
   consultant: Consultant;
   contents: readonly ContentsEntry[];
@@ -81,6 +83,7 @@ export function AgreementTool(props: AgreementToolProps) {
       {failedSubmits > 0 && <ErrorSummary key={failedSubmits} errors={shownErrors} />}
       <div className="agreement-tool">
         <AgreementForm
+          id={formId}
           initial={initial}
           fields={state.fields}
           errors={shownErrors}
@@ -91,7 +94,7 @@ export function AgreementTool(props: AgreementToolProps) {
           <PrefillLink inputs={draft} />
         </AgreementForm>
         <div className="agreement-desk" ref={desk} tabIndex={-1}>
-          <FormattedAndRaw contents={contents} contract={contract} />
+          <FormattedAndRaw contents={contents} contract={contract} formId={formId} />
         </div>
       </div>
     </Tool>

@@ -15,6 +15,7 @@ import {
   fieldsFromQuery,
   readFormData,
 } from "./contract/inputs.ts";
+import { wordDownload } from "./word/word-download.ts";
 import { loadedTemplate, loadTemplate } from "./document/load-template.ts";
 
 /** For pages that contain the visitor's input. */
@@ -47,10 +48,16 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.search !== nextUrl.search;
 }
 
-export async function action({ request }: Route.ActionArgs) {
-  const fields = fieldsFromForm(await readFormData(request), londonDate(Date.now()));
-  const { errors } = validateInputs(fields);
-  return data({ fields }, { status: errors ? 422 : 200, headers: { "Cache-Control": PRIVATE } });
+export async function action({ request, url }: Route.ActionArgs) {
+  const today = londonDate(Date.now());
+  const fields = fieldsFromForm(await readFormData(request), today);
+  const { inputs, errors } = validateInputs(fields);
+  const isWord = url.pathname === "/agreement.docx";
+  const download = isWord && inputs ? await wordDownload(inputs, today) : undefined;
+  return data(
+    { fields, download },
+    { status: errors ? 422 : 200, headers: { "Cache-Control": PRIVATE } },
+  );
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {

@@ -17,10 +17,12 @@ import { useAgreementHtml } from "./value-bindings.ts";
 interface DocumentProps {
   contents: readonly ContentsEntry[];
   contract: ContractValues;
+  /** Of the form whose details are downloaded. */
+  formId: string;
 }
 
-export function FormattedAndRaw({ contents, contract }: DocumentProps) {
-  const panel = <FormattedPanel contents={contents} contract={contract} />;
+export function FormattedAndRaw({ contents, contract, formId }: DocumentProps) {
+  const panel = <FormattedPanel contents={contents} contract={contract} formId={formId} />;
   return (
     <Tabs
       label="Views of the agreement"
@@ -32,12 +34,15 @@ export function FormattedAndRaw({ contents, contract }: DocumentProps) {
   );
 }
 
-function FormattedPanel({ contents, contract }: DocumentProps) {
+function FormattedPanel({ contents, contract, formId }: DocumentProps) {
   const hydrated = useHydrated();
   return (
     <div className="formatted">
       <div className="agreement-tools">
         {hydrated && <Button onClick={() => print()}>Print Agreement</Button>}
+        <Button kind="quiet" type="submit" form={formId} formAction="/agreement.docx">
+          Download Word
+        </Button>
       </div>
       <ContentsList contents={contents} />
       <div className="sheet">

@@ -9,10 +9,13 @@ import {
   type FormFields,
   fieldsFromForm,
   hasHiddenCharacters,
+  validateInputs,
 } from "../contract/inputs.ts";
 import { useFocusLeave } from "./use-focus-leave.ts";
 
 interface AgreementFormProps {
+  /** For buttons that stand elsewhere. */
+  id: string;
   initial: FormFields;
   /** As they are now. */
   fields: FormFields;
@@ -25,7 +28,7 @@ interface AgreementFormProps {
 
 /** Without script the form is submitted to the route's action. */
 export function AgreementForm(props: AgreementFormProps) {
-  const { initial, fields, errors, onEdit, onLeave, onSubmit, children } = props;
+  const { id, initial, fields, errors, onEdit, onLeave, onSubmit, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   // A date field would not show it.
@@ -42,13 +45,17 @@ export function AgreementForm(props: AgreementFormProps) {
   );
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
+    const edited = readForm(event.currentTarget);
+    const isDownload = event.nativeEvent.submitter?.hasAttribute("formaction");
+    if (isDownload && !validateInputs(edited).errors) return;
     event.preventDefault();
-    onSubmit(readForm(event.currentTarget));
+    onSubmit(edited);
   }
 
   return (
     <form
       ref={form}
+      id={id}
       className="agreement-form"
       aria-label="Your details"
       method="post"
