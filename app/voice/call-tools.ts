@@ -44,6 +44,7 @@ export function createCallTools(given: CallToolsModels): { tools: CallTools; sto
     mutedSpeech.watch(),
     silence.watch(),
     budget.watch(),
+    session.listen((event) => hint.apply(event)),
     reaction(
       () => [plan.turnTaking === "hold", session.isIdle] as const,
       ([isOn]) => hold.setOn(isOn),
