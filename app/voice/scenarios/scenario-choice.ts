@@ -1,5 +1,6 @@
 import { action, makeObservable, observable, observableRef, reaction, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
+import { OtherTabs } from "../../ui/other-tabs.ts";
 import { onPageShown } from "../../ui/page-shown.ts";
 import { builtIn, type ScenarioName } from "./built-in.ts";
 import type { OwnScenarios } from "./own-scenarios.ts";
@@ -21,6 +22,7 @@ export class ScenarioChoice {
   loadingId: string | undefined;
   readonly plan: RehearsalPlan;
   readonly #log: Logger;
+  readonly #otherTabs = new OtherTabs(databaseName);
   #store: Promise<OwnScenarios> | undefined;
   #loading: Promise<void> = Promise.resolve();
 
@@ -64,6 +66,7 @@ export class ScenarioChoice {
         () => storePlan(plan, this.#log),
       ),
       onPageShown(() => void this.refresh()),
+      this.#otherTabs.listen(() => void this.refresh()),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -110,6 +113,12 @@ export class ScenarioChoice {
     } catch (error) {
       this.#log.debug("Own scenarios cannot be read", error);
     }
+  }
+
+  /** Reads the list again, here and in the other tabs. */
+  async refreshEverywhere(): Promise<void> {
+    await this.refresh();
+    this.#otherTabs.tell();
   }
 
   setEditing(isEditing: boolean): void {
