@@ -1,35 +1,15 @@
-/** What the tabs of this site tell each other about one thing. */
-export class OtherTabs<Message> {
-  readonly #name: string;
-  #channel: BroadcastChannel | undefined;
-
-  constructor(name: string) {
-    this.#name = name;
-  }
-
-  /** Returns a function that stops it. */
-  listen(hear: (message: Message | undefined) => void): () => void {
-    const channel = openChannel(this.#name);
-    channel?.addEventListener("message", ({ data }: MessageEvent<Message | undefined>) =>
-      hear(data),
-    );
-    this.#channel = channel;
-    return () => {
-      channel?.close();
-      this.#channel = undefined;
-    };
-  }
-
-  /** Does nothing while this tab does not listen. */
-  tell(message?: Message): void {
-    this.#channel?.postMessage(message);
-  }
-}
-
-/** Firefox refuses it where storage is blocked; nothing is kept then that another tab would have to know of. */
-function openChannel(name: string): BroadcastChannel | undefined {
+/**
+ * Hears what other tabs of this site post under a name, until it is closed. Undefined where Firefox refuses it because
+ * storage is blocked; nothing is kept then that another tab would have to know of.
+ */
+export function hearOtherTabs<Message>(
+  name: string,
+  hear: (message: Message | undefined) => void,
+): BroadcastChannel | undefined {
   try {
-    return new BroadcastChannel(name);
+    const channel = new BroadcastChannel(name);
+    channel.addEventListener("message", ({ data }) => hear(data));
+    return channel;
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { action, makeObservable, observable, observableRef } from "mobx";
-import { OtherTabs } from "../../ui/other-tabs.ts";
+import { hearOtherTabs } from "../../ui/other-tabs.ts";
 
 /** Why there is no recording, no more of it, or no sound in it. */
 export type RecordingProblem = "unsupported" | "full" | "failed" | "silent";
@@ -24,7 +24,7 @@ export class StorageStatus {
   deletedElsewhere: readonly DeletedRange[] = [];
   recordingProblem: RecordingProblem | undefined;
   readonly #deleted: DeletedRange[] = [];
-  readonly #otherTabs = new OtherTabs<DeletedRange>(this.databaseName);
+  #otherTabs: BroadcastChannel | undefined;
 
   constructor() {
     makeObservable(this, {
@@ -59,10 +59,14 @@ export class StorageStatus {
 
   /** Follows the other tabs. Returns a function that stops it. */
   watch(): () => void {
-    return this.#otherTabs.listen((deleted) => {
+    this.#otherTabs = hearOtherTabs<DeletedRange>(this.databaseName, (deleted) => {
       if (deleted) this.noteDeletedElsewhere(deleted);
       this.countChange();
     });
+    return () => {
+      this.#otherTabs?.close();
+      this.#otherTabs = undefined;
+    };
   }
 
   countChange(): void {
@@ -71,7 +75,7 @@ export class StorageStatus {
 
   /** @param deleted undefined after any other change */
   tellOtherTabs(deleted?: DeletedRange): void {
-    this.#otherTabs.tell(deleted);
+    this.#otherTabs?.postMessage(deleted);
   }
 
   /** From now on nothing of it is kept, though its call may be under way. */

@@ -1,6 +1,6 @@
 import { action, makeObservable, observable, observableRef, reaction, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
-import { OtherTabs } from "../../ui/other-tabs.ts";
+import { hearOtherTabs } from "../../ui/other-tabs.ts";
 import { onPageShown } from "../../ui/page-shown.ts";
 import { builtIn, type ScenarioName } from "./built-in.ts";
 import type { OwnScenarios } from "./own-scenarios.ts";
@@ -22,7 +22,7 @@ export class ScenarioChoice {
   loadingId: string | undefined;
   readonly plan: RehearsalPlan;
   readonly #log: Logger;
-  readonly #otherTabs = new OtherTabs(databaseName);
+  #otherTabs: BroadcastChannel | undefined;
   #store: Promise<OwnScenarios> | undefined;
   #loading: Promise<void> = Promise.resolve();
 
@@ -53,6 +53,7 @@ export class ScenarioChoice {
   open(): () => void {
     this.#loading = this.#restore();
     const { plan } = this;
+    this.#otherTabs = hearOtherTabs(databaseName, () => void this.refresh());
     const stops = [
       reaction(
         () => [
@@ -66,10 +67,11 @@ export class ScenarioChoice {
         () => storePlan(plan, this.#log),
       ),
       onPageShown(() => void this.refresh()),
-      this.#otherTabs.listen(() => void this.refresh()),
     ];
     return () => {
       for (const stop of stops) stop();
+      this.#otherTabs?.close();
+      this.#otherTabs = undefined;
       void this.#store?.then((store) => store.close()).catch(() => {});
       this.#store = undefined;
     };
@@ -118,7 +120,7 @@ export class ScenarioChoice {
   /** Reads the list again, here and in the other tabs. */
   async refreshEverywhere(): Promise<void> {
     await this.refresh();
-    this.#otherTabs.tell();
+    this.#otherTabs?.postMessage(undefined);
   }
 
   setEditing(isEditing: boolean): void {

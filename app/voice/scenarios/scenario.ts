@@ -109,20 +109,20 @@ function haveOwnIds(all: unknown): boolean {
 
 /** "1 and 3 have the same id, “goal-a”. Each needs its own." */
 function sameIds(all: unknown): string {
-  const { id = "", numbers = [] } = firstDouble(all) ?? {};
+  const { name = "", numbers = [] } = firstDouble(all) ?? {};
   const [last, ...others] = numbers.toReversed();
-  return `${others.toReversed().join(", ")} and ${last} have the same id, “${id}”. Each needs its own.`;
+  return `${others.toReversed().join(", ")} and ${last} have the same id, “${name}”. Each needs its own.`;
 }
 
 /** An id that several have, and their places, from 1. An id that is none is told of as that. */
-function firstDouble(all: unknown): { id: string; numbers: number[] } | undefined {
+function firstDouble(all: unknown): { name: string; numbers: number[] } | undefined {
   const places = new Map<string, number[]>();
   const ids = Array.isArray(all) ? all.map((one) => GoalIdSchema.safeParse(one).data?.id) : [];
-  for (const [index, name] of ids.entries()) {
-    if (name !== undefined) places.set(name, [...(places.get(name) ?? []), index + 1]);
+  for (const [index, each] of ids.entries()) {
+    if (each !== undefined) places.set(each, [...(places.get(each) ?? []), index + 1]);
   }
   const [double] = [...places].filter(([, numbers]) => numbers.length > 1);
-  return double && { id: double[0], numbers: double[1] };
+  return double && { name: double[0], numbers: double[1] };
 }
 
 const GoalIdSchema = z.object({ id });

@@ -136,14 +136,9 @@ test("own scenarios are listed in the other tabs as soon as they are stored or d
 
 test("a browser that refuses to tell other tabs keeps scenarios all the same", async () => {
   storage();
-  vi.stubGlobal(
-    "BroadcastChannel",
-    class {
-      constructor() {
-        throw new DOMException("blocked", "SecurityError");
-      }
-    },
-  );
+  vi.stubGlobal("BroadcastChannel", function refuse() {
+    throw new DOMException("blocked", "SecurityError");
+  });
   const choice = new ScenarioChoice(new RehearsalPlan(lateFreelancer), recordingLog());
   const leave = choice.open();
   await choice.settled;
