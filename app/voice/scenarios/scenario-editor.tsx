@@ -115,7 +115,7 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
                     ? "Discard what you have written?"
                     : "Discard what you have changed?"
                 }
-                keep="Go on writing"
+                keep="Carry on writing"
                 confirm="Discard it"
                 onConfirmed={() => {
                   editing.discard();

@@ -209,7 +209,7 @@ test("the session's end is announced and offers to go on; an error within it can
   await expect(voice.alert).toHaveCount(0);
   await voice.control("expire");
   await expect(voice.alert).toContainText("reached the provider’s time limit.");
-  await voice.button("Go on").click();
+  await voice.button("Carry on").click();
   await voice.connected();
   expect(JSON.stringify(voice.session.items.list)).toContain("Before the end");
   await expect(voice.messages).toHaveCount(2);
