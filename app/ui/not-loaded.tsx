@@ -11,9 +11,9 @@ interface NotLoadedProps {
 export function NotLoaded({ what, onRetry }: NotLoadedProps) {
   function retry({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     // The button disappears, which would drop focus.
-    const section = currentTarget.closest("section");
-    section?.setAttribute("tabindex", "-1");
-    section?.focus({ preventScroll: true });
+    const around = currentTarget.closest<HTMLElement>("section, main");
+    around?.setAttribute("tabindex", "-1");
+    around?.focus({ preventScroll: true });
     onRetry();
   }
   return (
