@@ -13,6 +13,7 @@ import { BudgetNotice } from "./cost/budget-notice.tsx";
 import { CallSoFar } from "./cost/call-so-far.tsx";
 import { CostSoFar } from "./cost/cost-so-far.tsx";
 import { DeletedNotice } from "./history/deleted-notice.tsx";
+import { RecordingNotice } from "./history/recording-notice.tsx";
 import type { StorageStatus } from "./history/storage-status.ts";
 import type { RealtimeSession } from "./realtime/realtime-session.ts";
 import type { RehearsalPlan } from "./scenarios/plan.ts";
@@ -48,6 +49,7 @@ const InCallBar = observer(function InCallBar(props: InCallProps) {
         <SilentMicrophoneNotice silence={tools.silence} />
         <BudgetNotice guard={tools.budget} cost={cost} budget={plan.budget} />
         <DeletedNotice call={session} storage={storage} />
+        {!session.isIdle && <RecordingNotice storage={storage} isAnnounced />}
       </div>
     </>
   );
@@ -80,7 +82,17 @@ const InCallCost = observer(function InCallCost({ tools, plan }: InCallProps) {
   return <CostSoFar cost={tools.cost} budget={plan.budget} />;
 });
 
-export const inCallParts = { bar: InCallBar, cost: InCallCost, hint: InCallHint };
+/** What stands beside the switch with which a call is recorded. */
+const InCallRecording = observer(function InCallRecording({ session, storage }: InCallProps) {
+  return <RecordingNotice storage={storage} isAnnounced={session.isIdle} />;
+});
+
+export const inCallParts = {
+  bar: InCallBar,
+  cost: InCallCost,
+  hint: InCallHint,
+  recording: InCallRecording,
+};
 
 export function InCallPart({ part, ...props }: InCallProps & { part: keyof typeof inCallParts }) {
   return createElement(inCallParts[part], props);

@@ -105,7 +105,12 @@ export const VoiceTool = observer(function VoiceTool({
             />
           }
           recording={
-            <RecordSwitch plan={rehearsal.plan} isIdle={isIdle} storage={rehearsal.storage} />
+            <RecordSwitch
+              plan={rehearsal.plan}
+              isIdle={isIdle}
+              storage={rehearsal.storage}
+              notice={<InCall rehearsal={rehearsal} part="recording" />}
+            />
           }
         />
         <ControlBar call={rehearsal} tools={<InCall rehearsal={rehearsal} part="bar" />} />
