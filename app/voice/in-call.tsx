@@ -15,6 +15,8 @@ import { CostSoFar } from "./cost/cost-so-far.tsx";
 import { DeletedNotice } from "./history/deleted-notice.tsx";
 import { RecordingNotice } from "./history/recording-notice.tsx";
 import type { StorageStatus } from "./history/storage-status.ts";
+import { DebriefOffer } from "./debrief/debrief-offer.tsx";
+import type { Outcome } from "./debrief/outcome.ts";
 import type { RealtimeSession } from "./realtime/realtime-session.ts";
 import type { RehearsalPlan } from "./scenarios/plan.ts";
 
@@ -25,11 +27,12 @@ export interface InCallProps {
   plan: RehearsalPlan;
   conversation: Conversation;
   storage: StorageStatus;
+  outcome: Outcome;
 }
 
 /** What stands in the bar during a call. */
 const InCallBar = observer(function InCallBar(props: InCallProps) {
-  const { session, resume, tools, plan, storage } = props;
+  const { session, resume, tools, plan, storage, conversation, outcome } = props;
   const { cost } = tools;
   return (
     <>
@@ -49,6 +52,12 @@ const InCallBar = observer(function InCallBar(props: InCallProps) {
         <SilentMicrophoneNotice silence={tools.silence} />
         <BudgetNotice guard={tools.budget} cost={cost} budget={plan.budget} />
         <DeletedNotice call={session} storage={storage} />
+        <DebriefOffer
+          isOver={session.isIdle}
+          conversation={conversation}
+          outcome={outcome}
+          personaName={(outcome.script ?? plan).scenario.persona.name}
+        />
         {!session.isIdle && <RecordingNotice storage={storage} isAnnounced />}
       </div>
     </>

@@ -22,6 +22,12 @@ for (const dialect of dialects) {
     await expect(voice.button("Connect")).toBeFocused();
 
     const debrief = voice.region("Debrief");
+    const offer = voice.region("Call").getByRole("button", { name: "Go to the debrief" });
+    await expect(voice.region("Call")).toContainText("It sends what was said to the AI provider");
+    await expectNoFaults(page, "the offer of a debrief");
+    await offer.press("Enter");
+    await expect(debrief.getByRole("button", { name: "Debrief", exact: true })).toBeFocused();
+    await expect(debrief).not.toContainText("Reading the conversation");
     await expect(
       debrief.getByRole("row", { name: /^Talking time \d\.\d s \d\.\d s$/ }),
     ).toBeVisible();
@@ -29,6 +35,7 @@ for (const dialect of dialects) {
     await expect(debrief.getByRole("row", { name: /Questions asked 1 / })).toBeVisible();
     await debrief.getByRole("button", { name: "Debrief", exact: true }).click();
     await expect(debrief.getByText("5.0 of 10 on average")).toBeVisible();
+    await expect(offer).toHaveCount(0);
     // As the final transcript has it; the row keeps what was heard.
     await expect(debrief.getByRole("button", { name: /um hi/ })).toHaveCount(0);
     await debrief.getByRole("button", { name: /“hi/i }).first().click();
