@@ -4,6 +4,7 @@ import type { CallTools } from "./call-tools.ts";
 import { CallToolsBar, PausedNotice } from "./call/call-tools-bar.tsx";
 import { Captions } from "./call/captions.tsx";
 import { HoldNotice } from "./call/hold-notice.tsx";
+import { LineGapNotice } from "./call/line-gap-notice.tsx";
 import { MutedNotice } from "./call/muted-notice.tsx";
 import { SilentMicrophoneNotice } from "./call/silent-microphone-notice.tsx";
 import type { Conversation } from "./conversation/conversation.ts";
@@ -34,6 +35,7 @@ export interface InCallProps {
 const InCallBar = observer(function InCallBar(props: InCallProps) {
   const { session, resume, tools, plan, storage, conversation, outcome } = props;
   const { cost } = tools;
+  const personaName = (outcome.script ?? plan).scenario.persona.name;
   return (
     <>
       <CallToolsBar
@@ -48,6 +50,7 @@ const InCallBar = observer(function InCallBar(props: InCallProps) {
       <div className="call-notices" aria-live="polite">
         <PausedNotice session={session} resume={resume} />
         <HoldNotice hold={tools.hold} />
+        <LineGapNotice gap={tools.gap} personaName={personaName} />
         <MutedNotice speech={tools.mutedSpeech} microphone={session.microphone} />
         <SilentMicrophoneNotice silence={tools.silence} />
         <BudgetNotice guard={tools.budget} cost={cost} budget={plan.budget} />
@@ -56,7 +59,7 @@ const InCallBar = observer(function InCallBar(props: InCallProps) {
           isOver={session.isIdle}
           conversation={conversation}
           outcome={outcome}
-          personaName={(outcome.script ?? plan).scenario.persona.name}
+          personaName={personaName}
         />
         {!session.isIdle && <RecordingNotice storage={storage} isAnnounced />}
       </div>

@@ -283,3 +283,22 @@ test("a call outlasts a network that is gone for longer than three tries, or is 
     });
   }
 });
+
+test("a break that heals by itself is told of, for what was said in it is lost, until the next turn", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.connect();
+  const told = voice.region("Call").getByText("The line was gone for a moment.");
+  await voice.control("drop-ice");
+  await expect(voice.status).toContainText("The connection is unsteady");
+  await expect(told).toHaveCount(0);
+  await voice.control("mend-ice");
+  await voice.connected();
+  await expect(told).toContainText(
+    "If you were speaking, say it again: it may not have been heard.",
+  );
+  await voice.type("Are you there?");
+  await expect(told).toHaveCount(0);
+  await expect(page.getByText("Are you there?").first()).toBeVisible();
+});
