@@ -89,6 +89,7 @@ export class StorageStatus {
 
   noteDeletedElsewhere(range: DeletedRange): void {
     this.deletedElsewhere = [...this.deletedElsewhere, range];
+    this.countChange();
   }
 
   isDeleted(id: number): boolean {

@@ -64,6 +64,7 @@ test("a call that missed the message says so when it can keep nothing more", asy
   await expect(pastOf(other)).toContainText("No past rehearsals yet");
   await voice.type("After it was deleted");
   await expect(voice.region("Call").getByText(isLost)).toBeVisible();
+  await expect(pastOf(page)).toContainText("No past rehearsals yet");
 });
 
 test("the lists of all tabs follow what one of them keeps and deletes", async ({ voice }) => {
