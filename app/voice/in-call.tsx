@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { observer } from "../ui/observer.ts";
 import type { CallTools } from "./call-tools.ts";
+import { focusCallButton } from "./call/call-buttons.tsx";
 import { CallToolsBar, PausedNotice } from "./call/call-tools-bar.tsx";
 import { Captions } from "./call/captions.tsx";
 import { HoldNotice } from "./call/hold-notice.tsx";
@@ -56,9 +57,11 @@ const InCallBar = observer(function InCallBar(props: InCallProps) {
         <BudgetNotice guard={tools.budget} cost={cost} budget={plan.budget} />
         <DeletedNotice call={session} storage={storage} />
         <DebriefOffer
+          key={session.isIdle ? session.startedAt : "call"}
           isOver={session.isIdle}
           conversation={conversation}
           outcome={outcome}
+          onDismiss={focusCallButton}
           personaName={personaName}
         />
         {!session.isIdle && <RecordingNotice storage={storage} isAnnounced />}

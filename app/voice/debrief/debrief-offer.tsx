@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
@@ -10,18 +11,37 @@ interface DebriefOfferProps {
   conversation: Conversation;
   outcome: Pick<Outcome, "debrief">;
   personaName: string;
+  /** Called when the offer is put away, which would drop focus. */
+  onDismiss: () => void;
 }
 
 /** Leads to the debrief once both sides have spoken in a call that is over. Stands in a live region. */
 export const DebriefOffer = observer(function DebriefOffer(props: DebriefOfferProps) {
-  const { isOver, conversation, outcome, personaName } = props;
-  if (!isOver || outcome.debrief || !haveBothSpoken(conversation)) return null;
+  const { isOver, conversation, outcome, personaName, onDismiss } = props;
+  const [isAnswered, setAnswered] = useState(false);
+  if (!isOver || isAnswered || outcome.debrief || !haveBothSpoken(conversation)) return null;
   return (
     <Notice kind="info">
       <p>
         {`The call is over. The debrief says what moved ${personaName}, and what to try next time. It sends what was said to the AI provider with your key, and costs a little.`}
       </p>
-      <Button onClick={goToDebrief}>Go to the debrief</Button>
+      <Button
+        onClick={() => {
+          goToDebrief();
+          setAnswered(true);
+        }}
+      >
+        Go to the debrief
+      </Button>
+      <Button
+        kind="quiet"
+        onClick={() => {
+          onDismiss();
+          setAnswered(true);
+        }}
+      >
+        Dismiss
+      </Button>
     </Notice>
   );
 });

@@ -28,6 +28,7 @@ for (const dialect of dialects) {
     await offer.press("Enter");
     await expect(debrief.getByRole("button", { name: "Debrief", exact: true })).toBeFocused();
     await expect(debrief).not.toContainText("Reading the conversation");
+    await expect(offer).toHaveCount(0);
     await expect(
       debrief.getByRole("row", { name: /^Talking time \d\.\d s \d\.\d s$/ }),
     ).toBeVisible();
@@ -35,7 +36,6 @@ for (const dialect of dialects) {
     await expect(debrief.getByRole("row", { name: /Questions asked 1 / })).toBeVisible();
     await debrief.getByRole("button", { name: "Debrief", exact: true }).click();
     await expect(debrief.getByText("5.0 of 10 on average")).toBeVisible();
-    await expect(offer).toHaveCount(0);
     // As the final transcript has it; the row keeps what was heard.
     await expect(debrief.getByRole("button", { name: /um hi/ })).toHaveCount(0);
     await debrief.getByRole("button", { name: /“hi/i }).first().click();
