@@ -1,5 +1,5 @@
 import { action, makeObservable, observable, observableRef } from "mobx";
-import { hearOtherTabs } from "../../ui/other-tabs.ts";
+import { hearOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
 
 /** Why there is no recording, no more of it, or no sound in it. */
 export type RecordingProblem = "unsupported" | "full" | "failed" | "silent";
@@ -24,7 +24,7 @@ export class StorageStatus {
   deletedElsewhere: readonly DeletedRange[] = [];
   recordingProblem: RecordingProblem | undefined;
   readonly #deleted: DeletedRange[] = [];
-  #otherTabs: BroadcastChannel | undefined;
+  #otherTabs: OtherTabs<DeletedRange> | undefined;
 
   constructor() {
     makeObservable(this, {
@@ -64,7 +64,7 @@ export class StorageStatus {
       this.countChange();
     });
     return () => {
-      this.#otherTabs?.close();
+      this.#otherTabs?.stop();
       this.#otherTabs = undefined;
     };
   }
@@ -75,7 +75,7 @@ export class StorageStatus {
 
   /** @param deleted undefined after any other change */
   tellOtherTabs(deleted?: DeletedRange): void {
-    this.#otherTabs?.postMessage(deleted);
+    this.#otherTabs?.tell(deleted);
   }
 
   /** From now on nothing of it is kept, though its call may be under way. */

@@ -1,6 +1,6 @@
 import { action, makeObservable, observable, observableRef, reaction, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
-import { hearOtherTabs } from "../../ui/other-tabs.ts";
+import { hearOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
 import { onPageShown } from "../../ui/page-shown.ts";
 import { builtIn, type ScenarioName } from "./built-in.ts";
 import type { OwnScenarios } from "./own-scenarios.ts";
@@ -22,7 +22,7 @@ export class ScenarioChoice {
   loadingId: string | undefined;
   readonly plan: RehearsalPlan;
   readonly #log: Logger;
-  #otherTabs: BroadcastChannel | undefined;
+  #otherTabs: OtherTabs<undefined> | undefined;
   #store: Promise<OwnScenarios> | undefined;
   #loading: Promise<void> = Promise.resolve();
 
@@ -70,7 +70,7 @@ export class ScenarioChoice {
     ];
     return () => {
       for (const stop of stops) stop();
-      this.#otherTabs?.close();
+      this.#otherTabs?.stop();
       this.#otherTabs = undefined;
       void this.#store?.then((store) => store.close()).catch(() => {});
       this.#store = undefined;
@@ -120,7 +120,7 @@ export class ScenarioChoice {
   /** Reads the list again, here and in the other tabs. */
   async refreshEverywhere(): Promise<void> {
     await this.refresh();
-    this.#otherTabs?.postMessage(undefined);
+    this.#otherTabs?.tell();
   }
 
   setEditing(isEditing: boolean): void {
