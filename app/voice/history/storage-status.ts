@@ -1,4 +1,5 @@
 import { action, makeObservable, observable, observableRef } from "mobx";
+import { hearOtherTabs } from "../../ui/other-tabs.ts";
 
 /** Why there is no recording, no more of it, or no sound in it. */
 export type RecordingProblem = "unsupported" | "full" | "failed" | "silent";
@@ -58,17 +59,12 @@ export class StorageStatus {
 
   /** Follows the other tabs. Returns a function that stops it. */
   watch(): () => void {
-    const channel = openChannel(this.databaseName);
-    if (!channel) return () => {};
-    const hear = ({ data }: MessageEvent<DeletedRange | undefined>) => {
-      if (data) this.noteDeletedElsewhere(data);
+    this.#otherTabs = hearOtherTabs<DeletedRange>(this.databaseName, (deleted) => {
+      if (deleted) this.noteDeletedElsewhere(deleted);
       this.countChange();
-    };
-    channel.addEventListener("message", hear);
-    this.#otherTabs = channel;
+    });
     return () => {
-      channel.removeEventListener("message", hear);
-      channel.close();
+      this.#otherTabs?.close();
       this.#otherTabs = undefined;
     };
   }
@@ -93,6 +89,7 @@ export class StorageStatus {
 
   noteDeletedElsewhere(range: DeletedRange): void {
     this.deletedElsewhere = [...this.deletedElsewhere, range];
+    this.countChange();
   }
 
   isDeleted(id: number): boolean {
@@ -111,13 +108,4 @@ export class StorageStatus {
 
 function isWithin(ranges: readonly DeletedRange[], id: number): boolean {
   return ranges.some(({ from, until }) => from <= id && id <= until);
-}
-
-/** Firefox refuses it where storage is blocked; nothing is kept then that another tab would have to know of. */
-function openChannel(name: string): BroadcastChannel | undefined {
-  try {
-    return new BroadcastChannel(name);
-  } catch {
-    return undefined;
-  }
 }
