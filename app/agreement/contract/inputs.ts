@@ -62,7 +62,7 @@ export const blankInputs: ContractInputs = {
   clientCompanyRegistrationCountry: "",
 };
 
-type FieldName = keyof ContractInputs;
+export type FieldName = keyof ContractInputs;
 export const fieldNames = Object.keys(ContractInputs.shape) as readonly FieldName[];
 
 export type FieldErrors = Partial<Record<FieldName, string>>;
@@ -86,29 +86,43 @@ export function validateInputs(fields: Readonly<Record<string, unknown>>): Check
 interface ContractField {
   name: Exclude<FieldName, "startDate">;
   label: string;
+  /** Names the field in messages. */
+  thing: string;
   sample: string;
+  /** The sample is one that many clients share. */
+  isReal?: true;
   /** Never "off": a reload would then restore every field except this one. */
   autoComplete?: string;
 }
 
 /** The four required fields, in display order. */
 export const contractFields: readonly ContractField[] = [
-  { name: "clientName", label: "Client Name", sample: "Sam Client", autoComplete: "name" },
+  {
+    name: "clientName",
+    label: "Client Name",
+    thing: "client’s name",
+    sample: "Sam Client",
+    autoComplete: "name",
+  },
   {
     name: "clientCompany",
     label: "Company Name",
+    thing: "company’s name",
     sample: "Sample Client Ltd",
     autoComplete: "organization",
   },
   {
     name: "clientCompanyNumber",
     label: "Company Number",
+    thing: "company number",
     sample: "07654321",
   },
   {
     name: "clientCompanyRegistrationCountry",
     label: "Company Registration Country",
+    thing: "country where the company is registered",
     sample: "England and Wales",
+    isReal: true,
   },
 ];
 

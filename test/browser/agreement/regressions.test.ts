@@ -73,16 +73,14 @@ test("the first click on a button counts, though it makes an error come", async 
 test("the press of a label, or of the form's own button, does not leave the form", async ({
   browser,
 }) => {
-  await using opened = await openAgreement(browser, {
-    permissions: ["clipboard-read", "clipboard-write"],
-  });
+  await using opened = await openAgreement(browser);
   const { page } = opened;
   const name = page.getByLabel("Client Name");
   await name.fill("");
   await page.getByText("Company Name", { exact: true }).click();
   await expect(page.getByLabel("Company Name")).toBeFocused();
-  await page.getByRole("button", { name: "Copy link" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Copied" })).toBeVisible();
+  await page.getByRole("button", { name: "Copy link" }).click({ force: true });
+  await expect(name).toBeFocused();
   await expect(name).toHaveAccessibleDescription("");
   await page.getByRole("tab", { name: "Raw" }).click();
   await expect(page.getByRole("tabpanel")).toHaveAccessibleName("Raw");
