@@ -20,6 +20,7 @@ export function findGaps(fields: FormFields): readonly Gap[] {
     if (isReal || cleanText(fields[name]) !== sample) return [];
     return [{ name, advice: `Replace the sample ${thing}` }];
   });
+  if (errors.plan) gaps.unshift({ name: "plan", advice: errors.plan });
   if (errors.startDate) gaps.push({ name: "startDate", advice: errors.startDate });
   return gaps;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { type PlanChoice, pricedChoices } from "../../work-together/plans.ts";
 import { type CalendarDate, formatDate, parseFieldDate } from "../../dates/calendar-date.ts";
 
 const MAX_LENGTH = 200;
@@ -45,8 +46,20 @@ function startDateMessage(text: string, date: CalendarDate | undefined): string 
   return "Start date must be in a year from 2000 to 2099";
 }
 
+const plan = z.pipe(
+  z.string(),
+  z.transform((text, context): PlanChoice | undefined => {
+    const found = pricedChoices.find(({ choice }) => choice === text);
+    if (found !== undefined || text === "") return found?.choice;
+    context.issues.push({ code: "custom", input: text, message: "Choose a plan and tier" });
+    return z.NEVER;
+  }),
+);
+
 /** docs/product.md, 3, "Contract inputs". A form without a start date means today. */
 export const ContractInputs = z.object({
+  /** Without one, both schedules are for the parties to choose from, on paper. */
+  plan: z.optional(plan),
   clientName: requiredText("client’s name"),
   clientCompany: requiredText("company’s name"),
   clientCompanyNumber: requiredText("company number"),
@@ -84,7 +97,7 @@ export function validateInputs(fields: Readonly<Record<string, unknown>>): Check
 }
 
 interface ContractField {
-  name: Exclude<FieldName, "startDate">;
+  name: Exclude<FieldName, "plan" | "startDate">;
   label: string;
   /** Names the field in messages. */
   thing: string;
@@ -163,17 +176,20 @@ export function fieldsFromForm(form: FormData, today?: CalendarDate): FormFields
   });
 }
 
-/** Fields missing from the query get sample values; the start date gets `today`. */
+/** Fields missing from the query get sample values; the start date gets `today`. An unknown plan is no plan. */
 export function fieldsFromQuery(query: URLSearchParams, today: CalendarDate): FormFields {
   const samples = new Map<FieldName, string>(
     contractFields.map(({ name, sample }) => [name, sample]),
   );
   samples.set("startDate", formatDate(today));
-  return makeFields((name) => query.get(name) ?? samples.get(name) ?? "");
+  return makeFields((name) => {
+    const value = query.get(name) ?? samples.get(name) ?? "";
+    return name === "plan" && !pricedChoices.some(({ choice }) => choice === value) ? "" : value;
+  });
 }
 
 function makeFields(valueOf: (name: FieldName) => string): FormFields {
-  const fields: Record<FieldName, string> = { ...blankInputs, startDate: "" };
+  const fields: Record<FieldName, string> = { ...blankInputs, plan: "", startDate: "" };
   for (const name of fieldNames) fields[name] = shortened(valueOf(name));
   return fields;
 }

