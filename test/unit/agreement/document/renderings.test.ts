@@ -182,7 +182,7 @@ test("rendering Raw gives Formatted, for any plan and any client", () => {
 
 test("a value is never read as a placeholder", () => {
   const contract = valuesFrom(() => "{{name}} $& $1");
-  expect(renderMarkdown(template, contract)).toContain("under company number {{name}} $& $1");
+  expect(renderMarkdown(template, contract)).toContain("| Company number | {{name}} $& $1 |");
 });
 
 test("a placeholder that is unknown becomes empty text in both renderings", () => {
