@@ -3,6 +3,7 @@ import type { CalendarDate } from "../dates/calendar-date.ts";
 import { Tool } from "../ui/tool.tsx";
 import type { Consultant } from "./contract/consultant.ts";
 import { createContractValues } from "./contract/contract.ts";
+import { findGaps } from "./contract/gaps.ts";
 import type { FormFields } from "./contract/inputs.ts";
 import type { ContentsEntry } from "./document/fill-template.ts";
 import { FormattedAndRaw } from "./document/formatted-and-raw.tsx";
@@ -17,6 +18,8 @@ import {
   rememberFields,
   applySubmit,
 } from "./form/form-state.ts";
+import { focusGap } from "./form/focus-field.ts";
+import { GapList, GapNote } from "./form/gap-list.tsx";
 import { PrefillLink } from "./form/prefill-link.tsx";
 import "./agreement-tool.css";
 import "./document/sheet.css";
@@ -33,10 +36,11 @@ interface AgreementToolProps {
   /** The page's query string, the key under which edited fields are stored. */
   search: string;
   today: CalendarDate;
+  version: string;
 }
 
 export function AgreementTool(props: AgreementToolProps) {
-  const { consultant, contents, fields, submitted, search, today } = props;
+  const { consultant, contents, fields, submitted, search, today, version } = props;
   // Kept in state because following a link discards the action data.
   const [initial] = useState(() => (submitted ? fields : (rememberedFields(search) ?? fields)));
   const [state, setState] = useState(() => initialFormState(initial, submitted));
@@ -45,6 +49,7 @@ export function AgreementTool(props: AgreementToolProps) {
     () => createContractValues(draft, consultant, today),
     [draft, consultant, today],
   );
+  const gaps = useMemo(() => findGaps(state.fields), [state.fields]);
   const desk = useRef<HTMLDivElement>(null);
   useClauseLinks(desk);
 
@@ -91,10 +96,19 @@ export function AgreementTool(props: AgreementToolProps) {
           onLeave={leaveForm}
           onSubmit={submitForm}
         >
-          <PrefillLink inputs={draft} />
+          <GapList gaps={gaps} />
+          <PrefillLink inputs={draft} gaps={gaps} />
         </AgreementForm>
         <div className="agreement-desk" ref={desk} tabIndex={-1}>
-          <FormattedAndRaw contents={contents} contract={contract} formId={formId} />
+          <FormattedAndRaw
+            contents={contents}
+            contract={contract}
+            formId={formId}
+            gaps={gaps}
+            version={version}
+            advice={<GapNote gaps={gaps} />}
+            onRefuse={() => gaps[0] && focusGap(gaps[0])}
+          />
         </div>
       </div>
     </Tool>

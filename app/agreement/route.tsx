@@ -16,6 +16,7 @@ import {
   readFormData,
 } from "./contract/inputs.ts";
 import { wordDownload } from "./word/word-download.ts";
+import { agreementVersion } from "./contract/version.ts";
 import { loadedTemplate, loadTemplate } from "./document/load-template.ts";
 
 /** For pages that contain the visitor's input. */
@@ -25,12 +26,15 @@ export const handle: PageHandle = { hydrates: true, query: fieldNames };
 
 export function loader({ url }: Route.LoaderArgs) {
   const { msUntilMidnight, ...today } = londonDate(Date.now());
+  const consultant = consultantFrom(profile);
+  const template = loadedTemplate();
   const prefilled = fieldNames.some((name) => url.searchParams.has(name));
   return data(
     {
       today,
-      consultant: consultantFrom(profile),
-      contents: loadedTemplate()?.contents ?? [],
+      consultant,
+      version: agreementVersion(template?.markdown ?? [], consultant),
+      contents: template?.contents ?? [],
       fields: fieldsFromQuery(url.searchParams, today),
       origin: config.publicOrigin,
     },
@@ -75,7 +79,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function AgreementPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { consultant, contents, fields, today } = loaderData;
+  const { consultant, contents, fields, today, version } = loaderData;
   const { search } = useLocation();
   return (
     <AgreementTool
@@ -86,6 +90,7 @@ export default function AgreementPage({ loaderData, actionData }: Route.Componen
       submitted={actionData !== undefined}
       search={search}
       today={today}
+      version={version}
     />
   );
 }

@@ -41,7 +41,7 @@ export interface PdfPage {
 /** Reads the text of a PDF, page by page. */
 export function readPdf(pdf: Uint8Array): PdfPage[] {
   const args = ["-bbox-layout", "-", "-"];
-  const document = execFileSync("pdftotext", args, { input: pdf }).toString();
+  const document = execFileSync("pdftotext", args, { input: pdf, maxBuffer: 2 ** 25 }).toString();
   return document.split("<page ").slice(1).map(readPage);
 }
 

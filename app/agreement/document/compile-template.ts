@@ -88,5 +88,11 @@ export function compileAgreement(markdown: string): AgreementTemplate {
   const tree = agreementTree(markdown);
   const contents = extractContents(tree);
   const html = output.stringify(output.runSync(tree));
-  return { html: splitPlaceholders(html), markdown: splitPlaceholders(markdown), contents };
+  const unlinked = withoutClauseLinks(markdown);
+  return { html: splitPlaceholders(html), markdown: splitPlaceholders(unlinked), contents };
+}
+
+/** In Raw the links would lead nowhere: Markdown renderers know no ids of clauses. */
+export function withoutClauseLinks(markdown: string): string {
+  return markdown.replace(/\[([^\]]*)\]\(#[^)]*\)/g, "$1");
 }

@@ -11,6 +11,7 @@ import {
   hasHiddenCharacters,
   validateInputs,
 } from "../contract/inputs.ts";
+import { PlanField } from "./plan-field.tsx";
 import { useFocusLeave } from "./use-focus-leave.ts";
 
 interface AgreementFormProps {
@@ -66,6 +67,7 @@ export function AgreementForm(props: AgreementFormProps) {
       onInput={(event) => onEdit(readForm(event.currentTarget))}
       onSubmit={submit}
     >
+      <PlanField defaultValue={initial.plan} error={errors.plan} />
       {contractFields.map(({ name, label, autoComplete }) => (
         <TextField
           key={name}
