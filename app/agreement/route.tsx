@@ -8,6 +8,7 @@ import type { PageHandle } from "../page/page-handle.ts";
 import { pageMeta } from "../page/page-meta.ts";
 import { AgreementTool } from "./agreement-tool.tsx";
 import { consultantFrom } from "./contract/consultant.ts";
+import { findGaps } from "./contract/gaps.ts";
 import {
   validateInputs,
   fieldNames,
@@ -33,13 +34,17 @@ export function loader({ url }: Route.LoaderArgs) {
     {
       today,
       consultant,
-      version: agreementVersion(template?.markdown ?? [], consultant),
+      version: currentVersion(),
       contents: template?.contents ?? [],
       fields: fieldsFromQuery(url.searchParams, today),
       origin: config.publicOrigin,
     },
     { headers: { "Cache-Control": prefilled ? PRIVATE : cacheUntilMidnight(msUntilMidnight) } },
   );
+}
+
+function currentVersion(): string {
+  return agreementVersion(loadedTemplate()?.markdown ?? [], consultantFrom(profile));
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -57,7 +62,9 @@ export async function action({ request, url }: Route.ActionArgs) {
   const fields = fieldsFromForm(await readFormData(request), today);
   const { inputs, errors } = validateInputs(fields);
   const isWord = url.pathname === "/agreement.docx";
-  const download = isWord && inputs ? await wordDownload(inputs, today) : undefined;
+  const isDraft = findGaps(fields).length > 0;
+  const details = { today, version: currentVersion(), isDraft };
+  const download = isWord && inputs ? await wordDownload(inputs, details) : undefined;
   return data(
     { fields, download },
     { status: errors ? 422 : 200, headers: { "Cache-Control": PRIVATE } },

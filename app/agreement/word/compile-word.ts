@@ -87,7 +87,7 @@ function pageHeader(): Header {
     children: [
       line(run("{{contract.clientCompany}} and {{consultant.companyName}}")),
       line([
-        new TextRun("Consultancy agreement, {{todaysDate}}"),
+        new TextRun("{{draft}}Consultancy agreement, {{todaysDate}}, version {{version}}"),
         new TextRun({ children: [new Tab(), ...pages] }),
       ]),
     ],

@@ -13,14 +13,23 @@ const templates = import.meta.glob<WordTemplate>("../agreement.md", {
   import: "default",
 });
 
+/** What stands at the head of each page, besides the parties. */
+interface Details {
+  today: CalendarDate;
+  version: string;
+  isDraft: boolean;
+}
+
 /** The agreement as a file of Word's. Its template is read when the first one is asked for. */
 export async function wordDownload(
   inputs: ContractInputs,
-  today: CalendarDate,
+  { today, version, isDraft }: Details,
 ): Promise<FileDownload | undefined> {
   const template = await templates["../agreement.md"]?.();
   if (!template) return undefined;
-  const contract = createContractValues(inputs, consultantFrom(profile), today);
+  const contract = new Map(createContractValues(inputs, consultantFrom(profile), today))
+    .set("version", version)
+    .set("draft", isDraft ? "DRAFT, not for signature. " : "");
   const name = `${inputs.clientCompany}, consultancy agreement, ${formatDate(today)}.docx`;
   return new FileDownload(name, type, renderWord(template, contract));
 }
