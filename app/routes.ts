@@ -12,6 +12,7 @@ export default [
   route("about", "voice/route.tsx"),
   route("reactive-objects", "reactive/route.tsx"),
   route("agreement", "agreement/route.tsx"),
+  route("agreement.pdf", "agreement/route.tsx", { id: "agreement-pdf" }),
   route("contact", "contact/route.tsx"),
   route("health", "health/route.tsx"),
   route("*", "shell/catch-all.ts"),

@@ -1,9 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { CalendarDate } from "../dates/calendar-date.ts";
+import { Notice } from "../ui/notice.tsx";
 import { Tool } from "../ui/tool.tsx";
 import type { Consultant } from "./contract/consultant.ts";
 import { createContractValues } from "./contract/contract.ts";
-import type { FormFields } from "./contract/inputs.ts";
+import type { FieldErrors, FormFields } from "./contract/inputs.ts";
 import type { ContentsEntry } from "./document/fill-template.ts";
 import { FormattedAndRaw } from "./document/formatted-and-raw.tsx";
 import { useClauseLinks } from "./document/use-clause-links.ts";
@@ -28,16 +29,20 @@ interface AgreementToolProps {
   fields: FormFields;
   /** The fields come from a form submission. */
   submitted: boolean;
+  /** What only the PDF minds about them. */
+  refusedFor?: FieldErrors | undefined;
+  /** The PDF was asked for, and could not be made. */
+  isPdfLate?: boolean | undefined;
   /** The page's query string, the key under which edited fields are stored. */
   search: string;
   today: CalendarDate;
 }
 
 export function AgreementTool(props: AgreementToolProps) {
-  const { consultant, contents, fields, submitted, search, today } = props;
+  const { consultant, contents, fields, submitted, refusedFor, isPdfLate, search, today } = props;
   // Kept in state because following a link discards the action data.
   const [initial] = useState(() => (submitted ? fields : (rememberedFields(search) ?? fields)));
-  const [state, setState] = useState(() => initialFormState(initial, submitted));
+  const [state, setState] = useState(() => initialFormState(initial, submitted, refusedFor));
   const { draft, shownErrors, failedSubmits } = state;
   const contract = useMemo(
     () => createContractValues(draft, consultant, today),
@@ -79,6 +84,12 @@ export function AgreementTool(props: AgreementToolProps) {
     >
       <title>{failedSubmits > 0 ? "Error: Consultancy agreement" : "Consultancy agreement"}</title>
       {failedSubmits > 0 && <ErrorSummary key={failedSubmits} errors={shownErrors} />}
+      {isPdfLate && (
+        <Notice kind="bad" role="alert">
+          The PDF could not be made just now. Try again in a minute, or print the agreement: the
+          browser can save it as a PDF.
+        </Notice>
+      )}
       <div className="agreement-tool">
         <AgreementForm
           initial={initial}

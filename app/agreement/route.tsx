@@ -16,11 +16,17 @@ import {
   readFormData,
 } from "./contract/inputs.ts";
 import { loadedTemplate, loadTemplate } from "./document/load-template.ts";
+import { answerWithPdf, refusedPdf } from "./pdf/pdf-answer.ts";
 
 /** For pages that contain the visitor's input. */
 const PRIVATE = "private, no-store";
 
 export const handle: PageHandle = { hydrates: true, query: fieldNames };
+
+/** A PDF is no answer that an action could give to a form. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async (args, next) => (await answerWithPdf(args, consultantFrom(profile))) ?? next(),
+];
 
 export function loader({ url }: Route.LoaderArgs) {
   const { msUntilMidnight, ...today } = londonDate(Date.now());
@@ -47,10 +53,20 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.search !== nextUrl.search;
 }
 
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
+  const refused = context.get(refusedPdf);
+  if (refused) {
+    const { status, fields, errors } = refused;
+    return data({ fields, refusedFor: errors, isPdfLate: status === 503 }, privately(status));
+  }
   const fields = fieldsFromForm(await readFormData(request), londonDate(Date.now()));
   const { errors } = validateInputs(fields);
-  return data({ fields }, { status: errors ? 422 : 200, headers: { "Cache-Control": PRIVATE } });
+  return data({ fields, refusedFor: undefined, isPdfLate: false }, privately(errors ? 422 : 200));
+}
+
+function privately(status: number) {
+  const retry = status === 503 && { "Retry-After": "5" };
+  return { status, headers: { "Cache-Control": PRIVATE, ...retry } };
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
@@ -77,6 +93,8 @@ export default function AgreementPage({ loaderData, actionData }: Route.Componen
       contents={contents}
       fields={actionData?.fields ?? fields}
       submitted={actionData !== undefined}
+      refusedFor={actionData?.refusedFor}
+      isPdfLate={actionData?.isPdfLate}
       search={search}
       today={today}
     />

@@ -38,6 +38,9 @@ function FormattedPanel({ contents, contract }: DocumentProps) {
     <div className="formatted">
       <div className="agreement-tools">
         {hydrated && <Button onClick={() => print()}>Print Agreement</Button>}
+        <Button type="submit" kind="quiet" form="agreement-form" formAction="/agreement.pdf">
+          Download PDF
+        </Button>
       </div>
       <ContentsList contents={contents} />
       <div className="sheet">

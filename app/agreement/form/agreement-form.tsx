@@ -9,6 +9,7 @@ import {
   type FormFields,
   fieldsFromForm,
   hasHiddenCharacters,
+  validateInputs,
 } from "../contract/inputs.ts";
 import { useFocusLeave } from "./use-focus-leave.ts";
 
@@ -42,13 +43,18 @@ export function AgreementForm(props: AgreementFormProps) {
   );
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
+    const edited = readForm(event.currentTarget);
+    const isDownload = event.nativeEvent.submitter?.hasAttribute("formaction") === true;
+    // The browser sends it, and stays on the page.
+    if (isDownload && validateInputs(edited).errors === undefined) return;
     event.preventDefault();
-    onSubmit(readForm(event.currentTarget));
+    onSubmit(edited);
   }
 
   return (
     <form
       ref={form}
+      id="agreement-form"
       className="agreement-form"
       aria-label="Your details"
       method="post"

@@ -15,16 +15,26 @@ export interface FormState {
   shownErrors: FieldErrors;
   /** Submits with errors since the fields were last valid. Above 0, the error summary is shown. */
   failedSubmits: number;
+  /** What the server refused, which the rules for fields do not know. It holds while the field holds that value. */
+  refused: FieldErrors;
+  refusedFields: FormFields;
 }
 
 /** Unless `submitted`, shows no errors for empty fields: a prefill link may omit some. */
-export function initialFormState(fields: FormFields, submitted: boolean): FormState {
+export function initialFormState(
+  fields: FormFields,
+  submitted: boolean,
+  refused: FieldErrors = {},
+): FormState {
   const state = {
     fields,
     draft: draftInputs(fields),
     shownErrors: {},
     failedSubmits: 0,
+    refused,
+    refusedFields: fields,
   };
+  if (!isEmpty(refused)) return { ...state, shownErrors: refused, failedSubmits: 1 };
   if (submitted) return applySubmit(state);
   const shownErrors = errorsIn(fields);
   for (const name of fieldNames) if (fields[name].trim() === "") delete shownErrors[name];
@@ -33,8 +43,9 @@ export function initialFormState(fields: FormFields, submitted: boolean): FormSt
 
 /** Removes outdated messages, but adds none while the visitor is typing. */
 export function applyEdit(state: FormState, fields: FormFields): FormState {
-  const shownErrors = stillWrong(state.shownErrors, fields);
+  const shownErrors = stillWrong(state, fields);
   return {
+    ...state,
     fields,
     draft: draftInputs(fields),
     shownErrors,
@@ -55,11 +66,15 @@ export function applySubmit(state: FormState): FormState {
   };
 }
 
-function stillWrong(before: FieldErrors, fields: FormFields): FieldErrors {
-  const names = fieldNames.filter((name) => before[name]);
-  if (names.length === 0) return before;
+function stillWrong(state: FormState, fields: FormFields): FieldErrors {
+  const { shownErrors, refused, refusedFields } = state;
+  const names = fieldNames.filter((name) => shownErrors[name]);
+  if (names.length === 0) return shownErrors;
   const errors = errorsIn(fields);
   const remaining: FieldErrors = {};
+  for (const name of names) {
+    if (refused[name] && fields[name] === refusedFields[name]) remaining[name] = refused[name];
+  }
   for (const name of names) if (errors[name]) remaining[name] = errors[name];
   return remaining;
 }

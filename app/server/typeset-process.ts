@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { constants, setPriority } from "node:os";
+import { join } from "node:path";
+import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+
+export interface TypesetTemplate {
+  /** A whole Typst document. */
+  source: string;
+  /** Paths of TrueType or OpenType files. */
+  fonts: readonly string[];
+}
+
+export type TypesetRequest =
+  | { type: "template"; template: TypesetTemplate }
+  | { type: "set"; id: number; inputs: Record<string, string> };
+
+export type TypesetMessage =
+  | { type: "set"; id: number; pdf: Uint8Array; rss: number }
+  | { type: "missingGlyphs"; id: number; characters: string[] }
+  | { type: "failed"; id: number; message: string };
+
+/** All that a template could read. */
+const WORKSPACE = join(import.meta.dirname, "../../build/fonts");
+const MAIN = join(WORKSPACE, "main.typ");
+/** Results of as many documents are kept, so that only what differs is set anew. */
+const CACHED_DOCUMENTS = 3;
+
+let compiler: NodeCompiler | undefined;
+
+// Pages come first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+process.on("disconnect", () => process.exit());
+// A terminal's Ctrl-C reaches this process too, but the server finishes what is in flight.
+process.on("SIGINT", () => {});
+process.on("message", (message: TypesetRequest) => {
+  if (message.type === "template") compiler = createCompiler(message.template);
+  else process.send?.(answer(message.id, message.inputs));
+});
+
+function createCompiler({ source, fonts }: TypesetTemplate): NodeCompiler {
+  const created = NodeCompiler.create({
+    workspace: WORKSPACE,
+    fontArgs: [{ fontBlobs: fonts.map((path) => readFileSync(path)) }],
+  });
+  created.addSource(MAIN, source);
+  return created;
+}
+
+function answer(id: number, inputs: Record<string, string>): TypesetMessage {
+  try {
+    return { type: "set", id, pdf: setDocument(inputs), rss: process.memoryUsage.rss() };
+  } catch (error) {
+    const message = String(error);
+    const missing = message.matchAll(/the text `"(.*?)"` could not be displayed/g);
+    const characters = [...new Set(Array.from(missing, ([, text = ""]) => text))];
+    return characters.length > 0
+      ? { type: "missingGlyphs", id, characters }
+      : { type: "failed", id, message };
+  }
+}
+
+function setDocument(inputs: Record<string, string>): Uint8Array {
+  if (!compiler) throw new Error("There is no template yet");
+  const compiled = compiler.compile({ mainFilePath: MAIN, inputs });
+  if (!compiled.result) throw new Error(describe(compiled.takeError()?.shortDiagnostics));
+  const creationTimestamp = Math.floor(Date.now() / 1000);
+  const pdf = compiler.pdf(compiled.result, { pdfStandard: "ua-1", creationTimestamp });
+  compiler.evictCache(CACHED_DOCUMENTS);
+  return pdf;
+}
+
+function describe(diagnostics: unknown): string {
+  return JSON.stringify(diagnostics) ?? "Typst said nothing";
+}
