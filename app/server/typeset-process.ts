@@ -51,12 +51,24 @@ function answer(id: number, inputs: Record<string, string>): TypesetMessage {
     return { type: "set", id, pdf: setDocument(inputs), rss: process.memoryUsage.rss() };
   } catch (error) {
     const message = String(error);
-    const missing = message.matchAll(/the text `"(.*?)"` could not be displayed/g);
-    const characters = [...new Set(Array.from(missing, ([, text = ""]) => text))];
+    const characters = missingCharacters(message);
     return characters.length > 0
       ? { type: "missingGlyphs", id, characters }
       : { type: "failed", id, message };
   }
+}
+
+/** Reads Rust's debug output of an error that quotes a text, which escapes it twice. */
+function missingCharacters(message: string): string[] {
+  const quoted = message.matchAll(/the text [\w ]*`\\"(.*?)\\"`/g);
+  const texts = Array.from(quoted, ([, text = ""]) =>
+    text
+      .replace(/\\+u\{([\da-f]+)\}/g, (_, code: string) =>
+        String.fromCodePoint(Number.parseInt(code, 16)),
+      )
+      .replace(/\\+(.)/g, "$1"),
+  );
+  return [...new Set(texts)];
 }
 
 function setDocument(inputs: Record<string, string>): Uint8Array {

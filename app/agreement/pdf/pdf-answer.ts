@@ -25,7 +25,7 @@ export interface RefusedPdf {
   errors?: FieldErrors;
 }
 
-export const refusedPdf = createContext<RefusedPdf | undefined>(undefined);
+export const refusedPdf = createContext<RefusedPdf | null>(null);
 
 interface PdfRequest {
   request: Request;
@@ -73,8 +73,14 @@ function missingIn(fields: FormFields, { characters }: MissingGlyphsError): Fiel
   for (const { name } of contractFields) {
     const missing = characters.filter((character) => fields[name].includes(character));
     if (missing.length === 0) continue;
-    const shown = missing.slice(0, 5).map((character) => `“${character}”`);
+    const shown = missing.slice(0, 5).map(quote);
     errors[name] = `The PDF cannot show ${shown.join(", ")}. Print the agreement instead`;
   }
   return errors;
+}
+
+function quote(text: string): string {
+  if (/^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u.test(text)) return `“${text}”`;
+  const code = text.codePointAt(0) ?? 0;
+  return `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
 }

@@ -38,9 +38,9 @@ export function compileTypst(markdown: string): string {
   const code = blocks.map((block, index) => {
     const next = blocks[index + 1];
     const written = writeBlock(block, { isOpening: isOpening.has(block), next });
-    if (isSignatureBlock(next)) return "";
+    if (block.tagName === "p" && isSignatureBlock(next)) return "";
     const sentence = blocks[index - 1];
-    if (!isSignatureBlock(block) || sentence === undefined) return `#${written}`;
+    if (!isSignatureBlock(block) || sentence?.tagName !== "p") return `#${written}`;
     return `#together({ ${writeBlock(sentence, { isOpening: false, next: block })}; ${written} })`;
   });
   return `#let version = ${literal(templateVersion(markdown))}\n${look}\n${code.join("\n")}\n`;
