@@ -198,14 +198,14 @@ test.runIf(readsPdfs)(
   "no text leaves the page, and the signature block is not broken",
   async () => {
     const long = "Very Long Company Name ".repeat(8).trim();
-    for (const texts of [["Sam"], [long, long, long, long], names.map(() => "W".repeat(200))]) {
+    const wide = "W".repeat(200);
+    for (const client of ["Sam", long, wide]) {
+      const texts = [client, client, client, client];
       const pages = readPdf(await setPdf(valuesOf(texts)));
       const words = pages.flatMap((page) => page.words);
       expect(Math.max(...words.map(({ right }) => right))).toBeLessThan(595 - 70);
       expect(Math.max(...words.map(({ bottom }) => bottom))).toBeLessThan(842 - 50);
       const text = pages.map(({ lines }) => lines.map((line) => line.text).join("\n"));
-      // Ten values of 200 wide letters fill more than a page.
-      if (texts[0]?.startsWith("W")) continue;
       const signature = text.filter((page) => /^Signature block/m.test(page));
       expect(signature).toHaveLength(1);
       expect(signature[0]).toMatch(/^Signature$[\s\S]*^Date$/m);
