@@ -25,7 +25,11 @@ const MAIN = join(WORKSPACE, "main.typ");
 /** Results of as many documents are kept, so that only what differs is set anew. */
 const CACHED_DOCUMENTS = 3;
 
+/** A document's native memory goes with its small JavaScript object, which would not be collected for hundreds of them. */
+const DOCUMENTS_PER_COLLECTION = 5;
+
 let compiler: NodeCompiler | undefined;
+let documents = 0;
 
 // Pages come first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -34,7 +38,11 @@ process.on("disconnect", () => process.exit());
 process.on("SIGINT", () => {});
 process.on("message", (message: TypesetRequest) => {
   if (message.type === "template") compiler = createCompiler(message.template);
-  else process.send?.(answer(message.id, message.inputs));
+  else {
+    process.send?.(answer(message.id, message.inputs));
+    documents += 1;
+    if (documents % DOCUMENTS_PER_COLLECTION === 0) setImmediate(() => globalThis.gc?.());
+  }
 });
 
 function createCompiler({ source, fonts }: TypesetTemplate): NodeCompiler {

@@ -41,7 +41,7 @@ interface Pending {
 /** Each holds a place in the render thread while it waits, of which there are 16. */
 const MAX_PENDING = 8;
 const TIME_LIMIT = 5_000;
-const MEMORY_LIMIT = 512 * 1024 * 1024;
+const MEMORY_LIMIT = 384 * 1024 * 1024;
 const IDLE_TIME = 60_000;
 
 /**
@@ -117,7 +117,7 @@ export class Typesetter {
     const started = fork(program, [], {
       // It needs nothing of the environment.
       env: {},
-      execArgv: ["--max-old-space-size=128"],
+      execArgv: ["--max-old-space-size=128", "--expose-gc"],
       serialization: "advanced",
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
