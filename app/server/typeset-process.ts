@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
-import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 
 export interface TypesetTemplate {
   /** A whole Typst document. */
@@ -28,6 +28,23 @@ const CACHED_DOCUMENTS = 3;
 /** A document's native memory goes with its small JavaScript object, which would not be collected for hundreds of them. */
 const DOCUMENTS_PER_COLLECTION = 5;
 
+/** What is used of the compiler's native module. */
+interface NodeCompiler {
+  addSource(path: string, source: string): void;
+  compile(options: { mainFilePath: string; inputs: Record<string, string> }): {
+    result: object | null;
+    takeError(): { shortDiagnostics: unknown } | null;
+  };
+  pdf(document: object, options: { pdfStandard: string; creationTimestamp: number }): Buffer;
+  evictCache(documents: number): void;
+}
+
+interface NativeModule {
+  NodeCompiler: {
+    create(options: { workspace: string; fontArgs: { fontBlobs: Buffer[] }[] }): NodeCompiler;
+  };
+}
+
 let compiler: NodeCompiler | undefined;
 let documents = 0;
 
@@ -45,8 +62,18 @@ process.on("message", (message: TypesetRequest) => {
   }
 });
 
+/** Of glibc's and musl's, the one that is installed. The package that chooses among all platforms names some that do not exist. */
+function loadNative(): NativeModule {
+  const require = createRequire(import.meta.url);
+  try {
+    return require("@myriaddreamin/typst-ts-node-compiler-linux-x64-gnu");
+  } catch {
+    return require("@myriaddreamin/typst-ts-node-compiler-linux-x64-musl");
+  }
+}
+
 function createCompiler({ source, fonts }: TypesetTemplate): NodeCompiler {
-  const created = NodeCompiler.create({
+  const created = loadNative().NodeCompiler.create({
     workspace: WORKSPACE,
     fontArgs: [{ fontBlobs: fonts.map((path) => readFileSync(path)) }],
   });
