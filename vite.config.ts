@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { agreementPlugin } from "./app/agreement/document/compile-template.ts";
 import { typstPlugin } from "./app/agreement/pdf/typst-template.ts";
+import { agreementPlugin } from "./app/agreement/template-plugin.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [agreementPlugin(), typstPlugin(), reactRouter()],

@@ -12,10 +12,11 @@ import {
 import { config } from "./config/this-process.ts";
 import { writeLine } from "./log/server-log.ts";
 import { NO_STORE } from "./page/cache-control.ts";
+import { downloadIn } from "./page/file-download.ts";
 import { pageHandle } from "./page/page-handle.ts";
 import { logStartupPosts } from "./posts-api/log-startup-posts.ts";
 import { sitePosts } from "./posts-api/newest-and-oldest.ts";
-import { policyHeaders, stripNonces } from "./server/security-headers.ts";
+import { NO_SCRIPT_POLICY, policyHeaders, stripNonces } from "./server/security-headers.ts";
 
 export { config };
 
@@ -30,6 +31,8 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
+  const download = downloadIn(context.staticHandlerContext.actionData);
+  if (download) return download.toResponse(policyHeaders(NO_SCRIPT_POLICY));
   const errors: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(
     <ServerRouter context={context} url={request.url} nonce={nonce} />,

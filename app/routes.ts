@@ -13,6 +13,7 @@ export default [
   route("reactive-objects", "reactive/route.tsx"),
   route("agreement", "agreement/route.tsx"),
   route("agreement.pdf", "agreement/route.tsx", { id: "agreement-pdf" }),
+  route("agreement.docx", "agreement/route.tsx", { id: "agreement-word" }),
   route("contact", "contact/route.tsx"),
   route("health", "health/route.tsx"),
   route("*", "shell/catch-all.ts"),

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { agreementPlugin } from "../app/agreement/document/compile-template.ts";
+import { agreementPlugin } from "../app/agreement/template-plugin.ts";
 
 export default defineConfig({
   root: `${import.meta.dirname}/..`,

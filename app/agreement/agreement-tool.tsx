@@ -4,6 +4,7 @@ import { Notice } from "../ui/notice.tsx";
 import { Tool } from "../ui/tool.tsx";
 import type { Consultant } from "./contract/consultant.ts";
 import { createContractValues } from "./contract/contract.ts";
+import { findGaps } from "./contract/gaps.ts";
 import type { FieldErrors, FormFields } from "./contract/inputs.ts";
 import type { ContentsEntry } from "./document/fill-template.ts";
 import { FormattedAndRaw } from "./document/formatted-and-raw.tsx";
@@ -18,10 +19,14 @@ import {
   rememberFields,
   applySubmit,
 } from "./form/form-state.ts";
+import { focusGap } from "./form/focus-field.ts";
+import { GapList, GapNote } from "./form/gap-list.tsx";
 import { PrefillLink } from "./form/prefill-link.tsx";
 import "./agreement-tool.css";
 import "./document/sheet.css";
 import "./document/agreement-print.css";
+
+const formId = "agreement-form";
 
 interface AgreementToolProps {
   consultant: Consultant;
@@ -36,10 +41,12 @@ interface AgreementToolProps {
   /** The page's query string, the key under which edited fields are stored. */
   search: string;
   today: CalendarDate;
+  version: string;
 }
 
 export function AgreementTool(props: AgreementToolProps) {
-  const { consultant, contents, fields, submitted, refusedFor, isPdfLate, search, today } = props;
+  const { consultant, contents, fields, submitted, refusedFor, isPdfLate } = props;
+  const { search, today, version } = props;
   // Kept in state because following a link discards the action data.
   const [initial] = useState(() => (submitted ? fields : (rememberedFields(search) ?? fields)));
   const [state, setState] = useState(() => initialFormState(initial, submitted, refusedFor));
@@ -48,6 +55,7 @@ export function AgreementTool(props: AgreementToolProps) {
     () => createContractValues(draft, consultant, today),
     [draft, consultant, today],
   );
+  const gaps = useMemo(() => findGaps(state.fields), [state.fields]);
   const desk = useRef<HTMLDivElement>(null);
   useClauseLinks(desk);
 
@@ -92,6 +100,7 @@ export function AgreementTool(props: AgreementToolProps) {
       )}
       <div className="agreement-tool">
         <AgreementForm
+          id={formId}
           initial={initial}
           fields={state.fields}
           errors={shownErrors}
@@ -99,10 +108,19 @@ export function AgreementTool(props: AgreementToolProps) {
           onLeave={leaveForm}
           onSubmit={submitForm}
         >
-          <PrefillLink inputs={draft} />
+          <GapList gaps={gaps} />
+          <PrefillLink inputs={draft} gaps={gaps} />
         </AgreementForm>
         <div className="agreement-desk" ref={desk} tabIndex={-1}>
-          <FormattedAndRaw contents={contents} contract={contract} />
+          <FormattedAndRaw
+            contents={contents}
+            contract={contract}
+            formId={formId}
+            gaps={gaps}
+            version={version}
+            advice={<GapNote gaps={gaps} />}
+            onRefuse={() => gaps[0] && focusGap(gaps[0])}
+          />
         </div>
       </div>
     </Tool>

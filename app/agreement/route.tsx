@@ -15,8 +15,10 @@ import {
   fieldsFromQuery,
   readFormData,
 } from "./contract/inputs.ts";
-import { loadedTemplate, loadTemplate } from "./document/load-template.ts";
 import { answerWithPdf, refusedPdf } from "./pdf/pdf-answer.ts";
+import { wordDownload } from "./word/word-download.ts";
+import { agreementVersion } from "./contract/version.ts";
+import { loadedTemplate, loadTemplate } from "./document/load-template.ts";
 
 /** For pages that contain the visitor's input. */
 const PRIVATE = "private, no-store";
@@ -30,12 +32,15 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export function loader({ url }: Route.LoaderArgs) {
   const { msUntilMidnight, ...today } = londonDate(Date.now());
+  const consultant = consultantFrom(profile);
+  const template = loadedTemplate();
   const prefilled = fieldNames.some((name) => url.searchParams.has(name));
   return data(
     {
       today,
-      consultant: consultantFrom(profile),
-      contents: loadedTemplate()?.contents ?? [],
+      consultant,
+      version: agreementVersion(template?.markdown ?? [], consultant),
+      contents: template?.contents ?? [],
       fields: fieldsFromQuery(url.searchParams, today),
       origin: config.publicOrigin,
     },
@@ -53,15 +58,20 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.search !== nextUrl.search;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const refused = context.get(refusedPdf);
   if (refused) {
-    const { status, fields, errors } = refused;
-    return data({ fields, refusedFor: errors, isPdfLate: status === 503 }, privately(status));
+    const { status, fields, errors: refusedFor } = refused;
+    const isPdfLate = status === 503;
+    return data({ fields, download: undefined, refusedFor, isPdfLate }, privately(status));
   }
-  const fields = fieldsFromForm(await readFormData(request), londonDate(Date.now()));
-  const { errors } = validateInputs(fields);
-  return data({ fields, refusedFor: undefined, isPdfLate: false }, privately(errors ? 422 : 200));
+  const today = londonDate(Date.now());
+  const fields = fieldsFromForm(await readFormData(request), today);
+  const { inputs, errors } = validateInputs(fields);
+  const isWord = url.pathname === "/agreement.docx";
+  const download = isWord && inputs ? await wordDownload(inputs, today) : undefined;
+  const given = { fields, download, refusedFor: undefined, isPdfLate: false };
+  return data(given, privately(errors ? 422 : 200));
 }
 
 function privately(status: number) {
@@ -84,7 +94,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function AgreementPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { consultant, contents, fields, today } = loaderData;
+  const { consultant, contents, fields, today, version } = loaderData;
   const { search } = useLocation();
   return (
     <AgreementTool
@@ -97,6 +107,7 @@ export default function AgreementPage({ loaderData, actionData }: Route.Componen
       isPdfLate={actionData?.isPdfLate}
       search={search}
       today={today}
+      version={version}
     />
   );
 }

@@ -5,14 +5,16 @@ import { useCopyToClipboard } from "./copy-and-save.ts";
 interface CopyButtonProps {
   text: () => string;
   otherwise: string;
+  /** The button then looks disabled, and does this instead. */
+  refuse?: (() => void) | undefined;
   children: string;
 }
 
-export function CopyButton({ text, otherwise, children }: CopyButtonProps) {
+export function CopyButton({ text, otherwise, refuse, children }: CopyButtonProps) {
   const { outcome, copy } = useCopyToClipboard(log, "lasting");
   return (
     <span className="copy">
-      <Button kind="quiet" onClick={() => copy(text())}>
+      <Button kind="quiet" aria-disabled={refuse && true} onClick={refuse ?? (() => copy(text()))}>
         {children}
       </Button>
       <output className="copy-success">{outcome === "Copied" && outcome}</output>

@@ -6,6 +6,7 @@ import type { Conversation } from "./conversation/conversation.ts";
 import { BudgetGuard } from "./cost/budget-guard.ts";
 import { CallCost, type PricedModels } from "./cost/call-cost.ts";
 import type { PriceList } from "./cost/price-list.ts";
+import { LineGap } from "./realtime/line-gap.ts";
 import { MutedSpeech } from "./realtime/muted-speech.ts";
 import { SilentMicrophone } from "./realtime/silent-microphone.ts";
 import type { RealtimeSession } from "./realtime/realtime-session.ts";
@@ -24,6 +25,7 @@ interface CallToolsModels {
 export interface CallTools {
   readonly hold: HoldToTalk;
   readonly hint: Hint;
+  readonly gap: LineGap;
   readonly mutedSpeech: MutedSpeech;
   readonly silence: SilentMicrophone;
   readonly budget: BudgetGuard;
@@ -36,14 +38,17 @@ export function createCallTools(given: CallToolsModels): { tools: CallTools; sto
   const cost = new CallCost(conversation.usage, models, prices);
   const hold = new HoldToTalk(session);
   const hint = new Hint(session, conversation.usage, log);
+  const gap = new LineGap(session);
   const mutedSpeech = new MutedSpeech(session.microphone, () => session.isDataOpen);
   const silence = new SilentMicrophone(session);
   const budget = new BudgetGuard({ session, cost, plan, hush: () => hold.close() });
   const stops = [
     hold.watch(),
+    gap.watch(),
     mutedSpeech.watch(),
     silence.watch(),
     budget.watch(),
+    session.listen((event) => hint.apply(event)),
     reaction(
       () => [plan.turnTaking === "hold", session.isIdle] as const,
       ([isOn]) => hold.setOn(isOn),
@@ -55,7 +60,7 @@ export function createCallTools(given: CallToolsModels): { tools: CallTools; sto
     ),
   ];
   return {
-    tools: { hold, hint, mutedSpeech, silence, budget, cost },
+    tools: { hold, hint, gap, mutedSpeech, silence, budget, cost },
     stop: () => {
       for (const each of stops) each();
     },

@@ -3,6 +3,7 @@ import { lazyView } from "../ui/panel.tsx";
 import type { CallModels } from "./call-models.ts";
 import type { CallTools } from "./call-tools.ts";
 import type { inCallParts } from "./in-call.tsx";
+import type { Outcome } from "./debrief/outcome.ts";
 import type { StorageStatus } from "./history/storage-status.ts";
 import type { RehearsalPlan } from "./scenarios/plan.ts";
 
@@ -12,6 +13,7 @@ interface InCallProps {
     readonly tools: CallTools | undefined;
     readonly plan: RehearsalPlan;
     readonly storage: StorageStatus;
+    readonly outcome: Outcome;
     resume(): Promise<void>;
   };
   part: keyof typeof inCallParts;
@@ -19,7 +21,7 @@ interface InCallProps {
 
 /** Renders nothing until the first call starts. */
 export const InCall = observer(function InCall({ rehearsal, part }: InCallProps) {
-  const { call, tools, plan, storage } = rehearsal;
+  const { call, tools, plan, storage, outcome } = rehearsal;
   if (!call || !tools) return null;
   if (call.session.startedAt === undefined) return null;
   return (
@@ -31,6 +33,7 @@ export const InCall = observer(function InCall({ rehearsal, part }: InCallProps)
       tools={tools}
       plan={plan}
       storage={storage}
+      outcome={outcome}
     />
   );
 });

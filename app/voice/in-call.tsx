@@ -1,9 +1,11 @@
 import { createElement } from "react";
 import { observer } from "../ui/observer.ts";
 import type { CallTools } from "./call-tools.ts";
+import { focusCallButton } from "./call/call-buttons.tsx";
 import { CallToolsBar, PausedNotice } from "./call/call-tools-bar.tsx";
 import { Captions } from "./call/captions.tsx";
 import { HoldNotice } from "./call/hold-notice.tsx";
+import { LineGapNotice } from "./call/line-gap-notice.tsx";
 import { MutedNotice } from "./call/muted-notice.tsx";
 import { SilentMicrophoneNotice } from "./call/silent-microphone-notice.tsx";
 import type { Conversation } from "./conversation/conversation.ts";
@@ -13,7 +15,10 @@ import { BudgetNotice } from "./cost/budget-notice.tsx";
 import { CallSoFar } from "./cost/call-so-far.tsx";
 import { CostSoFar } from "./cost/cost-so-far.tsx";
 import { DeletedNotice } from "./history/deleted-notice.tsx";
+import { RecordingNotice } from "./history/recording-notice.tsx";
 import type { StorageStatus } from "./history/storage-status.ts";
+import { DebriefOffer } from "./debrief/debrief-offer.tsx";
+import type { Outcome } from "./debrief/outcome.ts";
 import type { RealtimeSession } from "./realtime/realtime-session.ts";
 import type { RehearsalPlan } from "./scenarios/plan.ts";
 
@@ -24,12 +29,14 @@ export interface InCallProps {
   plan: RehearsalPlan;
   conversation: Conversation;
   storage: StorageStatus;
+  outcome: Outcome;
 }
 
 /** What stands in the bar during a call. */
 const InCallBar = observer(function InCallBar(props: InCallProps) {
-  const { session, resume, tools, plan, storage } = props;
+  const { session, resume, tools, plan, storage, conversation, outcome } = props;
   const { cost } = tools;
+  const personaName = (outcome.script ?? plan).scenario.persona.name;
   return (
     <>
       <CallToolsBar
@@ -44,10 +51,20 @@ const InCallBar = observer(function InCallBar(props: InCallProps) {
       <div className="call-notices" aria-live="polite">
         <PausedNotice session={session} resume={resume} />
         <HoldNotice hold={tools.hold} />
+        <LineGapNotice gap={tools.gap} personaName={personaName} />
         <MutedNotice speech={tools.mutedSpeech} microphone={session.microphone} />
         <SilentMicrophoneNotice silence={tools.silence} />
         <BudgetNotice guard={tools.budget} cost={cost} budget={plan.budget} />
         <DeletedNotice call={session} storage={storage} />
+        <DebriefOffer
+          key={session.isIdle ? session.startedAt : "call"}
+          isOver={session.isIdle}
+          conversation={conversation}
+          outcome={outcome}
+          onDismiss={focusCallButton}
+          personaName={personaName}
+        />
+        {!session.isIdle && <RecordingNotice storage={storage} isAnnounced />}
       </div>
     </>
   );
@@ -80,7 +97,17 @@ const InCallCost = observer(function InCallCost({ tools, plan }: InCallProps) {
   return <CostSoFar cost={tools.cost} budget={plan.budget} />;
 });
 
-export const inCallParts = { bar: InCallBar, cost: InCallCost, hint: InCallHint };
+/** What stands beside the switch with which a call is recorded. */
+const InCallRecording = observer(function InCallRecording({ session, storage }: InCallProps) {
+  return <RecordingNotice storage={storage} isAnnounced={session.isIdle} />;
+});
+
+export const inCallParts = {
+  bar: InCallBar,
+  cost: InCallCost,
+  hint: InCallHint,
+  recording: InCallRecording,
+};
 
 export function InCallPart({ part, ...props }: InCallProps & { part: keyof typeof inCallParts }) {
   return createElement(inCallParts[part], props);

@@ -30,7 +30,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: "Voice test",
     description:
-      "Rehearse a hard conversation by voice, with your own AI key: a freelance developer is late and wants more money before he hands over the code.",
+      "Rehearse a hard conversation by voice, with your own AI key: a freelance developer is late and wants more money before handing over the code.",
     path: "/about",
     origin: loaderData?.origin,
   });

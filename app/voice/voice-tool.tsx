@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { adminFlag } from "../log/admin-flag.ts";
 import { log } from "../log/memory-log.ts";
+import { notLoaded } from "../ui/not-loaded.tsx";
 import { observer } from "../ui/observer.ts";
 import { lazyView } from "../ui/panel.tsx";
 import { Tool } from "../ui/tool.tsx";
@@ -104,7 +105,12 @@ export const VoiceTool = observer(function VoiceTool({
             />
           }
           recording={
-            <RecordSwitch plan={rehearsal.plan} isIdle={isIdle} storage={rehearsal.storage} />
+            <RecordSwitch
+              plan={rehearsal.plan}
+              isIdle={isIdle}
+              storage={rehearsal.storage}
+              notice={<InCall rehearsal={rehearsal} part="recording" />}
+            />
           }
         />
         <ControlBar call={rehearsal} tools={<InCall rehearsal={rehearsal} part="bar" />} />
@@ -192,7 +198,7 @@ const EndingCard = lazyView(
 
 const LogPanel = lazyView(
   async () => (await import("./log-panel.tsx")).LogPanel,
-  () => <p className="panel-empty">The log could not be loaded. Load the page again.</p>,
+  notLoaded("The log"),
 );
 
 function useShowLog(): boolean {

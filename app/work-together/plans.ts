@@ -30,6 +30,9 @@ export const tierTitles: Record<TierName, string> = {
   tier3: "Tier 3",
 };
 
+/** A plan and tier by the name that links and forms use. */
+export type PlanChoice = `${"retained" | "on-demand"}-${1 | 2 | 3}`;
+
 export const retained: Record<TierName, RetainedTier> = {
   tier1: {
     hours: 4,
@@ -86,3 +89,20 @@ export const onDemand: Record<TierName, OnDemandTier> = {
     validityInMonths: 3,
   },
 };
+
+export interface PricedChoice {
+  choice: PlanChoice;
+  plan: "retained" | "onDemand";
+  tierName: TierName;
+  tier: Tier;
+}
+
+/** All that can be ordered, in the order of the agreement. */
+export const pricedChoices: readonly PricedChoice[] = [
+  { choice: "retained-1", plan: "retained", tierName: "tier1", tier: retained.tier1 },
+  { choice: "retained-2", plan: "retained", tierName: "tier2", tier: retained.tier2 },
+  { choice: "retained-3", plan: "retained", tierName: "tier3", tier: retained.tier3 },
+  { choice: "on-demand-1", plan: "onDemand", tierName: "tier1", tier: onDemand.tier1 },
+  { choice: "on-demand-2", plan: "onDemand", tierName: "tier2", tier: onDemand.tier2 },
+  { choice: "on-demand-3", plan: "onDemand", tierName: "tier3", tier: onDemand.tier3 },
+];

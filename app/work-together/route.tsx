@@ -3,6 +3,7 @@ import { config } from "../config/this-process.ts";
 import { PAGE_CACHE } from "../page/cache-control.ts";
 import { pageMeta } from "../page/page-meta.ts";
 import { BlockRules } from "./block-rules.tsx";
+import { OrderLinks } from "./order-links.tsx";
 import { onDemandColumns, PlanTable, retainedColumns } from "./plan-table.tsx";
 import { onDemand, retained } from "./plans.ts";
 import { blocksInAYear } from "./terms.ts";
@@ -48,6 +49,7 @@ export default function WorkTogetherPage() {
           tiers={retained}
           columns={retainedColumns}
         />
+        <OrderLinks plan="retained" />
         <p className="work-together-note">
           Rollable hours are unused hours that may roll over into the next block. Pullable hours may
           be pulled forward from it.
@@ -65,6 +67,7 @@ export default function WorkTogetherPage() {
           tiers={onDemand}
           columns={onDemandColumns}
         />
+        <OrderLinks plan="onDemand" />
       </section>
 
       <BlockRules />

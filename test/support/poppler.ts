@@ -21,8 +21,6 @@ function isInstalled(): boolean {
   }
 }
 
-const MAX_BYTES = 64 * 1024 * 1024;
-
 /** Some text of a PDF and where it stands on its page, in points from the top left. */
 export interface PdfText {
   text: string;
@@ -43,7 +41,7 @@ export interface PdfPage {
 /** Reads the text of a PDF, page by page. */
 export function readPdf(pdf: Uint8Array): PdfPage[] {
   const args = ["-bbox-layout", "-", "-"];
-  const document = execFileSync("pdftotext", args, { input: pdf, maxBuffer: MAX_BYTES }).toString();
+  const document = execFileSync("pdftotext", args, { input: pdf, maxBuffer: 2 ** 25 }).toString();
   return document.split("<page ").slice(1).map(readPage);
 }
 

@@ -2,6 +2,8 @@ import { type CalendarDate, shiftDays } from "../../dates/calendar-date.ts";
 import { formatMoney } from "../../ui/format-number.ts";
 import {
   onDemand,
+  type PlanChoice,
+  pricedChoices,
   retained,
   type Tier,
   type TierName,
@@ -48,7 +50,44 @@ export function createContractValues(
     ["consultant.schedulingUrl", consultant.schedulingUrl],
     ["onDemand.expiryDate", formatOrdinalDate(expiryDate)],
     ...planValues,
+    ...orderValues(inputs.plan),
   ]);
+}
+
+const planTitles = { retained: "Retained Plan", onDemand: "On-Demand Plan" };
+
+/** Without a choice the parties mark the order on paper. */
+function orderValues(ordered: PlanChoice | undefined): [string, string][] {
+  const order = pricedChoices.find(({ choice }) => choice === ordered);
+  const name = order && `${planTitles[order.plan]}, Tier ${order.choice.at(-1)}`;
+  return [
+    [
+      "order.planAndTier",
+      `${name ? `${name}, as` : "The ones"} marked in the Order on the signature page`,
+    ],
+    [
+      "order.summary",
+      order
+        ? `the ${name}: ${order.tier.hours} Hours in a Block, for ${formatMoney(order.tier.blockPrice)} excluding VAT`
+        : "the Plan and Tier marked in it",
+    ],
+    ["order.marking", order ? "has marked" : "marks"],
+    ["order.retainedSchedule", scheduleStatus("retained", order?.plan)],
+    ["order.onDemandSchedule", scheduleStatus("onDemand", order?.plan)],
+    ...pricedChoices.map(({ choice, plan, tierName }): [string, string] => [
+      `order.${plan}.${tierName}`,
+      choice === ordered ? "☑" : "☐",
+    ]),
+  ];
+}
+
+type Plan = keyof typeof planTitles;
+
+function scheduleStatus(plan: Plan, ordered: Plan | undefined): string {
+  const title = planTitles[plan];
+  if (ordered === undefined) return `is part of this agreement if the Order names the ${title}`;
+  if (ordered === plan) return `is part of this agreement, because the Order names the ${title}`;
+  return `is not part of this agreement, because the Order names the ${planTitles[ordered]}`;
 }
 
 function tierValues(plan: string, tiers: Record<TierName, Tier>): [string, string][] {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { type PlanChoice, pricedChoices } from "../../work-together/plans.ts";
 import { type CalendarDate, formatDate, parseFieldDate } from "../../dates/calendar-date.ts";
 
 const MAX_LENGTH = 200;
@@ -45,8 +46,20 @@ function startDateMessage(text: string, date: CalendarDate | undefined): string 
   return "Start date must be in a year from 2000 to 2099";
 }
 
+const plan = z.pipe(
+  z.string(),
+  z.transform((text, context): PlanChoice | undefined => {
+    const found = pricedChoices.find(({ choice }) => choice === text);
+    if (found !== undefined || text === "") return found?.choice;
+    context.issues.push({ code: "custom", input: text, message: "Choose a plan and tier" });
+    return z.NEVER;
+  }),
+);
+
 /** docs/product.md, 3, "Contract inputs". A form without a start date means today. */
 export const ContractInputs = z.object({
+  /** Without one, both schedules are for the parties to choose from, on paper. */
+  plan: z.optional(plan),
   clientName: requiredText("client’s name"),
   clientCompany: requiredText("company’s name"),
   clientCompanyNumber: requiredText("company number"),
@@ -62,7 +75,7 @@ export const blankInputs: ContractInputs = {
   clientCompanyRegistrationCountry: "",
 };
 
-type FieldName = keyof ContractInputs;
+export type FieldName = keyof ContractInputs;
 export const fieldNames = Object.keys(ContractInputs.shape) as readonly FieldName[];
 
 export type FieldErrors = Partial<Record<FieldName, string>>;
@@ -84,31 +97,45 @@ export function validateInputs(fields: Readonly<Record<string, unknown>>): Check
 }
 
 interface ContractField {
-  name: Exclude<FieldName, "startDate">;
+  name: Exclude<FieldName, "plan" | "startDate">;
   label: string;
+  /** Names the field in messages. */
+  thing: string;
   sample: string;
+  /** The sample is one that many clients share. */
+  isReal?: true;
   /** Never "off": a reload would then restore every field except this one. */
   autoComplete?: string;
 }
 
 /** The four required fields, in display order. */
 export const contractFields: readonly ContractField[] = [
-  { name: "clientName", label: "Client Name", sample: "Sam Client", autoComplete: "name" },
+  {
+    name: "clientName",
+    label: "Client Name",
+    thing: "client’s name",
+    sample: "Sam Client",
+    autoComplete: "name",
+  },
   {
     name: "clientCompany",
     label: "Company Name",
+    thing: "company’s name",
     sample: "Sample Client Ltd",
     autoComplete: "organization",
   },
   {
     name: "clientCompanyNumber",
     label: "Company Number",
+    thing: "company number",
     sample: "07654321",
   },
   {
     name: "clientCompanyRegistrationCountry",
     label: "Company Registration Country",
+    thing: "country where the company is registered",
     sample: "England and Wales",
+    isReal: true,
   },
 ];
 
@@ -149,17 +176,20 @@ export function fieldsFromForm(form: FormData, today?: CalendarDate): FormFields
   });
 }
 
-/** Fields missing from the query get sample values; the start date gets `today`. */
+/** Fields missing from the query get sample values; the start date gets `today`. An unknown plan is no plan. */
 export function fieldsFromQuery(query: URLSearchParams, today: CalendarDate): FormFields {
   const samples = new Map<FieldName, string>(
     contractFields.map(({ name, sample }) => [name, sample]),
   );
   samples.set("startDate", formatDate(today));
-  return makeFields((name) => query.get(name) ?? samples.get(name) ?? "");
+  return makeFields((name) => {
+    const value = query.get(name) ?? samples.get(name) ?? "";
+    return name === "plan" && !pricedChoices.some(({ choice }) => choice === value) ? "" : value;
+  });
 }
 
 function makeFields(valueOf: (name: FieldName) => string): FormFields {
-  const fields: Record<FieldName, string> = { ...blankInputs, startDate: "" };
+  const fields: Record<FieldName, string> = { ...blankInputs, plan: "", startDate: "" };
   for (const name of fieldNames) fields[name] = shortened(valueOf(name));
   return fields;
 }

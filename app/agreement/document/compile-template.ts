@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { Element, ElementContent, Root } from "hast";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
@@ -7,25 +6,8 @@ import rehypeStringify from "rehype-stringify";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { type Processor, unified } from "unified";
-import type { Plugin } from "vite";
 import { addClauseIds, extractContents } from "./clause-headings.ts";
 import { type AgreementTemplate, splitPlaceholders } from "./fill-template.ts";
-
-/** Compiles `agreement.md?template` at build time, so that browsers need no Markdown parser. */
-export function agreementPlugin(): Plugin {
-  return {
-    name: "agreement-template",
-    load: {
-      filter: { id: /\/agreement\.md\?template$/ },
-      async handler(id) {
-        const file = id.replace(/\?template$/, "");
-        this.addWatchFile(file);
-        const template = compileAgreement(await readFile(file, "utf8"));
-        return { code: `export default ${JSON.stringify(template)};`, moduleType: "js" };
-      },
-    },
-  };
-}
 
 const placeholderAddress = /^%7B%7B([\w.]+)%7D%7D$/;
 
@@ -98,9 +80,19 @@ function tables(this: Processor) {
 
 const output = unified().use(markPlaceholders).use(rehypeStringify).freeze();
 
+export function agreementTree(markdown: string): Root {
+  return markdownToHtml.runSync(markdownToHtml.parse(markdown));
+}
+
 export function compileAgreement(markdown: string): AgreementTemplate {
-  const tree = markdownToHtml.runSync(markdownToHtml.parse(markdown));
+  const tree = agreementTree(markdown);
   const contents = extractContents(tree);
   const html = output.stringify(output.runSync(tree));
-  return { html: splitPlaceholders(html), markdown: splitPlaceholders(markdown), contents };
+  const unlinked = withoutClauseLinks(markdown);
+  return { html: splitPlaceholders(html), markdown: splitPlaceholders(unlinked), contents };
+}
+
+/** In Raw the links would lead nowhere: Markdown renderers know no ids of clauses. */
+export function withoutClauseLinks(markdown: string): string {
+  return markdown.replace(/\[([^\]]*)\]\(#[^)]*\)/g, "$1");
 }

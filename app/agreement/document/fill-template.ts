@@ -65,9 +65,13 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => references.get(character) ?? "");
 }
 
-const special = /^[-+=#>:]|^(\d{1,9})([.)])|[\\`*_~[\]<|]|&(?=[#a-z])|#+$/gi;
+const special =
+  /^[-+=#>:]|^(\d{1,9})([.)])|[\\`*_~[\]<|@]|(?<=\/)\/|\.(?=[^\s.])|(?<=www)\.|&(?=[#a-z])|#+$/gi;
 
-/** Escapes only characters that could be markup, so that `Acme & Sons (UK) Ltd.` stays readable. */
+/**
+ * Escapes only characters that could be markup, so that `Acme & Sons (UK) Ltd.` stays readable. The `@`, the second `/`
+ * and the dot within a word would make GFM and other renderers link addresses.
+ */
 export function escapeMarkdown(text: string): string {
   return text.replace(special, (match, digits?: string, mark?: string) => {
     if (digits !== undefined) return `${digits}\\${mark}`;

@@ -1,10 +1,11 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { downloadFile } from "../../ui/copy-and-save.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { ContractValues } from "../contract/contract.ts";
+import type { Gap } from "../contract/gaps.ts";
 import { ContentsList } from "./contents-list.tsx";
 import {
   type ContentsEntry,
@@ -12,39 +13,62 @@ import {
   renderFormatted,
   renderMarkdownAsHtml,
 } from "./fill-template.ts";
+import { SheetHead } from "./sheet-head.tsx";
 import { useAgreementHtml } from "./value-bindings.ts";
 
 interface DocumentProps {
   contents: readonly ContentsEntry[];
   contract: ContractValues;
+  /** Of the form whose details are downloaded. */
+  formId: string;
+  /** With any, only a draft can be had. */
+  gaps: readonly Gap[];
+  /** Says what the first gap is. */
+  advice: ReactNode;
+  /** Leads to the first gap. */
+  onRefuse: () => void;
+  version: string;
 }
 
-export function FormattedAndRaw({ contents, contract }: DocumentProps) {
-  const panel = <FormattedPanel contents={contents} contract={contract} />;
+export function FormattedAndRaw(props: DocumentProps) {
   return (
     <Tabs
       label="Views of the agreement"
       tabs={[
-        { id: "formatted", name: "Formatted", panel },
-        { id: "raw", name: "Raw", panel: <RawPanel contract={contract} /> },
+        { id: "formatted", name: "Formatted", panel: <FormattedPanel {...props} /> },
+        { id: "raw", name: "Raw", panel: <RawPanel {...props} /> },
       ]}
     />
   );
 }
 
-function FormattedPanel({ contents, contract }: DocumentProps) {
+function FormattedPanel(props: DocumentProps) {
+  const { advice, contents, contract, formId, gaps, version } = props;
   const hydrated = useHydrated();
   return (
     <div className="formatted">
       <div className="agreement-tools">
-        {hydrated && <Button onClick={() => print()}>Print Agreement</Button>}
-        <Button type="submit" kind="quiet" form="agreement-form" formAction="/agreement.pdf">
+        {hydrated && (
+          <Button
+            kind={gaps.length > 0 ? "quiet" : "primary"}
+            aria-describedby="print-advice"
+            onClick={() => print()}
+          >
+            Print Agreement
+          </Button>
+        )}
+        <Button kind="quiet" type="submit" form={formId} formAction="/agreement.pdf">
           Download PDF
         </Button>
+        <Button kind="quiet" type="submit" form={formId} formAction="/agreement.docx">
+          Download Word
+        </Button>
+        <div id="print-advice">{advice}</div>
       </div>
       <ContentsList contents={contents} />
       <div className="sheet">
         <FormattedAgreement contract={contract} />
+        <SheetHead contract={contract} gaps={gaps} version={version} />
       </div>
     </div>
   );
@@ -60,9 +84,10 @@ function FormattedAgreement({ contract }: { contract: ContractValues }) {
   return <article className="agreement" {...useAgreementHtml<HTMLElement>(contract, formatted)} />;
 }
 
-function RawPanel({ contract }: { contract: ContractValues }) {
+function RawPanel({ advice, contract, gaps, onRefuse }: DocumentProps) {
   const hydrated = useHydrated();
   const sheet = useRef<HTMLDivElement>(null);
+  const refuse = gaps.length > 0 ? onRefuse : undefined;
   const text = () => sheet.current?.textContent ?? "";
   return (
     <div className="raw">
@@ -70,17 +95,21 @@ function RawPanel({ contract }: { contract: ContractValues }) {
       <div className="agreement-tools">
         {hydrated && (
           <>
-            <CopyButton text={text} otherwise="Select the text below and copy it.">
+            <CopyButton text={text} otherwise="Select the text below and copy it." refuse={refuse}>
               Copy Markdown
             </CopyButton>
             <Button
               kind="quiet"
-              onClick={() => downloadFile("consultancy-agreement.md", "text/markdown", text())}
+              aria-disabled={refuse && true}
+              onClick={
+                refuse ?? (() => downloadFile("consultancy-agreement.md", "text/markdown", text()))
+              }
             >
               Download as .md
             </Button>
           </>
         )}
+        {advice}
       </div>
       <div className="sheet" ref={sheet}>
         <RawAgreement contract={contract} />

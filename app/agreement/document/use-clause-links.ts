@@ -24,7 +24,7 @@ export function useClauseLinks(container: RefObject<HTMLElement | null>) {
 
 function clauseLink({ altKey, ctrlKey, metaKey, shiftKey, target }: MouseEvent) {
   if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return undefined;
-  return target.closest<HTMLAnchorElement>(".formatted a[href^='#']");
+  return target.closest<HTMLAnchorElement>(".formatted :is(article, nav) a[href^='#']");
 }
 
 /** Makes Tab continue from the clause, as after native fragment navigation. */

@@ -11,9 +11,12 @@ import {
   hasHiddenCharacters,
   validateInputs,
 } from "../contract/inputs.ts";
+import { PlanField } from "./plan-field.tsx";
 import { useFocusLeave } from "./use-focus-leave.ts";
 
 interface AgreementFormProps {
+  /** For buttons that stand elsewhere. */
+  id: string;
   initial: FormFields;
   /** As they are now. */
   fields: FormFields;
@@ -26,7 +29,7 @@ interface AgreementFormProps {
 
 /** Without script the form is submitted to the route's action. */
 export function AgreementForm(props: AgreementFormProps) {
-  const { initial, fields, errors, onEdit, onLeave, onSubmit, children } = props;
+  const { id, initial, fields, errors, onEdit, onLeave, onSubmit, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   // A date field would not show it.
@@ -44,9 +47,8 @@ export function AgreementForm(props: AgreementFormProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const edited = readForm(event.currentTarget);
-    const isDownload = event.nativeEvent.submitter?.hasAttribute("formaction") === true;
-    // The browser sends it, and stays on the page.
-    if (isDownload && validateInputs(edited).errors === undefined) return;
+    const isDownload = event.nativeEvent.submitter?.hasAttribute("formaction");
+    if (isDownload && !validateInputs(edited).errors) return;
     event.preventDefault();
     onSubmit(edited);
   }
@@ -54,7 +56,7 @@ export function AgreementForm(props: AgreementFormProps) {
   return (
     <form
       ref={form}
-      id="agreement-form"
+      id={id}
       className="agreement-form"
       aria-label="Your details"
       method="post"
@@ -65,6 +67,7 @@ export function AgreementForm(props: AgreementFormProps) {
       onInput={(event) => onEdit(readForm(event.currentTarget))}
       onSubmit={submit}
     >
+      <PlanField defaultValue={initial.plan} error={errors.plan} />
       {contractFields.map(({ name, label, autoComplete }) => (
         <TextField
           key={name}

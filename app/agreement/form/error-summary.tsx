@@ -1,5 +1,6 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { type FieldErrors, fieldNames } from "../contract/inputs.ts";
+import { focusField } from "./focus-field.ts";
 
 /** Moves focus to itself when it appears. */
 export function ErrorSummary({ errors }: { errors: FieldErrors }) {
@@ -30,10 +31,4 @@ export function ErrorSummary({ errors }: { errors: FieldErrors }) {
       </ul>
     </div>
   );
-}
-
-/** Focuses the field without changing the URL fragment, which selects the tab. */
-function focusField(event: MouseEvent<HTMLAnchorElement>) {
-  event.preventDefault();
-  document.getElementById(event.currentTarget.hash.slice(1))?.focus();
 }

@@ -93,6 +93,7 @@ export function draftInputs(fields: FormFields): ContractInputs {
   for (const { name } of contractFields) {
     draft[name] = ContractInputs.shape[name].safeParse(fields[name]).data ?? "";
   }
+  draft.plan = ContractInputs.shape.plan.safeParse(fields.plan).data;
   draft.startDate = ContractInputs.shape.startDate.safeParse(fields.startDate).data;
   return draft;
 }

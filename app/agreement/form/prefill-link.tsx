@@ -1,27 +1,33 @@
 import { formatDate } from "../../dates/calendar-date.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
+import type { Gap } from "../contract/gaps.ts";
 import { type ContractInputs, fieldNames } from "../contract/inputs.ts";
+import { focusGap } from "./focus-field.ts";
 
 /** Characters. Some mail programs truncate longer links. */
 const MAX_LENGTH = 4096;
 
 /** Lets the consultant send a link to the page with these details filled in. */
-export function PrefillLink({ inputs }: { inputs: ContractInputs }) {
+export function PrefillLink({ inputs, gaps }: { inputs: ContractInputs; gaps: readonly Gap[] }) {
   const hydrated = useHydrated();
   const path = prefillPath(inputs);
+  const [gap] = gaps;
   if (path.length > MAX_LENGTH) {
     return <p className="prefill">These details are too long to be sent in a link.</p>;
   }
   return (
     <div className="prefill">
-      <p>
-        To send this page with the fields filled in, use{" "}
-        <a href={path}>the link to these details</a>.
-      </p>
+      {!gap && (
+        <p>
+          To send this page with the fields filled in, use{" "}
+          <a href={path}>the link to these details</a>.
+        </p>
+      )}
       {hydrated && (
         <CopyButton
           text={() => new URL(path, location.href).href}
+          refuse={gap && (() => focusGap(gap))}
           otherwise="Copy the address of the link instead."
         >
           Copy link

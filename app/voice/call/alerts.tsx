@@ -23,7 +23,7 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
       {state.phase === "ended" && (
         <Notice kind="info" role="alert">
           <p>
-            The session has reached the provider’s time limit. You can go on where you stopped: a
+            The session has reached the provider’s time limit. You can carry on where you stopped: a
             new session is told what was said so far.
           </p>
           <Button
@@ -32,7 +32,7 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
               void call.resume();
             }}
           >
-            Go on
+            Carry on
           </Button>
         </Notice>
       )}

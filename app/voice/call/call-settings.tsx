@@ -6,6 +6,7 @@ import "./call-settings.css";
 
 interface CallSettingsProps {
   plan: {
+    readonly scenario: { readonly persona: { readonly name: string } };
     readonly turnTaking: TurnTaking;
     readonly budget: number | undefined;
     setTurnTaking(turns: TurnTaking): void;
@@ -22,7 +23,7 @@ interface CallSettingsProps {
 const turns: Readonly<Record<TurnTaking, readonly [name: string, what: string]>> = {
   free: ["Free", "You are answered when you stop talking."],
   patient: ["Patient", "You are given time to think before you are answered."],
-  hold: ["Hold to talk", "You are heard while you hold the button or the space bar."],
+  hold: ["Hold to talk", " hears you while you hold the button or the space bar."],
 };
 
 /** What can be changed before a call and in it. */
@@ -52,7 +53,10 @@ export const CallSettings = observer(function CallSettings({
             </option>
           ))}
         </select>
-        <p id={`${select}-what`}>{turns[turnTaking][1]}</p>
+        <p id={`${select}-what`}>
+          {turnTaking === "hold" && plan.scenario.persona.name}
+          {turns[turnTaking][1]}
+        </p>
       </div>
       <div className="budget">
         <BudgetField budget={plan.budget} onChange={(budget) => plan.setBudget(budget)} />

@@ -18,7 +18,7 @@ export function StatusLight({ label, isOn }: StatusLightProps) {
 /** Describes whose turn it is. Returns an empty string if neither side is active. */
 export function turnText({ activity, isConnected }: CallSession, personaName: string): string {
   if (!isConnected) return "";
-  if (activity.visitorSpeaks) return "You are heard";
+  if (activity.visitorSpeaks) return `${personaName} hears you`;
   if (activity.personaSpeaks) return `${personaName} speaks`;
   return activity.isResponding ? `${personaName} thinks` : "";
 }

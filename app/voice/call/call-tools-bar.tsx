@@ -53,25 +53,25 @@ export const PausedNotice = observer(function PausedNotice({
   session: RealtimeSession;
   resume: () => void;
 }) {
-  const goOn = useRef<HTMLButtonElement>(null);
+  const carryOn = useRef<HTMLButtonElement>(null);
   const { isPaused } = session;
   useLayoutEffect(() => {
-    if (isPaused) goOn.current?.focus();
+    if (isPaused) carryOn.current?.focus();
   }, [isPaused]);
   if (!isPaused) return null;
   return (
     <Notice kind="info">
       <p>
-        {`Paused at ${formatElapsed(session.clock.elapsedMs)}. Nothing is heard or charged. When you go on, a new session is told what was said so far.`}
+        {`Paused at ${formatElapsed(session.clock.elapsedMs)}. Nothing is heard or charged. When you carry on, a new session is told what was said so far.`}
       </p>
       <Button
-        ref={goOn}
+        ref={carryOn}
         onClick={() => {
           focusCallButton();
           resume();
         }}
       >
-        Go on
+        Carry on
       </Button>
     </Notice>
   );

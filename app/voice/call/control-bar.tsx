@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Notice } from "../../ui/notice.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
-import { useLoaded } from "../../ui/use-loaded.ts";
+import { lazyView } from "../../ui/panel.tsx";
 import { CallButtons } from "./call-buttons.tsx";
 import { callStatusText, StatusLight, turnText } from "./call-status.tsx";
 import type { CallControls } from "./call-buttons.tsx";
@@ -51,20 +52,15 @@ function hasAlert({ session, microphone, problem }: CallControls): boolean {
 
 const alertingPhases: ReadonlySet<string> = new Set(["failed", "ended", "offline"]);
 
-function LoadedAlerts({ call }: { call: CallControls }) {
-  const alerts = useLoaded(loadAlerts);
-  if (alerts === "failed") return <AlertsNotLoaded />;
-  return alerts && <alerts.Alerts call={call} />;
-}
-
-/** In place of the alerts, whose texts are not there. */
-function AlertsNotLoaded() {
-  return (
-    <Notice kind="bad" role="alert">
-      <p>
-        {navigator.onLine ? "A part of this page could not be loaded." : "This device is offline."}
-      </p>
-      <p className="notice-advice">Check the network, then try again, or reload the page.</p>
+/** The texts are not there, either. */
+const LoadedAlerts = lazyView(
+  async () => (await loadAlerts()).Alerts,
+  ({ onRetry }) => (
+    <Notice kind="bad">
+      <NotLoaded
+        what={`${navigator.onLine ? "" : "This device is offline. "}A part of this page`}
+        onRetry={onRetry}
+      />
     </Notice>
-  );
-}
+  ),
+);

@@ -213,17 +213,17 @@ export function lostMicrophoneText(reason: MicrophoneFailure | undefined): Failu
     case "denied":
       return {
         what: "You are not heard: the microphone is no longer allowed on this page.",
-        advice: "Allow it in the browser's settings for this site, or go on by typing.",
+        advice: "Allow it in the browser's settings for this site, or carry on by typing.",
       };
     case "denied-by-system":
       return {
         what: "You are not heard: this device no longer lets the browser use the microphone.",
-        advice: "Allow it in the privacy settings of the system, or go on by typing.",
+        advice: "Allow it in the privacy settings of the system, or carry on by typing.",
       };
     default:
       return {
         what: "You are not heard: your microphone went away.",
-        advice: "Plug one in, choose another one, or go on by typing.",
+        advice: "Plug one in, choose another one, or carry on by typing.",
       };
   }
 }

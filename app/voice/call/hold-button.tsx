@@ -7,6 +7,7 @@ import {
   useRef,
 } from "react";
 import { Button } from "../../ui/button.tsx";
+import { restoreFocus } from "../../ui/focus.ts";
 import { observer } from "../../ui/observer.ts";
 import type { HoldToTalk } from "./hold-to-talk.ts";
 import { useHoldKeys } from "./use-hold-keys.ts";
@@ -16,12 +17,22 @@ export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToT
   const isPointed = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
   const hint = useId();
-  const { canTalk } = hold;
+  const isKeyDown = useRef(false);
+  const { canTalk, isClosed } = hold;
   useHoldKeys(hold);
   // After Connect the focus is on Stop, which the space bar would press.
   useLayoutEffect(() => {
     if (canTalk && document.activeElement?.closest(".call-buttons")) button.current?.focus();
   }, [canTalk]);
+  // A call's goodbye disables the button, and its end removes it, which would drop focus.
+  useLayoutEffect(() => {
+    const { current } = button;
+    const leave = () => {
+      if (document.activeElement === current) leaveFocus(isKeyDown.current);
+    };
+    if (isClosed) leave();
+    return leave;
+  }, [isClosed]);
 
   function pressed(event: PointerEvent<HTMLButtonElement>) {
     if (event.button !== 0) return;
@@ -50,12 +61,14 @@ export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToT
     if (event.key === "Escape") return hold.discard();
     if (event.key !== " " && event.key !== "Enter") return;
     event.preventDefault();
+    isKeyDown.current = true;
     if (!event.repeat) hold.press();
   }
 
   function keyReleased(event: KeyboardEvent) {
     if (event.key !== " " && event.key !== "Enter") return;
     event.preventDefault();
+    isKeyDown.current = false;
     hold.release();
   }
 
@@ -91,6 +104,17 @@ export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToT
     </div>
   );
 });
+
+/** Not before the key is up, which would press what has the focus then. */
+function leaveFocus(isKeyDown: boolean): void {
+  if (isKeyDown) document.addEventListener("keyup", focusCall, { once: true });
+  else focusCall();
+}
+
+function focusCall(): void {
+  // Which of the buttons are enabled is known once all of them are drawn.
+  setTimeout(() => restoreFocus(document.querySelector<HTMLElement>(".call-buttons :enabled")));
+}
 
 function hintText({ isMuted, isHeld }: HoldToTalk): string {
   if (isMuted) return "You are muted: unmute to talk.";

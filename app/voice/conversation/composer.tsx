@@ -16,21 +16,23 @@ export type SendMessage = (text: string, triggersResponse: boolean) => Promise<b
 const longestMessage = 10_000;
 
 interface ComposerProps {
-  /** Whether no call is running. Messages are then queued for the next one. */
-  isIdle: boolean;
+  /** Said of a message that waits until there is a connection. Empty while there is one. */
+  waits: string;
   send: SendMessage;
   /** Called when the visitor is about to type. */
   preload: () => void;
 }
 
-export function Composer({ isIdle, send, preload }: ComposerProps) {
+export function Composer({ waits, send, preload }: ComposerProps) {
   const [text, setText] = useState("");
   const [triggersResponse, setTriggersResponse] = useState(true);
   const [isTooltipHidden, setTooltipHidden] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const [hasQueued, setQueued] = useState(false);
   const isSending = useRef(false);
   const tooltip = useId();
   const isBlank = text.trim() === "";
+  if (hasQueued && !waits) setQueued(false);
   // The visitor may have typed before hydration.
   useLayoutEffect(() => setText(input.current?.value ?? ""), []);
 
@@ -41,6 +43,7 @@ export function Composer({ isIdle, send, preload }: ComposerProps) {
     const isSent = await send(text, triggersResponse);
     isSending.current = false;
     if (!isSent) return;
+    setQueued(true);
     // Only what was sent: the visitor may have typed on.
     setText((now) => (now.startsWith(text) ? now.slice(text.length) : now));
     // Disabling Send would drop focus.
@@ -83,7 +86,7 @@ export function Composer({ isIdle, send, preload }: ComposerProps) {
       </label>
       <p className="composer-hint">
         {text.length >= longestMessage && "A message has 10,000 characters at most. "}
-        {isIdle && !isBlank && "It is sent once you are connected."}
+        {(hasQueued || !isBlank) && waits}
       </p>
     </form>
   );

@@ -29,6 +29,12 @@ interface ConversationPanelProps {
   onTryAgain?: (item: ConversationItem) => void;
 }
 
+/** What becomes of a message that is sent now, unless it leaves at once. */
+function waiting({ isIdle, isPaused }: ConversationPanelProps["session"]): string {
+  if (isPaused) return "This will be sent when you carry on.";
+  return isIdle ? "It is sent once you are connected." : "";
+}
+
 export function loadMessageList() {
   return import("./message-list.tsx");
 }
@@ -88,13 +94,7 @@ export const ConversationPanel = observer(function ConversationPanel({
         )}
       </div>
       {hint}
-      {footer ?? (
-        <Composer
-          isIdle={session.isIdle || session.isPaused}
-          send={sendAndFollow}
-          preload={preload}
-        />
-      )}
+      {footer ?? <Composer waits={waiting(session)} send={sendAndFollow} preload={preload} />}
     </section>
   );
 });

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { Hint } from "./hint.ts";
@@ -12,20 +13,29 @@ export const HintCard = observer(function HintCard({ hint }: { hint: Hint }) {
           <p>
             <span className="hint-name">Hint</span> {hintText(hint)}
           </p>
-          <Button
-            kind="quiet"
-            onClick={() => {
-              document.querySelector<HTMLElement>(".composer-field input")?.focus();
-              hint.dismiss();
-            }}
-          >
-            Dismiss
-          </Button>
+          <DismissButton onClick={() => hint.dismiss()} />
         </div>
       )}
     </div>
   );
 });
+
+/** The next turn takes it away, too. */
+function DismissButton({ onClick }: { onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const { current } = button;
+    return () => {
+      if (current !== document.activeElement) return;
+      document.querySelector<HTMLElement>(".composer-field input")?.focus();
+    };
+  }, []);
+  return (
+    <Button ref={button} kind="quiet" onClick={onClick}>
+      Dismiss
+    </Button>
+  );
+}
 
 function hintText({ state, text }: Hint): string {
   if (state === "asking") return "Thinking of a hint…";

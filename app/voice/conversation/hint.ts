@@ -3,6 +3,7 @@ import { errorMessage } from "../../log/error-message.ts";
 import type { Logger } from "../../log/memory-log.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import type { Item } from "../protocol/item.ts";
+import type { ServerEvent } from "../protocol/server-events.ts";
 import type { TokenUsage } from "./token-usage.ts";
 
 const instructions = `You coach the user, who is on the phone with the character that you play otherwise. Step out of that character.
@@ -45,6 +46,12 @@ export class Hint {
     this.#request++;
     this.state = "none";
     this.text = "";
+  }
+
+  /** A hint is for one moment, which the next turn ends. */
+  apply({ type }: Pick<ServerEvent, "type">): void {
+    const isNextTurn = type === "response.created" || type === "input_audio_buffer.committed";
+    if (isNextTurn && this.state !== "asking") this.dismiss();
   }
 
   async #read(): Promise<string | undefined> {

@@ -25,7 +25,7 @@ function noticeText({ guard, cost, budget }: BudgetNoticeProps): string {
     case "within":
       return "";
     case "warned":
-      return `${of} is nearly used up. At its end the other person says goodbye and the call ends. To go on longer, raise it.`;
+      return `${of} is nearly used up. At its end the other person says goodbye and the call ends. To carry on longer, raise it.`;
     case "ending":
       return `${of} is used up. The other person says goodbye, then the call ends.`;
     case "spent":

@@ -1,3 +1,4 @@
+import { notLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
 import { lazyView, Panel } from "../../ui/panel.tsx";
 import type { CompletionClient } from "../completions/completion-client.ts";
@@ -50,6 +51,6 @@ export const ExampleDebrief = observer(function ExampleDebrief({ example }: Exam
 
 const LazyDebriefPanel = lazyView(
   async () => (await import("./debrief-panel.tsx")).DebriefPanel,
-  () => <p className="panel-empty">The debrief could not be loaded. Load the page again.</p>,
+  notLoaded("The debrief"),
   <p className="panel-empty">Measuring…</p>,
 );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { notLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
 import { lazyView } from "../../ui/panel.tsx";
 import type { Microphone } from "../realtime/microphone.ts";
@@ -7,7 +8,7 @@ import type { Speaker } from "../realtime/speaker.ts";
 
 const LazyPanel = lazyView(
   async () => (await import("./device-check-panel.tsx")).DeviceCheckPanel,
-  () => <p role="alert">The device check could not be loaded. Load the page again.</p>,
+  notLoaded("The device check"),
 );
 
 /** Opens the device check below it, while no call is running. */

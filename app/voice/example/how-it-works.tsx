@@ -1,4 +1,5 @@
 import { Button } from "../../ui/button.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
 import "./example.css";
 
 interface HowItWorksProps {
@@ -40,7 +41,7 @@ export function HowItWorks({ isIdle, begins, onRead, onPreload, hasFailed }: How
       >
         Read an example
       </Button>
-      {hasFailed && <p role="alert">The example could not be loaded. Load the page again.</p>}
+      {hasFailed && <NotLoaded what="The example" onRetry={onRead} />}
     </div>
   );
 }

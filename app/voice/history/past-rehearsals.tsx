@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { notLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
 import { lazyView, Panel } from "../../ui/panel.tsx";
 import { usePageShown } from "../../ui/page-shown.ts";
@@ -17,9 +18,7 @@ interface PastRehearsalsProps {
 
 const LazyRehearsalList = lazyView(
   async () => (await import("./rehearsal-list.tsx")).RehearsalList,
-  () => (
-    <p className="panel-empty">The past rehearsals could not be loaded. Load the page again.</p>
-  ),
+  notLoaded("The past rehearsals"),
   <p className="panel-empty">Reading…</p>,
 );
 

@@ -1,4 +1,4 @@
-import { Notice } from "../../ui/notice.tsx";
+import type { ReactNode } from "react";
 import { observer } from "../../ui/observer.ts";
 import { Switch } from "../../ui/switch.tsx";
 import type { StorageStatus } from "./storage-status.ts";
@@ -9,23 +9,17 @@ interface RecordSwitchProps {
   /** Whether there is no call. */
   isIdle: boolean;
   storage: StorageStatus;
+  /** What has become of the recording. */
+  notice: ReactNode;
 }
-
-const problems = {
-  unsupported: "This browser cannot record. The call goes on without a recording.",
-  full: "The recording has stopped: this browser has no more room for it. The call goes on, and what was recorded is kept.",
-  failed: "The recording has stopped: this browser does not keep it. The call goes on.",
-  silent:
-    "The recording has no sound at the moment: the browser holds it back. Press any button or key to bring it back.",
-} as const;
 
 /** Chosen before a call; during it, says that it is recorded. */
 export const RecordSwitch = observer(function RecordSwitch({
   plan,
   isIdle,
   storage,
+  notice,
 }: RecordSwitchProps) {
-  const problem = storage.recordingProblem;
   return (
     <div className="record-switch">
       {isIdle ? (
@@ -37,13 +31,11 @@ export const RecordSwitch = observer(function RecordSwitch({
         </>
       ) : (
         plan.records &&
-        !problem && <p className="recording">This call is recorded, in this browser only.</p>
+        !storage.recordingProblem && (
+          <p className="recording">This call is recorded, in this browser only.</p>
+        )
       )}
-      {problem && (
-        <Notice kind="info" role="alert">
-          <p>{problems[problem]}</p>
-        </Notice>
-      )}
+      {notice}
     </div>
   );
 });

@@ -1,4 +1,4 @@
-import { observe } from "mobx";
+import { observe, reaction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import type { ConversationItem } from "../conversation/conversation-item.ts";
@@ -38,6 +38,8 @@ export class RehearsalSaver {
   /** The number of spans that are saved and over. */
   #savedSpans = 0;
   #id: number | undefined;
+  /** The rehearsal that was deleted under a write, once it is deleted for good. */
+  #deletedId: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the last write failed for want of room. */
   #isFull = false;
@@ -52,13 +54,19 @@ export class RehearsalSaver {
 
   /** Starts watching the conversation. Returns a function that stops watching. */
   follow(): () => void {
-    const { conversation } = this.#options;
+    const { conversation, status } = this.#options;
     const stops = [
       conversation.listen((touched) => {
         this.#items.add(touched);
         this.saveSoon();
       }),
       observe(conversation.items, (change) => this.#items.reorder(change)),
+      reaction(
+        () => status.deletedElsewhere,
+        () => {
+          this.#lastWrite = this.#lastWrite.then(() => this.#deleteAgain());
+        },
+      ),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -84,6 +92,26 @@ export class RehearsalSaver {
 
   async #write(last: Promise<void>, change: RehearsalChange): Promise<void> {
     await last;
+    await this.#writeOrSay(change);
+    await this.#deleteAgain();
+  }
+
+  /** A write that was under way when its rehearsal was deleted may have brought it back. */
+  async #deleteAgain(): Promise<void> {
+    const { log, status } = this.#options;
+    const id = this.#id;
+    if (id === undefined || !status.isDeleted(id) || this.#deletedId === id) return;
+    this.#deletedId = id;
+    try {
+      await this.#store.delete(id);
+      status.countChange();
+      status.tellOtherTabs();
+    } catch (error) {
+      log.warn("The deleted rehearsal may be there again", error);
+    }
+  }
+
+  async #writeOrSay(change: RehearsalChange): Promise<void> {
     if (this.#isDeleted(change) || (await this.#try(change)) || this.#isDeleted(change)) return;
     // The database may have been closed, or deleted with what it held.
     this.#store.close();

@@ -1,4 +1,5 @@
 import { action, makeObservable, observable, observableRef } from "mobx";
+import { hearOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
 
 /** Why there is no recording, no more of it, or no sound in it. */
 export type RecordingProblem = "unsupported" | "full" | "failed" | "silent";
@@ -23,7 +24,7 @@ export class StorageStatus {
   deletedElsewhere: readonly DeletedRange[] = [];
   recordingProblem: RecordingProblem | undefined;
   readonly #deleted: DeletedRange[] = [];
-  #otherTabs: BroadcastChannel | undefined;
+  #otherTabs: OtherTabs<DeletedRange> | undefined;
 
   constructor() {
     makeObservable(this, {
@@ -58,17 +59,12 @@ export class StorageStatus {
 
   /** Follows the other tabs. Returns a function that stops it. */
   watch(): () => void {
-    const channel = openChannel(this.databaseName);
-    if (!channel) return () => {};
-    const hear = ({ data }: MessageEvent<DeletedRange | undefined>) => {
-      if (data) this.noteDeletedElsewhere(data);
+    this.#otherTabs = hearOtherTabs<DeletedRange>(this.databaseName, (deleted) => {
+      if (deleted) this.noteDeletedElsewhere(deleted);
       this.countChange();
-    };
-    channel.addEventListener("message", hear);
-    this.#otherTabs = channel;
+    });
     return () => {
-      channel.removeEventListener("message", hear);
-      channel.close();
+      this.#otherTabs?.stop();
       this.#otherTabs = undefined;
     };
   }
@@ -79,7 +75,7 @@ export class StorageStatus {
 
   /** @param deleted undefined after any other change */
   tellOtherTabs(deleted?: DeletedRange): void {
-    this.#otherTabs?.postMessage(deleted);
+    this.#otherTabs?.tell(deleted);
   }
 
   /** From now on nothing of it is kept, though its call may be under way. */
@@ -93,6 +89,7 @@ export class StorageStatus {
 
   noteDeletedElsewhere(range: DeletedRange): void {
     this.deletedElsewhere = [...this.deletedElsewhere, range];
+    this.countChange();
   }
 
   isDeleted(id: number): boolean {
@@ -111,13 +108,4 @@ export class StorageStatus {
 
 function isWithin(ranges: readonly DeletedRange[], id: number): boolean {
   return ranges.some(({ from, until }) => from <= id && id <= until);
-}
-
-/** Firefox refuses it where storage is blocked; nothing is kept then that another tab would have to know of. */
-function openChannel(name: string): BroadcastChannel | undefined {
-  try {
-    return new BroadcastChannel(name);
-  } catch {
-    return undefined;
-  }
 }

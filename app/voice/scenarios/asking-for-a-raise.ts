@@ -8,7 +8,7 @@ export const askingForARaise: Scenario = {
   persona: {
     name: "Helen Okafor",
     description:
-      "47, head of product, your manager for a year. Warm, quick and always short of time. She likes you, hates to be cornered about money, and is good at ending a meeting with everybody pleased and nothing decided.",
+      "47, head of product, your manager for a year. Warm, quick and always short of time. Likes you, hates to be cornered about money, and is good at ending a meeting with everybody pleased and nothing decided.",
     voice: "sage",
   },
   situation:
@@ -22,9 +22,9 @@ export const askingForARaise: Scenario = {
     "Priya’s post was never advertised. Nobody told you why.",
   ],
   theirFacts: [
-    "Helen has £9,000 left in her budget for raises, and had meant it for two people, of whom you are one.",
+    "Helen has £9,000 left in the budget for raises, and had meant it for two people, of whom you are one.",
     "Priya’s post was cut in April to save her salary of £58,000. Helen was told to keep that quiet, and is uneasy about it.",
-    "Helen can give the title of lead designer on her own say. Money above £4,000 a year needs Martin, the finance director, who gives way to figures and never to feelings.",
+    "Helen can give the title of lead designer without asking anybody. Money above £4,000 a year needs Martin, the finance director, who gives way to figures and never to feelings.",
     "Helen fears that you are about to leave. Two people have left since spring.",
   ],
   wants:

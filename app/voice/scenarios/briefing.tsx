@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
 import { lazyView } from "../../ui/panel.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
@@ -194,13 +195,10 @@ const LazyEditor = lazyView(
   async () => (await import("./scenario-editor.tsx")).ScenarioEditor,
   ({ onClose, onRetry }) => (
     <div className="briefing briefing-failed">
-      <p role="alert">The form could not be loaded. Check the network, then try again.</p>
-      <div className="button-row">
-        <Button onClick={onRetry}>Try again</Button>
-        <Button kind="quiet" onClick={onClose}>
-          Back to the briefing
-        </Button>
-      </div>
+      <NotLoaded what="The form" onRetry={onRetry} />
+      <Button kind="quiet" onClick={onClose}>
+        Back to the briefing
+      </Button>
     </div>
   ),
   <p className="panel-empty">Opening the form…</p>,

@@ -39,7 +39,7 @@ export const EndingCard = observer(function EndingCard(props: EndingCardProps) {
       </div>
       {!call.isIdle && (
         <p className="ending-advice">
-          You can go on talking, or{" "}
+          You can carry on talking, or{" "}
           <Button
             kind="quiet"
             onClick={() => {

@@ -1,5 +1,6 @@
 import { action, makeObservable, observable, observableRef, reaction, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
+import { hearOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
 import { onPageShown } from "../../ui/page-shown.ts";
 import { builtIn, type ScenarioName } from "./built-in.ts";
 import type { OwnScenarios } from "./own-scenarios.ts";
@@ -21,6 +22,7 @@ export class ScenarioChoice {
   loadingId: string | undefined;
   readonly plan: RehearsalPlan;
   readonly #log: Logger;
+  #otherTabs: OtherTabs<undefined> | undefined;
   #store: Promise<OwnScenarios> | undefined;
   #loading: Promise<void> = Promise.resolve();
 
@@ -51,6 +53,7 @@ export class ScenarioChoice {
   open(): () => void {
     this.#loading = this.#restore();
     const { plan } = this;
+    this.#otherTabs = hearOtherTabs(databaseName, () => void this.refresh());
     const stops = [
       reaction(
         () => [
@@ -67,6 +70,8 @@ export class ScenarioChoice {
     ];
     return () => {
       for (const stop of stops) stop();
+      this.#otherTabs?.stop();
+      this.#otherTabs = undefined;
       void this.#store?.then((store) => store.close()).catch(() => {});
       this.#store = undefined;
     };
@@ -110,6 +115,12 @@ export class ScenarioChoice {
     } catch (error) {
       this.#log.debug("Own scenarios cannot be read", error);
     }
+  }
+
+  /** Reads the list again, here and in the other tabs. */
+  async refreshEverywhere(): Promise<void> {
+    await this.refresh();
+    this.#otherTabs?.tell();
   }
 
   setEditing(isEditing: boolean): void {

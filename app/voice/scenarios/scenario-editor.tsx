@@ -60,6 +60,11 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
           Back to the briefing
         </Button>
       </div>
+      {!isKept && (
+        <Notice kind="bad" role="alert">
+          <p>{notKept}</p>
+        </Notice>
+      )}
       <div className="editor-columns">
         <BriefForm
           brief={editing.brief}
@@ -92,10 +97,8 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
           )}
           <OtherVersion editing={editing} />
           <div className="editor-foot">
-            <p className="text-field-hint">
-              {isKept
-                ? "Kept in this browser as you type."
-                : "This browser does not keep what you type. Save it before you leave."}
+            <p className={isKept ? "text-field-hint" : "text-field-error"}>
+              {isKept ? "Kept in this browser as you type." : notKept}
             </p>
             <div className="button-row">
               {target !== "new" && (
@@ -115,7 +118,7 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
                     ? "Discard what you have written?"
                     : "Discard what you have changed?"
                 }
-                keep="Go on writing"
+                keep="Carry on writing"
                 confirm="Discard it"
                 onConfirmed={() => {
                   editing.discard();
@@ -132,6 +135,8 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
     </section>
   );
 });
+
+const notKept = "This browser does not keep what you type. Save it before you leave.";
 
 function focusFirstError(root: HTMLElement | null): void {
   const wrong = '[aria-invalid="true"], fieldset[aria-describedby], .other-version';

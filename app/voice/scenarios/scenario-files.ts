@@ -8,7 +8,7 @@ import { encodeScenario } from "./scenario-link.ts";
 /** Stores an own scenario and chooses it. Says so where the browser does not store it. */
 export async function keep(scenario: Scenario, scenarios: ScenarioChoice): Promise<void> {
   const isStored = await (await scenarios.store()).put(scenario);
-  await scenarios.refresh();
+  await scenarios.refreshEverywhere();
   scenarios.use(scenario);
   if (isStored) return;
   scenarios.say(
@@ -57,7 +57,7 @@ export async function ownCopy(scenario: Scenario, scenarios: ScenarioChoice): Pr
 /** @throws if the browser cannot delete it. */
 export async function deleteScenario(id: string, scenarios: ScenarioChoice): Promise<void> {
   await (await scenarios.store()).delete(id);
-  await scenarios.refresh();
+  await scenarios.refreshEverywhere();
   await scenarios.choose(builtIn[0]?.id ?? "");
 }
 

@@ -89,10 +89,10 @@ export const ScenarioSchema = z.object({
   hardens: lines(0),
   endings: z
     .array(EndingSchema, needed)
-    .check(...threeToFive, z.refine(haveOwnIds, "Two have the same id.")),
+    .check(...threeToFive, z.refine(haveOwnIds, { error: ({ input }) => sameIds(input) })),
   goals: z
     .array(GoalSchema, needed)
-    .check(...threeToFive, z.refine(haveOwnIds, "Two have the same id.")),
+    .check(...threeToFive, z.refine(haveOwnIds, { error: ({ input }) => sameIds(input) })),
   firstSpeaker: z.enum(["you", "persona"], "Neither you nor them."),
   language: z.enum(languageCodes, "This language is not known."),
 });
@@ -103,12 +103,29 @@ export type Ending = z.infer<typeof EndingSchema>;
 
 export type Goal = z.infer<typeof GoalSchema>;
 
-function haveOwnIds(all: unknown[]): boolean {
-  const ids = all.map((one) => JSON.stringify(GoalIdSchema.safeParse(one).data?.id));
-  return new Set(ids).size === ids.length;
+function haveOwnIds(all: unknown): boolean {
+  return firstDouble(all) === undefined;
 }
 
-const GoalIdSchema = z.object({ id: z.string() });
+/** "1 and 3 have the same id, “goal-a”. Each needs its own." */
+function sameIds(all: unknown): string {
+  const { name = "", numbers = [] } = firstDouble(all) ?? {};
+  const [last, ...others] = numbers.toReversed();
+  return `${others.toReversed().join(", ")} and ${last} have the same id, “${name}”. Each needs its own.`;
+}
+
+/** An id that several have, and their places, from 1. An id that is none is told of as that. */
+function firstDouble(all: unknown): { name: string; numbers: number[] } | undefined {
+  const places = new Map<string, number[]>();
+  const ids = Array.isArray(all) ? all.map((one) => GoalIdSchema.safeParse(one).data?.id) : [];
+  for (const [index, each] of ids.entries()) {
+    if (each !== undefined) places.set(each, [...(places.get(each) ?? []), index + 1]);
+  }
+  const [double] = [...places].filter(([, numbers]) => numbers.length > 1);
+  return double && { name: double[0], numbers: double[1] };
+}
+
+const GoalIdSchema = z.object({ id });
 
 function count(most: number): string {
   return most.toLocaleString("en-GB");

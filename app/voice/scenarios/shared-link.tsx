@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Button } from "../../ui/button.tsx";
+import { notLoaded } from "../../ui/not-loaded.tsx";
 import { lazyView } from "../../ui/panel.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 
@@ -34,12 +34,5 @@ export function SharedLink({ scenarios, onUse }: SharedLinkProps) {
 
 const LazySharedScenario = lazyView(
   async () => (await import("./shared-scenario.tsx")).SharedScenario,
-  ({ onRetry }) => (
-    <p role="alert">
-      The scenario could not be loaded. Check the network, then{" "}
-      <Button kind="quiet" onClick={onRetry}>
-        Try again
-      </Button>
-    </p>
-  ),
+  notLoaded("The scenario"),
 );

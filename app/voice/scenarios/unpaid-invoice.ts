@@ -8,23 +8,23 @@ export const unpaidInvoice: Scenario = {
   persona: {
     name: "Marcus Lindqvist",
     description:
-      "52, owner of a small hotel by the sea in Whitby, with eleven rooms. Charming, talkative and vague. He means well, and pays whoever shouts loudest. He speaks easily, and faster when he is embarrassed.",
+      "52, owner of a small hotel by the sea in Whitby, with eleven rooms. Charming, talkative and vague. Means well, and pays whoever shouts loudest. Speaks easily, and faster when embarrassed.",
     voice: "verse",
   },
   situation:
     "Your invoice for £2,400 is 47 days overdue. The pictures have been on the hotel’s website for six weeks. You have written three friendly emails; one was answered, with “on it!”. Today you ring. You would like to work for the hotel again, and you need the money this month.",
   yourFacts: [
-    "Two days of pictures in September, £2,400, payable within 14 days. He agreed by email: “All fine, looking forward!”",
-    "The licence begins with payment. That sentence stands in your offer, which he accepted.",
+    "Two days of pictures in September, £2,400, payable within 14 days. Marcus agreed by email: “All fine, looking forward!”",
+    "The licence begins with payment. That sentence stands in your offer, which Marcus accepted.",
     "The pictures are on the website and in three advertisements.",
-    "Your emails went out on day 15, day 28 and day 40. On day 28 he wrote “on it!”.",
-    "He praised the pictures on the day, and again when he wrote. He has never mentioned a fault.",
+    "Your emails went out on day 15, day 28 and day 40. On day 28 Marcus wrote “on it!”.",
+    "Marcus praised the pictures on the day, and again in writing, and has never mentioned a fault.",
     "You could live with two payments, if the first comes this week.",
   ],
   theirFacts: [
-    "Marcus has the boiler’s bill of £6,800 before him, and has paid that first. October was bad.",
+    "Marcus has the boiler’s bill of £6,800 on the desk, and has paid that first. October was bad.",
     "Marcus could pay £1,200 today and the rest on the 15th, when the wedding party pays.",
-    "His bookkeeper left in August. Your invoice lies in a pile that he is ashamed of.",
+    "The bookkeeper left in August. Your invoice lies in a pile that Marcus is ashamed of.",
     "Marcus wants you for the spring pictures, and fears that you will say no.",
   ],
   wants:

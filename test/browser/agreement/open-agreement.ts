@@ -18,3 +18,10 @@ export async function openAgreement(
   }
   return { page, [Symbol.asyncDispose]: () => context.close() };
 }
+
+/** Fills in what an agreement needs before it can be signed. */
+export async function fillInClient(page: Page) {
+  await page.getByLabel("Client Name").fill("Ada Lovelace");
+  await page.getByLabel("Company Name").fill("Engines Ltd");
+  await page.getByLabel("Company Number").fill("123");
+}

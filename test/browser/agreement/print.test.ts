@@ -1,4 +1,6 @@
 import { expect, test, type Page } from "playwright/test";
+import { contractFields } from "../../../app/agreement/contract/inputs.ts";
+import { readPdf } from "../../support/poppler.ts";
 import { openAgreement } from "./open-agreement.ts";
 
 for (const { how, path, javaScriptEnabled } of [
@@ -12,7 +14,7 @@ for (const { how, path, javaScriptEnabled } of [
     await page.emulateMedia({ media: "print" });
     const text = await page.locator("body").innerText();
     expect(text).toMatch(/^\s*Consultancy agreement\s+This agreement sets out/);
-    expect(text).toContain("The company named Sample Client Ltd, registered in");
+    expect(text).toMatch(/Company\s+Sample Client Ltd\s+Sample Advisory Ltd/);
     expect(text).not.toMatch(/Client Name|Print Agreement|Contents|Home|Col 1|# Consultancy/);
     const mark = page.getByRole("article").locator(".filled").first();
     await expect(mark).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
@@ -32,6 +34,53 @@ test("the schedules and the signature page each begin a new page", async ({ brow
   for (const heading of await breaks.all()) await expect(heading).toHaveCSS("break-before", "page");
 });
 
+const longName = `${"Wagenbau und Maschinen ".repeat(9).slice(0, 199)}x`;
+
+for (const [how, name] of [
+  ["short", "Harbour Ltd"],
+  ["of 200 characters", longName],
+  ["of 200 wide letters", "W".repeat(200)],
+] as const) {
+  test(`each page says whose agreement it is, and the signatures stay together, with names ${how}`, async ({
+    browser,
+  }) => {
+    const query = new URLSearchParams({ plan: "retained-2", clientCompanyNumber: "123" });
+    for (const field of ["clientName", "clientCompany"]) query.set(field, name);
+    if (name === longName) for (const { name: field } of contractFields) query.set(field, name);
+    await using opened = await openAgreement(browser, { path: `/agreement?${query}` });
+    const sheets = readPdf(await opened.page.pdf({ preferCSSPageSize: true }));
+    const texts = sheets.map(({ words }) => words.map(({ text }) => text).join(" "));
+    texts.forEach((text, index) => {
+      expect(text).toContain(name.slice(0, 10));
+      expect(text).toMatch(/Consultancy agreement, \d+\w\w \w{3} \d\d, version [\da-f]{8}/);
+      expect(text).toContain(`Page ${index + 1} of ${texts.length}`);
+    });
+    const last = sheets.at(-1);
+    expect(texts.at(-1)).toMatch(
+      /The parties agree to .* Retained Plan, Tier 2: 6 Hours in a Block, for £3,480 excluding VAT\. Signature block .* Signature Date Page/,
+    );
+    const lineOf = (start: string) => last?.lines.findLast(({ text }) => text.startsWith(start));
+    const height = (lineOf("Date")?.top ?? 0) - (lineOf("Signature")?.top ?? 0);
+    expect(height).toBeGreaterThan(70); // points, 25 mm
+  });
+}
+
+test("what was filled in is underlined on paper too", async ({ browser }) => {
+  await using opened = await openAgreement(browser);
+  const { page } = opened;
+  await page.emulateMedia({ media: "print" });
+  for (const value of ["contract.clientName", "contract.startDate", "consultant.address"]) {
+    await expect(page.locator(`article [data-value="${value}"]`).first()).toHaveCSS(
+      "text-decoration-style",
+      "dotted",
+    );
+  }
+  await expect(page.locator("article [data-value^='terms.']").first()).toHaveCSS(
+    "text-decoration-line",
+    "none",
+  );
+});
+
 test("printing leaves the visitor where they were, with what they typed", async ({ browser }) => {
   await using opened = await openAgreement(browser);
   const { page } = opened;
@@ -44,7 +93,7 @@ test("printing leaves the visitor where they were, with what they typed", async 
   await expect(page.locator("body")).toHaveAttribute("data-printed");
   await expect(button).toBeFocused();
   await expect(page.getByLabel("Client Name")).toHaveValue("Ada");
-  await expect(page.getByRole("article")).toContainText("represented by Ada (the Client)");
+  await expect(page.getByRole("article")).toContainText("Represented by Ada Alex Sample");
 });
 
 async function pagesOf(page: Page): Promise<number> {

@@ -40,7 +40,7 @@ for (const dialect of dialects) {
     await hold.hover();
     await page.mouse.down();
     await expect(hold).toHaveAttribute("aria-pressed", "true");
-    await expect(voice.region("Call").getByText("You are heard")).toBeVisible();
+    await expect(voice.region("Call").getByText("Danny Marsh hears you")).toBeVisible();
     expect(await isOpen()).toBe(true);
     await page.waitForTimeout(500);
     await page.mouse.up();
@@ -117,7 +117,10 @@ for (const dialect of dialects) {
     await voice.button("Dismiss").click();
     await expect(hint).toHaveCount(0);
     await expect(page.getByLabel("Type a message")).toBeFocused();
+    await voice.button("Hint").click();
+    await expect(hint).toBeVisible();
     await voice.type("And when?");
+    await expect(hint).toHaveCount(0);
     await expect(voice.messages.nth(3)).toContainText("changed the scope");
     await voice.button("Stop").click();
     await expect(voice.region("Final Transcript")).not.toContainText("finish this week");
@@ -132,7 +135,7 @@ for (const dialect of dialects) {
     const { id } = voice.session.options;
     await voice.button("Pause").click();
     await expect(voice.status).toHaveText("Paused");
-    await expect(voice.button("Go on")).toBeFocused();
+    await expect(voice.button("Carry on")).toBeFocused();
     await expect.poll(() => voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
     await expect(voice.region("Debrief")).toHaveCount(0);
     const time = voice.region("Conversation").locator("dd").first();
@@ -141,7 +144,7 @@ for (const dialect of dialects) {
     await expect(time).toHaveText(paused);
     await expect(voice.button("Stop")).toBeEnabled();
     await expectNoFaults(page, "paused");
-    await voice.button("Go on").click();
+    await voice.button("Carry on").click();
     await voice.connected();
     expect(voice.session.options.id).not.toBe(id);
     expect(voice.session.items.list).toHaveLength(2);
@@ -152,9 +155,21 @@ for (const dialect of dialects) {
     await expect(voice.messages).toHaveCount(4);
     await voice.button("Pause").click();
     await expect(voice.status).toHaveText("Paused");
+    const waits = page.getByText("This will be sent when you carry on.");
+    await expect(waits).toHaveCount(0);
+    await voice.type("This waits");
+    await expect(voice.messages.nth(4)).toContainText("This waits");
+    await expect(waits).toBeVisible();
+    await expectNoFaults(page, "a message that waits");
+    await voice.button("Carry on").click();
+    await voice.connected();
+    await expect(waits).toHaveCount(0);
+    await expect(voice.messages).toHaveCount(6);
+    await voice.button("Pause").click();
+    await expect(voice.status).toHaveText("Paused");
     await voice.button("Stop").click();
     await expect(voice.status).toHaveText("Not connected");
-    await expect(voice.button("Go on")).toHaveCount(0);
+    await expect(voice.button("Carry on")).toHaveCount(0);
     await expect(voice.region("Debrief")).toBeVisible();
   });
 
@@ -171,6 +186,7 @@ for (const dialect of dialects) {
     for (const text of ["One", "Two", "Three", "Four", "Five", "Six"]) {
       if (await bar.getByText("is used up").count()) break;
       await voice.type(text);
+      await voice.button("Hold to talk").focus();
       await expect.poll(() => voice.session.reply).toBeUndefined();
     }
     const goodbyeNotice = bar.getByText("The other person says goodbye, then the call ends.");
@@ -179,6 +195,7 @@ for (const dialect of dialects) {
     await Promise.all([
       expect(goodbyeNotice).toBeVisible(),
       expect(disabled).toHaveText(["Hold to talk", "Pause", "Hint"]),
+      expect(voice.button("Stop")).toBeFocused(),
     ]);
     const goodbye = voice.session.inbox.findLast(({ event }) =>
       JSON.stringify(event).includes("goodbye"),
@@ -189,6 +206,7 @@ for (const dialect of dialects) {
     await expect(
       bar.getByText("The call has ended, because your budget was used up"),
     ).toBeVisible();
+    await expect(voice.button("Connect")).toBeFocused();
     expect(voice.session.sent.at(-1)).toContain("output_audio_buffer.stopped");
   });
 }

@@ -141,7 +141,7 @@ for (const dialect of dialects) {
   test(`in ${dialect}, Stop within a sentence keeps the sentence`, async ({ voice }) => {
     await voice.connectMuted("any text", dialect);
     await voice.control("hear", { text: "these are my last words", ms: null });
-    await expect(voice.region("Call").getByText("You are heard")).toBeVisible();
+    await expect(voice.region("Call").getByText("Danny Marsh hears you")).toBeVisible();
     await voice.button("Stop").click();
     await voice.expectLight("Media", "off");
     await expect(voice.status).toHaveText("Not connected");

@@ -209,7 +209,7 @@ test("the session's end is announced and offers to go on; an error within it can
   await expect(voice.alert).toHaveCount(0);
   await voice.control("expire");
   await expect(voice.alert).toContainText("reached the provider’s time limit.");
-  await voice.button("Go on").click();
+  await voice.button("Carry on").click();
   await voice.connected();
   expect(JSON.stringify(voice.session.items.list)).toContain("Before the end");
   await expect(voice.messages).toHaveCount(2);
@@ -282,4 +282,23 @@ test("a call outlasts a network that is gone for longer than three tries, or is 
       await expect(voice.alert).toHaveCount(0);
     });
   }
+});
+
+test("a break that heals by itself is told of, for what was said in it is lost, until the next turn", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.connect();
+  const told = voice.region("Call").getByText("The line was gone for a moment.");
+  await voice.control("drop-ice");
+  await expect(voice.status).toContainText("The connection is unsteady");
+  await expect(told).toHaveCount(0);
+  await voice.control("mend-ice");
+  await voice.connected();
+  await expect(told).toContainText(
+    "If you were speaking, say it again: it may not have been heard.",
+  );
+  await voice.type("Are you there?");
+  await expect(told).toHaveCount(0);
+  await expect(page.getByText("Are you there?").first()).toBeVisible();
 });

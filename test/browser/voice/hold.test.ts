@@ -44,7 +44,7 @@ for (const dialect of dialects) {
     await hold.hover();
     const left = (await hold.boundingBox())?.x;
     await page.mouse.down();
-    await expect(voice.region("Call").getByText("You are heard")).toBeVisible();
+    await expect(voice.region("Call").getByText("Danny Marsh hears you")).toBeVisible();
     expect((await hold.boundingBox())?.x, "the button stays under the finger").toBe(left);
     await expect(notice(voice, "Hold the button while you talk.")).toHaveCount(0);
     // A pointer that is let go elsewhere ends the turn, too.
@@ -75,7 +75,7 @@ for (const left of ["the window is left", "the page is hidden"]) {
     const hold = await connectHolding(voice);
     await hold.hover();
     await page.mouse.down();
-    await expect(voice.region("Call").getByText("You are heard")).toBeVisible();
+    await expect(voice.region("Call").getByText("Danny Marsh hears you")).toBeVisible();
     await page.waitForTimeout(300);
     await page.evaluate((name) => {
       if (name === "the window is left") return window.dispatchEvent(new Event("blur"));
@@ -96,7 +96,7 @@ test("a turn that the line takes with it is told of once the line is back", asyn
   const hold = await connectHolding(voice);
   await hold.hover();
   await page.mouse.down();
-  await expect(voice.region("Call").getByText("You are heard")).toBeVisible();
+  await expect(voice.region("Call").getByText("Danny Marsh hears you")).toBeVisible();
   await page.waitForTimeout(300);
   await voice.control("close-channel");
   await expect(hold).toHaveAttribute("aria-pressed", "false");
@@ -111,6 +111,22 @@ test("a turn that the line takes with it is told of once the line is back", asyn
   await page.waitForTimeout(500);
   await page.mouse.up();
   await expect(voice.messages.first()).toContainText("um hi");
+  await voice.answered();
+  // A budget that ends the call takes the button away under a key that is held, which must press nothing else.
+  await hold.focus();
+  await page.keyboard.down("Space");
+  await expect(hold).toHaveAttribute("aria-pressed", "true");
+  await page.getByLabel("Budget").evaluate((field: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "0.01");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await expect(hold).toBeDisabled();
+  await page.keyboard.down("Space");
+  await expect(voice.button("Stop")).not.toBeFocused();
+  await page.keyboard.down("Space");
+  await page.keyboard.up("Space");
+  await expect(voice.button("Stop")).toBeFocused();
+  await expect(voice.status).toHaveText("Connected");
 });
 
 test("a muted visitor reads why they cannot hold to talk, on a phone, too", async ({ voice }) => {

@@ -41,3 +41,45 @@ test("a form that could not be loaded is loaded when it is opened again", async 
   await voice.button("Write your own").click();
   await expect(page.getByLabel("Title", { exact: true })).toBeEditable();
 });
+
+test("other parts that cannot be loaded say so, and are tried again without a reload", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  const mend = await breakScripts(page);
+  await voice.button("Read an example").click();
+  await expect(voice.alert).toContainText("The example could not be loaded. Check the network");
+  await voice.button("Check your devices").click();
+  await expect(voice.alert.nth(1)).toBeVisible();
+  await page.getByRole("switch", { name: "Show log" }).click();
+  for (const part of ["The example", "The device check", "The log"]) {
+    await expect(voice.alert.filter({ hasText: `${part} could not be loaded.` })).toHaveCount(1);
+  }
+  await voice.button("Try again").last().click();
+  await expect(voice.alert.filter({ hasText: "The log could not be loaded." })).toHaveCount(1);
+  await mend();
+  for (const left of [2, 1, 0]) {
+    await voice.button("Try again").last().click();
+    await expect(page.locator(":focus")).toHaveCount(1);
+    await expect(voice.button("Try again")).toHaveCount(left);
+  }
+  await expect(page.getByRole("region", { name: "Log", exact: true })).toBeVisible();
+  await expect(voice.button("Done")).toBeVisible();
+  await expect(page.getByRole("group", { name: "Example" })).toBeVisible();
+});
+
+test("a failure whose words cannot be loaded is told all the same, and they are tried again", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  await voice.saveKey("any text");
+  const mend = await breakScripts(page);
+  await voice.button("Connect").click();
+  await expect(voice.alert).toContainText("A part of this page could not be loaded.");
+  await mend();
+  await voice.button("Try again").click();
+  await expect(voice.alert).toContainText("If that fails too, reload the page.");
+  await expect(page.locator(":focus")).toHaveCount(1);
+});

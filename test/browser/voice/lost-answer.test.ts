@@ -51,7 +51,7 @@ test("the device is told that a call records and plays, and when it no longer do
   expect(await type()).toBe("play-and-record");
   await voice.button("Pause").click();
   await expect.poll(type).toBe("auto");
-  await voice.button("Go on").click();
+  await voice.button("Carry on").click();
   await expect.poll(type).toBe("play-and-record");
   await voice.connected();
   await voice.button("Stop").click();

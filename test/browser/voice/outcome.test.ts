@@ -22,6 +22,13 @@ for (const dialect of dialects) {
     await expect(voice.button("Connect")).toBeFocused();
 
     const debrief = voice.region("Debrief");
+    const offer = voice.region("Call").getByRole("button", { name: "Go to the debrief" });
+    await expect(voice.region("Call")).toContainText("It sends what was said to the AI provider");
+    await expectNoFaults(page, "the offer of a debrief");
+    await offer.press("Enter");
+    await expect(debrief.getByRole("button", { name: "Debrief", exact: true })).toBeFocused();
+    await expect(debrief).not.toContainText("Reading the conversation");
+    await expect(offer).toHaveCount(0);
     await expect(
       debrief.getByRole("row", { name: /^Talking time \d\.\d s \d\.\d s$/ }),
     ).toBeVisible();

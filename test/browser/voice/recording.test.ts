@@ -119,7 +119,7 @@ test("nothing is recorded during a pause, and what follows it is played from its
   await expect(voice.status).toHaveText("Paused");
   expect(await states()).toEqual(["inactive"]);
   await page.waitForTimeout(3_000);
-  await voice.button("Go on").click();
+  await voice.button("Carry on").click();
   await voice.connected();
   expect(await states()).toEqual(["inactive", "recording"]);
   await voice.type("And now?");
@@ -175,6 +175,9 @@ test("a recording that the browser silences comes back by itself or at a key, an
   await expect(voice.alert).toHaveText(
     "The recording has no sound at the moment: the browser holds it back. Press any button or key to bring it back.",
   );
+  const told = page.getByText("The recording has no sound at the moment");
+  await expect(voice.region("Call").getByText("The recording has no sound")).toBeVisible();
+  await expect(told).toHaveCount(2);
   await page.evaluate(() => (window.isHeldBack = false));
   await page.keyboard.press("Shift");
   await expect(voice.alert).toHaveCount(0);

@@ -344,7 +344,10 @@ test("without storage a scenario can be used until the page is left, and that is
   await voice.open();
   await voice.saveKey("any text");
   await draft(voice);
-  await expect(page.getByText("This browser does not keep what you type.")).toBeVisible();
+  const notKept = "This browser does not keep what you type. Save it before you leave.";
+  await expect(voice.alert).toHaveText(notKept);
+  // Beside the button that saves, too.
+  await expect(page.getByText(notKept)).toHaveCount(2);
   await voice.button("Save and use").click();
   await expect(voice.region("Briefing")).toContainText("does not keep the scenario");
   await voice.button("Mute").click();

@@ -64,6 +64,7 @@ test("a call that missed the message says so when it can keep nothing more", asy
   await expect(pastOf(other)).toContainText("No past rehearsals yet");
   await voice.type("After it was deleted");
   await expect(voice.region("Call").getByText(isLost)).toBeVisible();
+  await expect(pastOf(page)).toContainText("No past rehearsals yet");
 });
 
 test("the lists of all tabs follow what one of them keeps and deletes", async ({ voice }) => {
@@ -71,6 +72,11 @@ test("the lists of all tabs follow what one of them keeps and deletes", async ({
   await voice.open();
   const other = await openTab(page);
   await expect(pastOf(other)).toContainText("No past rehearsals yet");
+  const own = other.getByRole("option", { name: `${lateFreelancer.title} (copy)` });
+  await expect(own).toHaveCount(0);
+  await page.getByRole("button", { name: "Edit a copy" }).click();
+  await expect(own).toHaveCount(1);
+  await voice.button("Back to the briefing").click();
   await voice.saveKey("any text");
   await voice.button("Mute").click();
   await voice.button("Connect").click();

@@ -5,7 +5,12 @@ import {
   formatOrdinalDate,
 } from "../../../../app/agreement/contract/contract.ts";
 import { profile } from "../../../../app/owner/profile.ts";
-import { onDemand, retained, tierNames } from "../../../../app/work-together/plans.ts";
+import {
+  onDemand,
+  pricedChoices,
+  retained,
+  tierNames,
+} from "../../../../app/work-together/plans.ts";
 import { consultant, inputs, today } from "../samples.ts";
 
 const contract = createContractValues(inputs, consultant, today);
@@ -90,3 +95,49 @@ test.each([
 ])("day %i is the %s", (day, ordinal) => {
   expect(formatOrdinalDate({ year: 2027, month: 1, day })).toBe(`${ordinal} Jan 27`);
 });
+
+test("without a plan the parties mark the order, and either schedule may come to be theirs", () => {
+  expect(contract.get("order.planAndTier")).toBe(
+    "The ones marked in the Order on the signature page",
+  );
+  expect(contract.get("order.marking")).toBe("marks");
+  expect(contract.get("order.summary")).toBe("the Plan and Tier marked in it");
+  expect(contract.get("order.retainedSchedule")).toBe(
+    "is part of this agreement if the Order names the Retained Plan",
+  );
+  expect(marked(contract)).toEqual([]);
+});
+
+test.each([
+  ["retained-1", "Retained Plan, Tier 1", "4 Hours in a Block, for £2,400"],
+  ["retained-2", "Retained Plan, Tier 2", "6 Hours in a Block, for £3,480"],
+  ["retained-3", "Retained Plan, Tier 3", "10 Hours in a Block, for £5,600"],
+  ["on-demand-1", "On-Demand Plan, Tier 1", "6 Hours in a Block, for £4,200"],
+  ["on-demand-2", "On-Demand Plan, Tier 2", "8 Hours in a Block, for £5,440"],
+  ["on-demand-3", "On-Demand Plan, Tier 3", "12 Hours in a Block, for £7,800"],
+] as const)(
+  "%s is ordered, ticked and priced, and only its schedule is the contract’s",
+  (plan, name, price) => {
+    const ordered = createContractValues({ ...inputs, plan }, consultant, today);
+    const title = name.replace(/, .*/, "");
+    expect(marked(ordered)).toEqual([pricedChoices.findIndex(({ choice }) => choice === plan)]);
+    expect(ordered.get("order.planAndTier")).toBe(
+      `${name}, as marked in the Order on the signature page`,
+    );
+    expect(ordered.get("order.marking")).toBe("has marked");
+    expect(ordered.get("order.summary")).toBe(`the ${name}: ${price} excluding VAT`);
+    const schedules = ["order.retainedSchedule", "order.onDemandSchedule"].map((key) =>
+      ordered.get(key),
+    );
+    const yes = `is part of this agreement, because the Order names the ${title}`;
+    const no = `is not part of this agreement, because the Order names the ${title}`;
+    expect(schedules).toEqual(plan.startsWith("retained") ? [yes, no] : [no, yes]);
+  },
+);
+
+/** The places of the ticked boxes among the six. */
+function marked(values: ReadonlyMap<string, string>): number[] {
+  return pricedChoices.flatMap(({ plan, tierName }, place) =>
+    values.get(`order.${plan}.${tierName}`) === "☑" ? [place] : [],
+  );
+}

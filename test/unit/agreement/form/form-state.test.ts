@@ -82,6 +82,7 @@ test("a draft follows what is typed, and is blank where that is refused: no prin
     clientName: "",
     clientCompany: "",
     clientCompanyNumber: "12",
+    plan: undefined,
     startDate: undefined,
   });
 });

@@ -62,3 +62,18 @@ test("a hint that is dismissed on its way is counted, and not shown", async () =
   expect([hint.state, hint.text]).toEqual(["none", ""]);
   expect(usage.byKind.conversation.totalTokens).toBe(5);
 });
+
+test.each(["response.created", "input_audio_buffer.committed"] as const)(
+  "%s takes away a hint that is there, and not one that is on its way",
+  async (type) => {
+    const { hint, answers } = asking();
+    const done = hint.ask();
+    hint.apply({ type });
+    answers[0]?.resolve(response("Ask him why."));
+    await done;
+    hint.apply({ type: "response.done" });
+    expect([hint.state, hint.text]).toEqual(["ready", "Ask him why."]);
+    hint.apply({ type });
+    expect([hint.state, hint.text]).toEqual(["none", ""]);
+  },
+);

@@ -5,6 +5,7 @@ import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.
 import { OwnScenarios } from "../../../../app/voice/scenarios/own-scenarios.ts";
 import { RehearsalPlan } from "../../../../app/voice/scenarios/plan.ts";
 import { ScenarioChoice } from "../../../../app/voice/scenarios/scenario-choice.ts";
+import { deleteScenario, keep } from "../../../../app/voice/scenarios/scenario-files.ts";
 import { recordingLog } from "../recording-log.ts";
 
 beforeEach(() => {
@@ -115,4 +116,33 @@ test("of two choices the later one wins", async () => {
   const both = [choice.choose("unpaid-invoice"), choice.choose("giving-hard-feedback")];
   await Promise.all(both);
   expect(plan.scenario.id).toBe("giving-hard-feedback");
+});
+
+test("own scenarios are listed in the other tabs as soon as they are stored or deleted", async () => {
+  storage();
+  const tabs = ["one", "other"].map(() => {
+    const choice = new ScenarioChoice(new RehearsalPlan(lateFreelancer), recordingLog());
+    return { choice, leave: choice.open() };
+  });
+  const [one, other] = tabs.map(({ choice }) => choice);
+  if (!one || !other) throw new Error("There are two");
+  await Promise.all([one.settled, other.settled]);
+  await keep(own, one);
+  await vi.waitFor(() => expect(other.own).toEqual([{ id: "own-1", title: "My own" }]));
+  await deleteScenario("own-1", one);
+  await vi.waitFor(() => expect(other.own).toEqual([]));
+  for (const { leave } of tabs) leave();
+});
+
+test("a browser that refuses to tell other tabs keeps scenarios all the same", async () => {
+  storage();
+  vi.stubGlobal("BroadcastChannel", function refuse() {
+    throw new DOMException("blocked", "SecurityError");
+  });
+  const choice = new ScenarioChoice(new RehearsalPlan(lateFreelancer), recordingLog());
+  const leave = choice.open();
+  await choice.settled;
+  await keep(own, choice);
+  expect(choice.own).toEqual([{ id: "own-1", title: "My own" }]);
+  leave();
 });

