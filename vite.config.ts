@@ -1,9 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { typstPlugin } from "./app/agreement/pdf/typst-template.ts";
 import { agreementPlugin } from "./app/agreement/template-plugin.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [agreementPlugin(), reactRouter()],
+  plugins: [agreementPlugin(), typstPlugin(), reactRouter()],
   // A few files start faster than the hundreds of modules they are made of, and a constant reads faster than the
   // environment; development needs both as they are.
   ...(command === "build" && {

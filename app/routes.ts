@@ -12,6 +12,7 @@ export default [
   route("about", "voice/route.tsx"),
   route("reactive-objects", "reactive/route.tsx"),
   route("agreement", "agreement/route.tsx"),
+  route("agreement.pdf", "agreement/route.tsx", { id: "agreement-pdf" }),
   route("agreement.docx", "agreement/route.tsx", { id: "agreement-word" }),
   route("contact", "contact/route.tsx"),
   route("health", "health/route.tsx"),

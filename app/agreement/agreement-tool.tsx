@@ -4,7 +4,7 @@ import { Tool } from "../ui/tool.tsx";
 import type { Consultant } from "./contract/consultant.ts";
 import { createContractValues } from "./contract/contract.ts";
 import { findGaps } from "./contract/gaps.ts";
-import type { FormFields } from "./contract/inputs.ts";
+import type { FieldErrors, FormFields } from "./contract/inputs.ts";
 import type { ContentsEntry } from "./document/fill-template.ts";
 import { FormattedAndRaw } from "./document/formatted-and-raw.tsx";
 import { useClauseLinks } from "./document/use-clause-links.ts";
@@ -33,6 +33,10 @@ interface AgreementToolProps {
   fields: FormFields;
   /** The fields come from a form submission. */
   submitted: boolean;
+  /** What only the PDF minds about them. */
+  refusedFor?: FieldErrors | undefined;
+  /** The PDF was asked for, and could not be made. */
+  isPdfLate?: boolean | undefined;
   /** The page's query string, the key under which edited fields are stored. */
   search: string;
   today: CalendarDate;
@@ -40,10 +44,11 @@ interface AgreementToolProps {
 }
 
 export function AgreementTool(props: AgreementToolProps) {
-  const { consultant, contents, fields, submitted, search, today, version } = props;
+  const { consultant, contents, fields, submitted, refusedFor, isPdfLate } = props;
+  const { search, today, version } = props;
   // Kept in state because following a link discards the action data.
   const [initial] = useState(() => (submitted ? fields : (rememberedFields(search) ?? fields)));
-  const [state, setState] = useState(() => initialFormState(initial, submitted));
+  const [state, setState] = useState(() => initialFormState(initial, submitted, refusedFor));
   const { draft, shownErrors, failedSubmits } = state;
   const contract = useMemo(
     () => createContractValues(draft, consultant, today),
@@ -86,6 +91,11 @@ export function AgreementTool(props: AgreementToolProps) {
     >
       <title>{failedSubmits > 0 ? "Error: Consultancy agreement" : "Consultancy agreement"}</title>
       {failedSubmits > 0 && <ErrorSummary key={failedSubmits} errors={shownErrors} />}
+      {isPdfLate && (
+        <p className="error-summary" role="alert">
+          The PDF could not be made just now. Try again, or print the agreement.
+        </p>
+      )}
       <div className="agreement-tool">
         <AgreementForm
           id={formId}

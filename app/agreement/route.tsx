@@ -8,17 +8,17 @@ import type { PageHandle } from "../page/page-handle.ts";
 import { pageMeta } from "../page/page-meta.ts";
 import { AgreementTool } from "./agreement-tool.tsx";
 import { consultantFrom } from "./contract/consultant.ts";
-import { findGaps } from "./contract/gaps.ts";
 import {
   validateInputs,
   fieldNames,
   fieldsFromForm,
   fieldsFromQuery,
+  type FormFields,
   readFormData,
 } from "./contract/inputs.ts";
-import { wordDownload } from "./word/word-download.ts";
 import { agreementVersion } from "./contract/version.ts";
 import { loadedTemplate, loadTemplate } from "./document/load-template.ts";
+import { answerWithDownload, type DownloadAnswer } from "./downloads.ts";
 
 /** For pages that contain the visitor's input. */
 const PRIVATE = "private, no-store";
@@ -60,14 +60,18 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export async function action({ request, url }: Route.ActionArgs) {
   const today = londonDate(Date.now());
   const fields = fieldsFromForm(await readFormData(request), today);
-  const { inputs, errors } = validateInputs(fields);
-  const isWord = url.pathname === "/agreement.docx";
-  const isDraft = findGaps(fields).length > 0;
-  const details = { today, version: currentVersion(), isDraft };
-  const download = isWord && inputs ? await wordDownload(inputs, details) : undefined;
+  const { inputs } = validateInputs(fields);
+  if (!inputs) return answer(fields, { status: 422 });
+  const { signal } = request;
+  const form = { fields, inputs, today, version: currentVersion(), signal };
+  return answer(fields, await answerWithDownload(url.pathname, form));
+}
+
+function answer(fields: FormFields, { status, download, refusedFor }: DownloadAnswer) {
+  const isPdfLate = status === 503;
   return data(
-    { fields, download },
-    { status: errors ? 422 : 200, headers: { "Cache-Control": PRIVATE } },
+    { fields, download, refusedFor, isPdfLate },
+    { status, headers: { "Cache-Control": PRIVATE, ...(isPdfLate && { "Retry-After": "5" }) } },
   );
 }
 
@@ -95,6 +99,8 @@ export default function AgreementPage({ loaderData, actionData }: Route.Componen
       contents={contents}
       fields={actionData?.fields ?? fields}
       submitted={actionData !== undefined}
+      refusedFor={actionData?.refusedFor}
+      isPdfLate={actionData?.isPdfLate}
       search={search}
       today={today}
       version={version}

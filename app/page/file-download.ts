@@ -6,7 +6,7 @@ export class FileDownload {
   readonly #type: string;
   readonly #bytes: Uint8Array<ArrayBuffer>;
 
-  /** @param name with its extension; characters that no file name can hold are left out */
+  /** @param name with its extension; without characters that a file system refuses */
   constructor(name: string, type: string, bytes: Uint8Array<ArrayBuffer>) {
     this.#name = name;
     this.#type = type;
@@ -18,14 +18,9 @@ export class FileDownload {
     const response = new Response(this.#bytes, { headers });
     response.headers.set("Cache-Control", "private, no-store");
     response.headers.set("Content-Type", this.#type);
-    response.headers.set("Content-Disposition", create(withoutSigns(this.#name)));
+    response.headers.set("Content-Disposition", create(this.#name));
     return response;
   }
-}
-
-/** Signs that Windows refuses, and those that lead to other folders. */
-function withoutSigns(name: string): string {
-  return name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ").replace(/^[. ]+|\s+(?=\s)/g, "");
 }
 
 /** @param actionData by route */

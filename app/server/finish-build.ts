@@ -1,11 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { BUILD_INFO_FILE, type BuildInfo } from "../config/build-info.ts";
 import { readConfig } from "../config/environment-variables.ts";
 import { COMPILE_CACHE, fillCompileCache } from "./compile-cache.ts";
+import { fontFiles } from "./font-files.ts";
 
 const COMPRESSIBLE = /\.(?:css|html|js|json|mjs|svg|txt|webmanifest|xml)$/;
 
@@ -13,8 +14,17 @@ const COMPRESSIBLE = /\.(?:css|html|js|json|mjs|svg|txt|webmanifest|xml)$/;
 export async function finishBuild(buildDirectory: string): Promise<void> {
   writeBuildInfo(buildDirectory);
   precompress(join(buildDirectory, "client"));
+  copyFonts(join(buildDirectory, "fonts"));
   rmSync(COMPILE_CACHE, { recursive: true, force: true });
   await fillCompileCache();
+}
+
+/** The packages hold many more, and pictures of them. */
+function copyFonts(directory: string): void {
+  mkdirSync(directory, { recursive: true });
+  for (const file of fontFiles) {
+    copyFileSync(join("node_modules/@expo-google-fonts", file), join(directory, basename(file)));
+  }
 }
 
 function writeBuildInfo(buildDirectory: string): void {

@@ -58,6 +58,8 @@ const requests: [what: string, path: string, status: number, init?: RequestInit]
   ["an agreement that was sent", "/agreement", 200, form(client)],
   ["an agreement sent with faults", "/agreement", 422, form({ ...client, clientName: "" })],
   ["an agreement that script sent", "/agreement.data", 200, form(client)],
+  ["an agreement's PDF", "/agreement.pdf", 200, form(client)],
+  ["a PDF that is refused", "/agreement.pdf", 422, form({ ...client, clientName: "" })],
   ["a form that another site sent", "/agreement", 400, foreign(form(client))],
   ["a form that is too long", "/agreement", 413, form({ clientName: "x".repeat(300_000) })],
   ["a form for a page that takes none", "/contact", 405, form(client)],

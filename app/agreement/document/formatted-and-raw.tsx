@@ -57,6 +57,9 @@ function FormattedPanel(props: DocumentProps) {
             Print Agreement
           </Button>
         )}
+        <Button kind="quiet" type="submit" form={formId} formAction="/agreement.pdf">
+          Download PDF
+        </Button>
         <Button kind="quiet" type="submit" form={formId} formAction="/agreement.docx">
           Download Word
         </Button>

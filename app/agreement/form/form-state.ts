@@ -17,14 +17,23 @@ export interface FormState {
   failedSubmits: number;
 }
 
-/** Unless `submitted`, shows no errors for empty fields: a prefill link may omit some. */
-export function initialFormState(fields: FormFields, submitted: boolean): FormState {
+/**
+ * Unless `submitted`, shows no errors for empty fields: a prefill link may omit some.
+ *
+ * @param refused messages of the server about valid fields
+ */
+export function initialFormState(
+  fields: FormFields,
+  submitted: boolean,
+  refused: FieldErrors = {},
+): FormState {
   const state = {
     fields,
     draft: draftInputs(fields),
     shownErrors: {},
     failedSubmits: 0,
   };
+  if (!isEmpty(refused)) return { ...state, shownErrors: refused, failedSubmits: 1 };
   if (submitted) return applySubmit(state);
   const shownErrors = errorsIn(fields);
   for (const name of fieldNames) if (fields[name].trim() === "") delete shownErrors[name];
@@ -33,8 +42,9 @@ export function initialFormState(fields: FormFields, submitted: boolean): FormSt
 
 /** Removes outdated messages, but adds none while the visitor is typing. */
 export function applyEdit(state: FormState, fields: FormFields): FormState {
-  const shownErrors = stillWrong(state.shownErrors, fields);
+  const shownErrors = stillWrong(state, fields);
   return {
+    ...state,
     fields,
     draft: draftInputs(fields),
     shownErrors,
@@ -55,12 +65,17 @@ export function applySubmit(state: FormState): FormState {
   };
 }
 
-function stillWrong(before: FieldErrors, fields: FormFields): FieldErrors {
-  const names = fieldNames.filter((name) => before[name]);
-  if (names.length === 0) return before;
+function stillWrong(state: FormState, fields: FormFields): FieldErrors {
+  const { shownErrors } = state;
+  const names = fieldNames.filter((name) => shownErrors[name]);
+  if (names.length === 0) return shownErrors;
   const errors = errorsIn(fields);
   const remaining: FieldErrors = {};
-  for (const name of names) if (errors[name]) remaining[name] = errors[name];
+  for (const name of names) {
+    const isUnchanged = fields[name] === state.fields[name];
+    const message = errors[name] ?? (isUnchanged && shownErrors[name]);
+    if (message) remaining[name] = message;
+  }
   return remaining;
 }
 

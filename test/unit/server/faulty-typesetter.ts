@@ -1,0 +1,28 @@
+import type { TypesetMessage, TypesetRequest } from "../../../app/server/typeset-process.ts";
+
+// A typesetter that fails as the document says.
+process.on("disconnect", () => process.exit());
+process.on("message", (message: TypesetRequest) => {
+  if (message.type === "template") return;
+  const { id, inputs } = message;
+  switch (inputs.do) {
+    case "stick":
+      for (;;);
+    case "die":
+      return process.kill(process.pid, "SIGSEGV");
+    case "break":
+      return send({ type: "failed", id, message: "It broke" });
+    case "grow":
+      return send({ type: "set", id, pdf: text(String(process.pid)), rss: 2 ** 40 });
+    default:
+      return send({ type: "set", id, pdf: text(String(process.pid)), rss: 1 });
+  }
+});
+
+function text(words: string): Uint8Array {
+  return new TextEncoder().encode(words);
+}
+
+function send(message: TypesetMessage): void {
+  process.send?.(message);
+}
