@@ -4,7 +4,7 @@ import { extractRawText } from "mammoth";
 import { expect, test } from "playwright/test";
 import { openAgreement } from "./open-agreement.ts";
 
-const wordName = /^Acme Sons, consultancy agreement, \d{4}-\d\d-\d\d\.docx$/;
+const wordName = /^Acme Sons, Consultancy agreement, \d{4}-\d\d-\d\d\.docx$/;
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with" : "without";

@@ -24,8 +24,8 @@ for (const javaScriptEnabled of [false, true]) {
     await page.getByLabel("Company Name").fill("Harbour *Vale* #1");
     const { name, text } = await download(page);
     expect(name).toMatch(/^Harbour Vale #1, Consultancy agreement, \d{4}-\d\d-\d\d\.pdf$/);
-    expect(text).toContain("represented by Zoë Ωmega");
-    expect(text).toContain("The company named Harbour *Vale* #1,");
+    expect(text).toMatch(/Represented by Zoë Ωmega\s/);
+    expect(text).toMatch(/Company Harbour \*Vale\* #1\s/);
     expect(new URL(page.url()).pathname).toBe("/agreement");
     await expect(page.getByLabel("Client Name")).toHaveValue("Zoë Ωmega");
   });
@@ -61,6 +61,6 @@ test("a character that the PDF lacks is told of at its field, until it is change
     await expect(page.getByRole("alert")).toContainText("The PDF cannot show “中”");
     await field.fill("Ann");
     await expect(page.getByRole("alert")).toHaveCount(0);
-    expect((await download(page)).text).toContain("represented by Ann");
+    expect((await download(page)).text).toMatch(/Represented by Ann\s/);
   }
 });
