@@ -79,6 +79,7 @@ async function namesItsPackages(image: BuiltImage): Promise<void> {
   `);
   await using site = await serve(image, { NODE_OPTIONS: telling });
   for (const { path } of pages) await statusOf(site.url + path);
+  await setsPdf(site.url);
   const { container } = site;
   const named = await componentsOf(container, "/site/sbom.json");
   const built = await componentsOf(container, "/site/build/sbom.json");
@@ -89,8 +90,20 @@ async function namesItsPackages(image: BuiltImage): Promise<void> {
     (line) => /^loaded file:.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(line)?.[1] ?? [],
   );
   assert.deepEqual(installed.toSorted(), named);
-  assert.deepEqual([...new Set(loaded)].map(locked).toSorted(), named);
+  // The process that sets PDFs has no environment, and so tells nothing.
+  assert.deepEqual([...new Set(loaded), typesetter].map(locked).toSorted(), named);
   for (const name of Object.keys(manifest.dependencies)) assert.ok(built.includes(locked(name)));
+}
+
+const typesetter = "@myriaddreamin/typst-ts-node-compiler-linux-x64-gnu";
+
+async function setsPdf(url: string): Promise<void> {
+  const body = new FormData();
+  for (const name of ["clientName", "clientCompany", "clientCompanyNumber"]) body.set(name, "Any");
+  body.set("clientCompanyRegistrationCountry", "Any");
+  const answer = await fetch(`${url}/agreement.pdf`, { method: "POST", body });
+  assert.equal(answer.headers.get("content-type"), "application/pdf");
+  assert.match(await answer.text(), /^%PDF-/);
 }
 
 function packagesIn(container: Container): Promise<string[]> {
