@@ -5,20 +5,26 @@ export interface Clock {
   readonly startedAt: number | undefined;
   /** Milliseconds since `startedAt` that do not count. */
   readonly pausedMs: number;
-  readonly isRunning: boolean;
+  /** Undefined while it runs. */
+  readonly stoppedAt: number | undefined;
 }
 
 /** Returns the milliseconds that a clock has counted, updated while it runs. */
-export function useElapsed({ startedAt, pausedMs, isRunning }: Clock): number {
+export function useElapsed({ startedAt = 0, pausedMs, stoppedAt }: Clock): number {
   const [now, setNow] = useState(0);
+  const start = startedAt + pausedMs;
   useEffect(() => {
-    if (!isRunning) return;
-    const tick = () => setNow(Date.now());
+    if (!start || stoppedAt) return;
+    let timer: ReturnType<typeof setTimeout>;
+    // At the clock's own seconds, so that all that show it change at once.
+    const tick = () => {
+      setNow(Date.now());
+      timer = setTimeout(tick, 1000 - ((Date.now() - start) % 1000));
+    };
     tick();
-    const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
-  }, [isRunning]);
-  return startedAt === undefined ? 0 : Math.max(0, now - startedAt - pausedMs);
+    return () => clearTimeout(timer);
+  }, [start, stoppedAt]);
+  return start && Math.max(0, (stoppedAt ?? now) - start);
 }
 
 /** Formats as minutes and seconds: `247_000` → `4:07`. */

@@ -30,7 +30,7 @@ export type CallSession = Pick<
 export class IdleSession implements CallSession {
   state: SessionState = { phase: "closed" };
   readonly startedAt = undefined;
-  readonly clock = { startedAt: undefined, pausedMs: 0, isRunning: false };
+  readonly clock = { startedAt: undefined, pausedMs: 0, stoppedAt: undefined };
   readonly remoteStream = undefined;
   readonly isRtcConnected = false;
   readonly isMediaActive = false;

@@ -1,4 +1,4 @@
-import { action, computed, makeObservable, observable } from "mobx";
+import { action, makeObservable, observable } from "mobx";
 
 /** How long a conversation has lasted. The time between two calls of it does not count. */
 export class CallClock {
@@ -14,16 +14,11 @@ export class CallClock {
       startedAt: observable,
       pausedMs: observable,
       stoppedAt: observable,
-      isRunning: computed,
       start: action,
       stop: action,
       resume: action,
       reset: action,
     });
-  }
-
-  get isRunning(): boolean {
-    return this.startedAt !== undefined && this.stoppedAt === undefined;
   }
 
   /** MobX does not track the time. */

@@ -140,6 +140,8 @@ for (const dialect of dialects) {
     await expect(voice.region("Debrief")).toHaveCount(0);
     const time = voice.region("Conversation").locator("dd").first();
     const paused = await time.innerText();
+    await expect(page.locator(".call-so-far")).toContainText(new RegExp(`^${paused} `));
+    await expect(page.getByText(`Paused at ${paused}.`)).toBeVisible();
     await page.waitForTimeout(2_500);
     await expect(time).toHaveText(paused);
     await expect(voice.button("Stop")).toBeEnabled();
