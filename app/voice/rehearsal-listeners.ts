@@ -70,6 +70,7 @@ export function listenToRehearsal(given: RehearsalModels): RehearsalListeners {
     log,
     status: storage,
     conversation,
+    isWaiting: (itemId) => session.isWaiting(itemId),
     current() {
       const { startedAt: id } = session;
       if (id === undefined) return undefined;

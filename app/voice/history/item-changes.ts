@@ -40,13 +40,19 @@ export class ItemChanges {
     this.add(this.#items);
   }
 
-  take(rehearsalId: number): { items: SavedItem[]; removed: string[]; isWhole: boolean } {
+  /** Leaves items that `waits` says are not to be saved yet. */
+  take(
+    rehearsalId: number,
+    waits: (itemId: string) => boolean = () => false,
+  ): { items: SavedItem[]; removed: string[]; isWhole: boolean } {
+    const waiting = [...this.#changed].filter(({ id }) => waits(id));
     const items = [...this.#changed]
-      .filter((item) => this.#items[item.position] === item)
+      .filter((item) => this.#items[item.position] === item && !waiting.includes(item))
       .map((item) => toSavedItem(rehearsalId, item));
     const removed = [...this.#removed];
     const isWhole = this.#isWhole;
     this.#changed.clear();
+    this.add(waiting);
     this.#removed.clear();
     this.#isWhole = false;
     return { items, removed, isWhole };
