@@ -12,7 +12,8 @@ function filled(before: string, unit: string, after = ""): string {
 }
 
 const part = (name: string) => `--X\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`;
-const everyField = fieldNames.map((name) => `${name}=${"<".repeat(50_000)}`).join("&");
+const share = Math.floor(BODY_LIMIT / fieldNames.length) - 50;
+const everyField = fieldNames.map((name) => `${name}=${"<".repeat(share)}`).join("&");
 
 const bodies: [what: string, type: string, body: string][] = [
   ["87,000 fields", URL_ENCODED, filled("", "a=&")],
