@@ -4,6 +4,8 @@ import "./text-field.css";
 interface FieldProps {
   label: string;
   hint?: string | undefined;
+  /** Stands beside the label, which does not hold it. */
+  note?: string | undefined;
   error?: string | undefined;
   id?: string | undefined;
   className?: string | undefined;
@@ -18,13 +20,21 @@ interface FieldControl {
 }
 
 /** A control with its label, hint and error. */
-export function Field({ label, hint, error, id: givenId, className, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, note, hint, error, id: givenId, className, children } = props;
   const ownId = useId();
   const id = givenId ?? ownId;
-  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const notes = [note && `${id}-note`, hint && `${id}-hint`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(" ");
   return (
     <div className={className ? `text-field ${className}` : "text-field"} data-wrong={error && ""}>
       <label htmlFor={id}>{label}</label>
+      {note && (
+        <span className="text-field-note" id={`${id}-note`}>
+          {note}
+        </span>
+      )}
       {hint && (
         <p className="text-field-hint" id={`${id}-hint`}>
           {hint}

@@ -23,6 +23,30 @@ export function Panel({ title, children }: PanelProps) {
   );
 }
 
+/** Vite asks once for a late part's stylesheet, and does without it when the part is tried again. */
+async function reloadStyles(): Promise<void> {
+  // React looks after a page's own, which have no `crossorigin`.
+  const links = document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet][crossorigin]");
+  // Browsers differ in whether one that failed has a sheet; it has no rules.
+  const missing = [...links].filter(({ sheet }) => !sheet?.cssRules.length);
+  await Promise.all(missing.map(reload));
+}
+
+function reload(link: HTMLLinkElement): Promise<void> {
+  return new Promise((resolve) => {
+    const { href } = link;
+    const again = Object.assign(document.createElement("link"), {
+      rel: "stylesheet",
+      crossOrigin: "",
+      href,
+      onload: () => resolve(link.remove()),
+      // The words are there without it.
+      onerror: () => resolve(again.remove()),
+    });
+    link.after(again);
+  });
+}
+
 /**
  * Loads a view when it is first rendered. Renders `Unavailable` if its script fails to load, until `onRetry` is called or
  * the view is rendered anew.
@@ -36,7 +60,9 @@ export function lazyView<Props extends object>(
   const attempt = () =>
     lazy(async (): Promise<{ default: View }> => {
       try {
-        return { default: await load() };
+        const view = await load();
+        await reloadStyles();
+        return { default: view };
       } catch {
         next = attempt();
         return { default: Unavailable };

@@ -3,14 +3,15 @@ import { Field } from "./field.tsx";
 
 interface TextFieldProps extends ComponentProps<"input"> {
   label: string;
+  note?: string | undefined;
   hint?: string;
   error?: string | undefined;
 }
 
 export const TextField = memo(function TextField(props: TextFieldProps) {
-  const { label, hint, error, id, className, ...rest } = props;
+  const { label, note, hint, error, id, className, ...rest } = props;
   return (
-    <Field label={label} hint={hint} error={error} id={id} className={className}>
+    <Field label={label} note={note} hint={hint} error={error} id={id} className={className}>
       {(control) => <input type="text" {...rest} {...control} />}
     </Field>
   );

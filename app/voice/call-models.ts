@@ -1,3 +1,4 @@
+import { CallsElsewhere } from "./call/calls-elsewhere.ts";
 import type { Problem } from "./call/failure-text.ts";
 import { Conversation } from "./conversation/conversation.ts";
 import { beforeNextFrame } from "./conversation/row-changes.ts";
@@ -13,6 +14,7 @@ import {
 export interface CallModels {
   session: RealtimeSession;
   conversation: Conversation;
+  elsewhere: CallsElsewhere;
   /** Sends what the visitor typed, or queues it. Logs and returns the problem if neither could be done. */
   send(message: string, triggersResponse: boolean): Problem | undefined;
 }
@@ -31,6 +33,7 @@ export function createCallModels(
   return {
     session,
     conversation,
+    elsewhere: new CallsElsewhere(),
     send(message, triggersResponse) {
       try {
         sendMessage(session, conversation, message, triggersResponse);

@@ -39,7 +39,7 @@ export function createCallTools(given: CallToolsModels): { tools: CallTools; sto
   const hold = new HoldToTalk(session);
   const hint = new Hint(session, conversation.usage, log);
   const gap = new LineGap(session);
-  const mutedSpeech = new MutedSpeech(session.microphone, () => session.isDataOpen);
+  const mutedSpeech = new MutedSpeech(session.microphone, session);
   const silence = new SilentMicrophone(session);
   const budget = new BudgetGuard({ session, cost, plan, hush: () => hold.close() });
   const stops = [

@@ -1,3 +1,4 @@
+import { NotLoaded } from "../ui/not-loaded.tsx";
 import { observer } from "../ui/observer.ts";
 import { lazyView } from "../ui/panel.tsx";
 import type { CallModels } from "./call-models.ts";
@@ -6,6 +7,7 @@ import type { inCallParts } from "./in-call.tsx";
 import type { Outcome } from "./debrief/outcome.ts";
 import type { StorageStatus } from "./history/storage-status.ts";
 import type { RehearsalPlan } from "./scenarios/plan.ts";
+import type { ScenarioChoice } from "./scenarios/scenario-choice.ts";
 
 interface InCallProps {
   rehearsal: {
@@ -14,6 +16,8 @@ interface InCallProps {
     readonly plan: RehearsalPlan;
     readonly storage: StorageStatus;
     readonly outcome: Outcome;
+    readonly scenarios: ScenarioChoice;
+    readonly startingPoint: object | undefined;
     resume(): Promise<void>;
   };
   part: keyof typeof inCallParts;
@@ -34,14 +38,17 @@ export const InCall = observer(function InCall({ rehearsal, part }: InCallProps)
       plan={plan}
       storage={storage}
       outcome={outcome}
+      scenarios={rehearsal.scenarios}
+      triesAgain={rehearsal.startingPoint !== undefined}
     />
   );
 });
 
-/** The call goes on without it. */
+/** The call goes on without it. Its parts come together, so one of them tells. */
 const LazyInCallPart = lazyView(
   async () => (await loadInCall()).InCallPart,
-  () => null,
+  ({ part, onRetry }) =>
+    part === "bar" && <NotLoaded what="A part of the call" onRetry={onRetry} />,
 );
 
 export function loadInCall() {

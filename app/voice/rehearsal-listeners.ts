@@ -1,6 +1,7 @@
 import { reaction } from "mobx";
 import type { Dialect } from "../config/environment-variables.ts";
 import type { Logger } from "../log/memory-log.ts";
+import type { CallsElsewhere } from "./call/calls-elsewhere.ts";
 import { type CallTools, createCallTools } from "./call-tools.ts";
 import type { CompletionClient } from "./completions/completion-client.ts";
 import type { Conversation } from "./conversation/conversation.ts";
@@ -14,7 +15,8 @@ import type { StorageStatus } from "./history/storage-status.ts";
 import type { SessionConfig } from "./protocol/client-events.ts";
 import { declareAudioSession } from "./realtime/audio-session.ts";
 import { keepAwake } from "./realtime/keep-awake.ts";
-import type { RealtimeSession } from "./realtime/realtime-session.ts";
+import type { RealtimeSession, SessionState } from "./realtime/realtime-session.ts";
+import { SilentLine } from "./realtime/silent-line.ts";
 import { checkOnWakeUp } from "./realtime/wake-up.ts";
 import { EndingToolResponder, endingTool } from "./scenarios/ending-tool.ts";
 import type { PlayedPlan, RehearsalPlan } from "./scenarios/plan.ts";
@@ -25,6 +27,7 @@ import { Transcript } from "./transcript/transcript.ts";
 
 interface RehearsalModels {
   session: RealtimeSession;
+  elsewhere: CallsElsewhere;
   plan: RehearsalPlan;
   /** What the conversation was begun with. */
   played: () => PlayedPlan;
@@ -46,13 +49,21 @@ export interface RehearsalListeners {
   stop(): void;
 }
 
+/** The states in which neither side can be heard. */
+const lineless: ReadonlySet<SessionState["phase"]> = new Set([
+  "reconnecting",
+  "offline",
+  "stopping",
+  "paused",
+]);
+
 /**
  * Starts speech timing, the ending tool, the silence limit, the transcript and saving, and keeps the screen awake.
  * `stop` ends them all.
  */
 export function listenToRehearsal(given: RehearsalModels): RehearsalListeners {
   const { session, plan, played, models, conversation, outcome, storage } = given;
-  const { cleaning, client, log } = given;
+  const { elsewhere, cleaning, client, log } = given;
   let timing = new SpeechTiming(endOfTurnSilence(plan.turnTaking));
   /** Undefined while the call lasts. */
   let endedAt: number | undefined;
@@ -102,7 +113,7 @@ export function listenToRehearsal(given: RehearsalModels): RehearsalListeners {
   function finish() {
     timing.close();
     // Keeps the first end: a failed attempt to resume must not lengthen the call.
-    endedAt ??= Date.now() - session.clock.pausedMs;
+    endedAt ??= (session.startedAt ?? 0) + session.clock.elapsedMs;
     saver.save();
   }
 
@@ -138,9 +149,11 @@ export function listenToRehearsal(given: RehearsalModels): RehearsalListeners {
     reaction(
       () => session.state.phase,
       (phase) => {
-        if (phase === "connected") endedAt = undefined;
         // The end of what was being said will not be reported.
-        if (phase === "reconnecting" || phase === "paused") timing.close();
+        if (lineless.has(phase)) timing.close();
+        if (phase !== "connected") return;
+        endedAt = undefined;
+        timing.resume();
       },
     ),
     reaction(
@@ -151,7 +164,9 @@ export function listenToRehearsal(given: RehearsalModels): RehearsalListeners {
     transcript.follow(),
     keepAwake(session, log),
     checkOnWakeUp(session),
+    new SilentLine(session).watch(),
     declareAudioSession(session),
+    elsewhere.follow(session),
     saver.follow(),
     recorder.follow(),
   ];

@@ -156,6 +156,7 @@ export class Rehearsal implements CallControls {
 
   /** Loads what a call needs. What cannot be loaded is tried again when it is needed. */
   async preload(): Promise<void> {
+    void this.call?.elsewhere.look();
     const session = this.#call.get().then((call) => call.session.preload());
     await Promise.allSettled([session, loadInCall(), this.#isOpen && this.#listeners.get()]);
   }
@@ -179,14 +180,22 @@ export class Rehearsal implements CallControls {
     if (this.scenarios.isEditing) return this.#report({ kind: "editing" });
     const call = this.call ?? (await this.#loadForConnect());
     if (!call) return;
-    const { session, conversation } = call;
+    const { session, conversation, elsewhere } = call;
+    // Known before the press: the first request leaves with it.
+    if (elsewhere.isAny && (await elsewhere.look())) {
+      this.#idleSession.stop();
+      return this.#report({ kind: "call-elsewhere" });
+    }
+    if (!session.isIdle) return;
     if (this.startingPoint) return this.#connectFrom(call, this.startingPoint);
     const hasFailed =
       session.state.phase === "failed" ||
       this.#keyReplaced ||
       session.providerError?.lacksAnswer === true;
     const isOther = this.plan.scenario !== this.played.scenario;
-    const isOver = (!hasFailed || isOther) && session.startedAt !== undefined;
+    // Resumed, it would be over its budget at once.
+    const isSpent = this.tools?.budget.stage === "spent";
+    const isOver = (!hasFailed || isOther || isSpent) && session.startedAt !== undefined;
     if (isOver) this.#previousItems = conversation.items.filter(({ id }) => !session.isWaiting(id));
     // In one transaction, so that no view sees an idle session between the two.
     await runInAction(() => {
@@ -206,6 +215,11 @@ export class Rehearsal implements CallControls {
 
   startAfresh(): void {
     this.startingPoint = undefined;
+  }
+
+  async connectAllTheSame(): Promise<void> {
+    this.call?.elsewhere.ignore();
+    await this.connect();
   }
 
   async resume(): Promise<void> {
@@ -234,8 +248,18 @@ export class Rehearsal implements CallControls {
     if (session?.askAgain()) session.dismissProviderError();
   }
 
+  reportNotLoaded(): void {
+    this.#report({ kind: "not-loaded" });
+  }
+
   dismissProblem(): void {
     this.problem = undefined;
+  }
+
+  /** Puts away what is said of a call that failed. */
+  dismissFailure(): void {
+    this.dismissProblem();
+    if (this.session.state.phase === "failed") this.call?.session.close();
   }
 
   async #connectFrom(call: CallModels, { from, before }: StartingPoint): Promise<void> {
@@ -262,6 +286,8 @@ export class Rehearsal implements CallControls {
     this.#keyReplaced = false;
     if (isNew || session.startedAt === undefined) {
       runInAction(() => (this.played = this.plan.played()));
+      // The budget looks at it as soon as the call begins.
+      conversation.usage.clear();
       const { scenario, difficulty } = this.played;
       this.outcome.setScript({ scenario, difficulty, from });
     }
@@ -290,7 +316,7 @@ export class Rehearsal implements CallControls {
       return await this.#call.get();
     } catch (error) {
       this.#log.error("The code of a call could not be loaded", error);
-      this.#report({ kind: "not-loaded" });
+      this.reportNotLoaded();
       return undefined;
     }
   }
@@ -327,6 +353,11 @@ export class Rehearsal implements CallControls {
       },
       config: () => this.#sessionConfig(),
     });
+    await call.elsewhere.look();
+    reaction(
+      () => call.elsewhere.isAny,
+      (isAny) => !isAny && this.problem?.kind === "call-elsewhere" && this.dismissProblem(),
+    );
     runInAction(() => (this.call = call));
     return call;
   }
@@ -340,7 +371,7 @@ export class Rehearsal implements CallControls {
   }
 
   async #createListeners(): Promise<RehearsalListeners> {
-    const { session, conversation } = await this.#call.get();
+    const { session, conversation, elsewhere } = await this.#call.get();
     const { plan, outcome, storage, cleaning } = this;
     const [{ listenToRehearsal }, prices] = await Promise.all([
       import("./rehearsal-listeners.ts"),
@@ -348,6 +379,7 @@ export class Rehearsal implements CallControls {
     ]);
     const listeners = listenToRehearsal({
       session,
+      elsewhere,
       plan,
       played: () => this.played,
       conversation,

@@ -66,8 +66,9 @@ export const VoiceTool = observer(function VoiceTool({
   }
 
   async function tryAgainFrom(item: ConversationItem, { items }: Conversation) {
-    const { startingPointAt } = await loadStartingPoint();
-    tryAgain(startingPointAt(item, items, rehearsal.outcome.script, session.startedAt));
+    const { script } = rehearsal.outcome;
+    const late = await loadStartingPoint().catch(() => rehearsal.reportNotLoaded());
+    if (late) tryAgain(late.startingPointAt(item, items, script, session.startedAt));
   }
 
   return (
@@ -113,7 +114,11 @@ export const VoiceTool = observer(function VoiceTool({
             />
           }
         />
-        <ControlBar call={rehearsal} tools={<InCall rehearsal={rehearsal} part="bar" />} />
+        <ControlBar
+          call={rehearsal}
+          tools={<InCall rehearsal={rehearsal} part="bar" />}
+          turn={<InCall rehearsal={rehearsal} part="turn" />}
+        />
         {startingPoint && isIdle && (
           <StartingPointNotice
             point={startingPoint}
@@ -148,7 +153,10 @@ export const VoiceTool = observer(function VoiceTool({
                       ? `You begin: say hello to ${personaName}.`
                       : `${personaName} begins.`
                   }
-                  onRead={() => void examples.open()}
+                  onRead={() => {
+                    rehearsal.dismissFailure();
+                    void examples.open();
+                  }}
                   onPreload={examples.preload}
                   hasFailed={examples.hasFailed}
                 />
@@ -167,7 +175,14 @@ export const VoiceTool = observer(function VoiceTool({
             />
             {showsLog && <LogPanel log={log} />}
           </div>
-          {example ? <ExampleDebrief example={example} /> : <DebriefRegion rehearsal={rehearsal} />}
+          {example ? (
+            <ExampleDebrief example={example} />
+          ) : (
+            <DebriefRegion
+              rehearsal={rehearsal}
+              recording={<InCall rehearsal={rehearsal} part="player" />}
+            />
+          )}
         </PersonaName>
         <PastRehearsals
           storage={rehearsal.storage}
@@ -184,7 +199,7 @@ const noSession = new IdleSession();
 
 const StartingPointNotice = lazyView(
   async () => (await loadStartingPoint()).StartingPointNotice,
-  () => null,
+  notLoaded("Where the next call begins"),
 );
 
 function loadStartingPoint() {
@@ -193,7 +208,7 @@ function loadStartingPoint() {
 
 const EndingCard = lazyView(
   async () => (await import("./scenarios/ending-card.tsx")).EndingCard,
-  () => null,
+  notLoaded("How it ended"),
 );
 
 const LogPanel = lazyView(
@@ -211,5 +226,5 @@ function useShowLog(): boolean {
 
 const LazyExampleBar = lazyView(
   async () => (await import("./example/example-bar.tsx")).ExampleBar,
-  () => null,
+  notLoaded("What the example is stopped with"),
 );

@@ -45,7 +45,13 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
         </Notice>
       )}
       {problem && (
-        <FailureNotice {...problemText(problem)} onDismiss={() => call.dismissProblem()} />
+        <FailureNotice
+          {...problemText(problem)}
+          onConnect={
+            problem.kind === "call-elsewhere" ? () => void call.connectAllTheSame() : undefined
+          }
+          onDismiss={() => call.dismissProblem()}
+        />
       )}
       {providerError && (
         <FailureNotice
@@ -58,6 +64,7 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
       {microphone.usesFallback && (
         <Notice kind="info" role="alert">
           <p>Your microphone went away. The default one is used instead.</p>
+          <LeavingButton name="Dismiss" onClick={() => microphone.dismissFallback()} />
         </Notice>
       )}
     </>
@@ -67,7 +74,7 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
 /** Shown in a call whose microphone is gone or paused. */
 const LostMicrophone = observer(function LostMicrophone({ call }: { call: CallControls }) {
   const { session, microphone } = call;
-  const isGone = microphone.state === "error" && !session.isIdle;
+  const isGone = microphone.isGone && !session.isIdle;
   if (!isGone && !microphone.isSilenced) return null;
   return (
     <Notice kind="bad" role="alert">
@@ -82,15 +89,21 @@ const LostMicrophone = observer(function LostMicrophone({ call }: { call: CallCo
 
 interface FailureNoticeProps extends FailureText {
   onAskAgain?: () => void;
+  onConnect?: () => void;
   onDismiss?: () => void;
 }
 
-function FailureNotice({ onAskAgain, onDismiss, ...text }: FailureNoticeProps) {
+function FailureNotice({ onAskAgain, onConnect, onDismiss, ...text }: FailureNoticeProps) {
   return (
-    <Notice kind="bad" role="alert">
+    <Notice kind={onConnect ? "info" : "bad"} role="alert">
       <FailureWords {...text} />
-      {onAskAgain && <LeavingButton name="Ask again" onClick={onAskAgain} />}
-      {onDismiss && <LeavingButton name="Dismiss" onClick={onDismiss} />}
+      {onDismiss && (
+        <div className="button-row">
+          {onAskAgain && <LeavingButton name="Ask again" onClick={onAskAgain} />}
+          {onConnect && <LeavingButton name="Connect all the same" onClick={onConnect} />}
+          <LeavingButton name="Dismiss" onClick={onDismiss} />
+        </div>
+      )}
     </Notice>
   );
 }

@@ -16,6 +16,8 @@ export interface CallControls {
   /** Loads what Connect needs, shortly before it is pressed. */
   preload(): Promise<void>;
   connect(): Promise<void>;
+  /** Connects although another tab has a call. */
+  connectAllTheSame(): Promise<void>;
   /** Continues after the provider's time limit. */
   resume(): Promise<void>;
   /** Requests an answer in place of one that failed. */
@@ -67,7 +69,7 @@ export const CallButtons = observer(function CallButtons({ call }: { call: CallC
         aria-pressed={microphone.muted}
         onClick={() => microphone.setMuted(!microphone.muted)}
       >
-        Mute
+        <span>Mute</span>
       </Button>
     </div>
   );

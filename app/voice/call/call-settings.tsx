@@ -92,7 +92,7 @@ function BudgetField({ budget, onChange }: BudgetFieldProps) {
     <TextField
       label="Budget"
       className="budget-field"
-      hint="US dollars. Once they are used up the call says goodbye. An answer under way is still paid for. Left empty, there is no limit."
+      hint="US dollars. Once they are used up the call says goodbye. An answer under way, and the goodbye, are still paid for. Left empty, there is no limit."
       error={
         isWrong
           ? "Write an amount such as 2 or 0.50, at most 1000. The limit stays as it was."

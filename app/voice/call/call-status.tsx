@@ -15,26 +15,19 @@ export function StatusLight({ label, isOn }: StatusLightProps) {
   );
 }
 
-/** Describes whose turn it is. Returns an empty string if neither side is active. */
-export function turnText({ activity, isConnected }: CallSession, personaName: string): string {
-  if (!isConnected) return "";
-  if (activity.visitorSpeaks) return `${personaName} hears you`;
-  if (activity.personaSpeaks) return `${personaName} speaks`;
-  return activity.isResponding ? `${personaName} thinks` : "";
-}
-
 const unsteady = "The connection is unsteady: waiting for it to come back…";
 
 export function callStatusText(session: CallSession): string {
-  const { state, isConnected, isMediaActive } = session;
+  const { state, isConnected, isMediaActive, isUnheard } = session;
   switch (state.phase) {
     case "closed":
       return "Not connected";
     case "connecting":
       return stageTexts[state.stage];
     case "connected":
-      if (isConnected) return "Connected";
-      return isMediaActive ? unsteady : "You are not heard: the call goes on by typing";
+      if (isUnheard) return "You are not heard: the call goes on by typing";
+      // A microphone that has just gone may be replaced before that could be read.
+      return isConnected || !isMediaActive ? "Connected" : unsteady;
     case "unsteady":
       return unsteady;
     case "reconnecting":
@@ -50,6 +43,15 @@ export function callStatusText(session: CallSession): string {
     case "failed":
       return "Not connected: see the message";
   }
+}
+
+/**
+ * Whether a change to this status is read out. Of connecting only its beginning and its end are: the rest goes by too
+ * fast. What follows Stop or Pause says more itself.
+ */
+export function isStatusAnnounced({ state }: CallSession): boolean {
+  if (state.phase === "connecting") return state.stage === "session";
+  return state.phase !== "stopping" && state.phase !== "paused";
 }
 
 const stageTexts: Readonly<Record<Stage, string>> = {

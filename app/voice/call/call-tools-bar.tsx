@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { LiveNotice } from "../../ui/live-notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { formatElapsed } from "../../ui/elapsed-time.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
@@ -58,12 +58,13 @@ export const PausedNotice = observer(function PausedNotice({
   useLayoutEffect(() => {
     if (isPaused) carryOn.current?.focus();
   }, [isPaused]);
-  if (!isPaused) return null;
   return (
-    <Notice kind="info">
-      <p>
-        {`Paused at ${formatElapsed(session.clock.elapsedMs)}. Nothing is heard or charged. When you carry on, a new session is told what was said so far.`}
-      </p>
+    <LiveNotice
+      words={
+        isPaused &&
+        `Paused at ${formatElapsed(session.clock.elapsedMs)}. Nothing is heard or charged. When you carry on, a new session is told what was said so far.`
+      }
+    >
       <Button
         ref={carryOn}
         onClick={() => {
@@ -73,6 +74,6 @@ export const PausedNotice = observer(function PausedNotice({
       >
         Carry on
       </Button>
-    </Notice>
+    </LiveNotice>
   );
 });

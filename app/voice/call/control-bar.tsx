@@ -4,7 +4,7 @@ import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
 import { lazyView } from "../../ui/panel.tsx";
 import { CallButtons } from "./call-buttons.tsx";
-import { callStatusText, StatusLight, turnText } from "./call-status.tsx";
+import { callStatusText, isStatusAnnounced, StatusLight } from "./call-status.tsx";
 import type { CallControls } from "./call-buttons.tsx";
 import { MicrophonePicker } from "./microphone-picker.tsx";
 import { PersonaAudio } from "./persona-audio.tsx";
@@ -18,9 +18,11 @@ interface ControlBarProps {
   call: CallControls;
   /** What stands in it during a call. */
   tools?: ReactNode;
+  /** Whose turn it is. */
+  turn?: ReactNode;
 }
 
-export const ControlBar = observer(function ControlBar({ call, tools }: ControlBarProps) {
+export const ControlBar = observer(function ControlBar({ call, tools, turn }: ControlBarProps) {
   const { session } = call;
   return (
     <section className="control-bar" aria-label="Call">
@@ -33,8 +35,13 @@ export const ControlBar = observer(function ControlBar({ call, tools }: ControlB
       <CallButtons call={call} />
       {tools}
       <div className="control-bar-words">
-        <output className="control-bar-status">{callStatusText(session)}</output>
-        <span>{turnText(session, call.personaName)}</span>
+        <output
+          className="control-bar-status"
+          aria-live={isStatusAnnounced(session) ? "polite" : "off"}
+        >
+          {callStatusText(session)}
+        </output>
+        {turn}
       </div>
       <div className="alerts">
         <PersonaAudio session={session} speaker={call.speaker} personaName={call.personaName} />

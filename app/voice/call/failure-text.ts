@@ -17,7 +17,9 @@ export type Problem =
   /** The code of a call could not be loaded. */
   | { kind: "not-loaded" }
   /** A scenario stands in the form, and is not the one that would be called. */
-  | { kind: "editing" };
+  | { kind: "editing" }
+  /** Another tab has a call. */
+  | { kind: "call-elsewhere" };
 
 export function problemText(problem: Problem): FailureText {
   switch (problem.kind) {
@@ -42,6 +44,12 @@ export function problemText(problem: Problem): FailureText {
       return {
         what: "A scenario is still open in the form.",
         advice: "Save and use it, or go back to the briefing. Then press Connect.",
+      };
+    case "call-elsewhere":
+      return {
+        what: "You have a call in another tab already.",
+        advice:
+          "Two calls at once can both hear you, and each has a budget of its own. Stop the other one first, or connect here, too.",
       };
   }
 }

@@ -96,10 +96,19 @@ export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToT
         onClick={clicked}
         onContextMenu={(event) => event.preventDefault()}
       >
-        Hold to talk
+        {/* The name stays: aria-pressed tells the state. */}
+        <span className="hold-name">Hold to talk</span>
+        {hold.isHeld && <span aria-hidden="true">Talking…</span>}
       </Button>
       <span id={hint} className="hold-hint" data-muted={hold.isMuted || undefined}>
-        {hintText(hold)}
+        <span aria-live="polite">{hold.isMuted && "You are muted: unmute to talk."}</span>
+        {!hold.isMuted && (
+          <span>
+            {hold.isHeld
+              ? "Let go when you have finished."
+              : "Or hold the space bar while you speak."}
+          </span>
+        )}
       </span>
     </div>
   );
@@ -114,9 +123,4 @@ function leaveFocus(isKeyDown: boolean): void {
 function focusCall(): void {
   // Which of the buttons are enabled is known once all of them are drawn.
   setTimeout(() => restoreFocus(document.querySelector<HTMLElement>(".call-buttons :enabled")));
-}
-
-function hintText({ isMuted, isHeld }: HoldToTalk): string {
-  if (isMuted) return "You are muted: unmute to talk.";
-  return isHeld ? "Let go when you have finished." : "Or hold the space bar while you speak.";
 }

@@ -1,4 +1,4 @@
-import { Notice } from "../../ui/notice.tsx";
+import { LiveNotice } from "../../ui/live-notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { HoldToTalk, UntakenTurn } from "./hold-to-talk.ts";
 
@@ -8,14 +8,9 @@ const texts: Readonly<Record<UntakenTurn, string>> = {
   "line-dropped": "The line dropped while you were talking: say it again.",
 };
 
-/** Says why a press did not become a turn. Stands in a live region. */
+/** Says why a press did not become a turn. */
 export const HoldNotice = observer(function HoldNotice({ hold }: { hold: HoldToTalk }) {
   const { untaken, canTalk } = hold;
   // Without a line, or muted, nothing can be said again.
-  if (untaken === undefined || !canTalk) return null;
-  return (
-    <Notice kind="info">
-      <p>{texts[untaken]}</p>
-    </Notice>
-  );
+  return <LiveNotice words={untaken && canTalk && texts[untaken]} />;
 });

@@ -10,6 +10,7 @@ export type CallSession = Pick<
   | "remoteStream"
   | "isRtcConnected"
   | "isMediaActive"
+  | "isUnheard"
   | "isDataOpen"
   | "isConnected"
   | "isIdle"
@@ -34,6 +35,7 @@ export class IdleSession implements CallSession {
   readonly remoteStream = undefined;
   readonly isRtcConnected = false;
   readonly isMediaActive = false;
+  readonly isUnheard = false;
   readonly isDataOpen = false;
   readonly isConnected = false;
   readonly isPaused = false;

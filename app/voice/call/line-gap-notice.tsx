@@ -1,4 +1,4 @@
-import { Notice } from "../../ui/notice.tsx";
+import { LiveNotice } from "../../ui/live-notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { LineGap } from "../realtime/line-gap.ts";
 
@@ -7,19 +7,22 @@ interface LineGapNoticeProps {
   personaName: string;
 }
 
-/** Says whose words a short break of the line may have taken. Stands in a live region. */
+/** Says whose words a short break of the line may have taken. */
 export const LineGapNotice = observer(function LineGapNotice({
   gap: { lost },
   personaName,
 }: LineGapNoticeProps) {
-  if (!lost) return null;
   return (
-    <Notice kind="info">
-      <p>
-        The line was gone for a moment.
-        {lost.visitors && " If you were speaking, say it again: it may not have been heard."}
-        {lost.personas && ` What ${personaName} said meanwhile is in the conversation.`}
-      </p>
-    </Notice>
+    <LiveNotice
+      words={
+        lost && (
+          <>
+            The line was gone for a moment.
+            {lost.visitors && " If you were speaking, say it again: it may not have been heard."}
+            {lost.personas && ` What ${personaName} said meanwhile is in the conversation.`}
+          </>
+        )
+      }
+    />
   );
 });

@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { LiveNotice } from "../../ui/live-notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { Microphone } from "../realtime/microphone.ts";
 import { focusCallButton } from "./call-buttons.tsx";
@@ -11,10 +11,8 @@ interface MutedNoticeProps {
 
 /** Shown when the visitor speaks while they are muted. */
 export const MutedNotice = observer(function MutedNotice({ speech, microphone }: MutedNoticeProps) {
-  if (!speech.isHeard) return null;
   return (
-    <Notice kind="info">
-      <p>You are muted: nobody hears what you are saying.</p>
+    <LiveNotice words={speech.isHeard && "You are muted: nobody hears what you are saying."}>
       <Button
         onClick={() => {
           focusCallButton();
@@ -32,6 +30,6 @@ export const MutedNotice = observer(function MutedNotice({ speech, microphone }:
       >
         Stay muted
       </Button>
-    </Notice>
+    </LiveNotice>
   );
 });

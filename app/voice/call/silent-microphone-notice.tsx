@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { LiveNotice } from "../../ui/live-notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { focusCallButton } from "./call-buttons.tsx";
 
@@ -11,10 +11,13 @@ interface SilentMicrophoneNoticeProps {
 export const SilentMicrophoneNotice = observer(function SilentMicrophoneNotice({
   silence,
 }: SilentMicrophoneNoticeProps) {
-  if (!silence.isSilent) return null;
   return (
-    <Notice kind="info">
-      <p>No sound comes from your microphone. Check its own switch, or choose another one.</p>
+    <LiveNotice
+      words={
+        silence.isSilent &&
+        "No sound comes from your microphone. Check its own switch, or choose another one."
+      }
+    >
       <Button onClick={focusMicrophones}>Choose another</Button>
       <Button
         kind="quiet"
@@ -25,7 +28,7 @@ export const SilentMicrophoneNotice = observer(function SilentMicrophoneNotice({
       >
         Dismiss
       </Button>
-    </Notice>
+    </LiveNotice>
   );
 });
 

@@ -31,14 +31,17 @@ export function Composer({ waits, send, preload }: ComposerProps) {
   const [hasQueued, setQueued] = useState(false);
   const isSending = useRef(false);
   const tooltip = useId();
-  const isBlank = text.trim() === "";
+  const hint = useId();
+  const { length } = text.trim();
+  const isBlank = length === 0;
+  const isTooLong = length > longestMessage;
   if (hasQueued && !waits) setQueued(false);
   // The visitor may have typed before hydration.
   useLayoutEffect(() => setText(input.current?.value ?? ""), []);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (isBlank || isSending.current) return;
+    if (isBlank || isTooLong || isSending.current) return;
     isSending.current = true;
     const isSent = await send(text, triggersResponse);
     isSending.current = false;
@@ -62,13 +65,14 @@ export function Composer({ waits, send, preload }: ComposerProps) {
           ref={input}
           type="text"
           enterKeyHint="send"
-          maxLength={longestMessage}
+          aria-describedby={hint}
+          aria-invalid={isTooLong || undefined}
           value={text}
           onFocus={preload}
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </label>
-      <Button type="submit" disabled={isBlank}>
+      <Button type="submit" disabled={isBlank || isTooLong}>
         Send
       </Button>
       <label className="composer-trigger" data-tooltip-hidden={isTooltipHidden || undefined}>
@@ -84,8 +88,9 @@ export function Composer({ waits, send, preload }: ComposerProps) {
           Trigger an AI response after sending
         </span>
       </label>
-      <p className="composer-hint">
-        {text.length >= longestMessage && "A message has 10,000 characters at most. "}
+      <p className="composer-hint" id={hint} data-wrong={isTooLong || undefined}>
+        {isTooLong &&
+          `A message has 10,000 characters at most, and this one ${length.toLocaleString("en-GB")}. Shorten it to send it. `}
         {(hasQueued || !isBlank) && waits}
       </p>
     </form>

@@ -6,6 +6,7 @@ import {
   type MessageContent,
   messageText,
   saidWithin,
+  unclearSpeech,
 } from "./message-text.ts";
 import type { RowChanges } from "./row-changes.ts";
 
@@ -43,6 +44,8 @@ export class ConversationItem {
   readonly #record: ItemRecord;
   /** Stays true when a later session gets what was spoken as text. */
   #isSpoken = false;
+  /** Whether a transcription of it is over. */
+  #isTranscribed = false;
   /** Indexes of parts with final text. Later deltas for them are ignored. */
   readonly #final = new Set<number>();
 
@@ -135,7 +138,13 @@ export class ConversationItem {
   }
 
   get text(): string {
-    return itemText(this.#observed);
+    return itemText(this.#observed) || (this.isUnclear ? unclearSpeech : "");
+  }
+
+  /** Whether it is speech whose transcription is over, and has no words. */
+  get isUnclear(): boolean {
+    const isOver = this.#isTranscribed || this.#observed.transcriptionError !== undefined;
+    return isOver && itemText(this.#observed) === "";
   }
 
   /** The text without what was cut off before it was heard, which is estimated. */
@@ -150,7 +159,7 @@ export class ConversationItem {
   }
 
   get displayText(): string {
-    return messageText(this.#observed);
+    return this.isUnclear ? unclearSpeech : messageText(this.#observed);
   }
 
   get isTyped(): boolean {
@@ -168,7 +177,10 @@ export class ConversationItem {
     const { status, content, isPlaying } = this.#observed;
     // Speech that is being played can still be cut off.
     if (status === "in_progress" || isPlaying || this.text === "") return false;
-    return content.every(({ type }, index) => type !== "input_audio" || this.#final.has(index));
+    return (
+      this.isUnclear ||
+      content.every(({ type }, index) => type !== "input_audio" || this.#final.has(index))
+    );
   }
 
   /** @param heardMs milliseconds of its speech that were played. */
@@ -226,6 +238,7 @@ export class ConversationItem {
     part: ContentPart["type"],
   ): void {
     this.#final.add(index);
+    this.#isTranscribed ||= part === "input_audio";
     this.#merge(index, { type: part, [field]: text }, this.#record.interrupted);
   }
 

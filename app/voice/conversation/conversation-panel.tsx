@@ -1,7 +1,9 @@
-import { lazy, type ReactNode, Suspense, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import type { Clock } from "../../ui/elapsed-time.ts";
+import { notLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
+import { lazyView } from "../../ui/panel.tsx";
 import { useFollowLatest } from "../../ui/use-follow-latest.ts";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
@@ -39,7 +41,10 @@ export function loadMessageList() {
   return import("./message-list.tsx");
 }
 
-const MessageList = lazy(async () => ({ default: (await loadMessageList()).MessageList }));
+const LazyMessageList = lazyView(
+  async () => (await loadMessageList()).MessageList,
+  notLoaded("The conversation"),
+);
 
 export const ConversationPanel = observer(function ConversationPanel({
   session,
@@ -79,9 +84,7 @@ export const ConversationPanel = observer(function ConversationPanel({
         >
           <div ref={content}>
             {conversation && !conversation.isEmpty ? (
-              <Suspense>
-                <MessageList conversation={conversation} onTryAgain={onTryAgain} />
-              </Suspense>
+              <LazyMessageList conversation={conversation} onTryAgain={onTryAgain} />
             ) : (
               empty
             )}

@@ -4,21 +4,37 @@ import { observer } from "../../ui/observer.ts";
 import type { Hint } from "./hint.ts";
 import "./hint-card.css";
 
-/** A hint, beside the composer. Stands in a live region. */
+/** A hint, beside the composer. */
 export const HintCard = observer(function HintCard({ hint }: { hint: Hint }) {
+  const { state } = hint;
+  const isShown = state !== "none";
+  const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => bringIntoView(card.current, state), [state]);
   return (
-    <div aria-live="polite">
-      {hint.state !== "none" && (
-        <div className="hint-card" data-failed={hint.state === "failed" || undefined}>
+    <div
+      ref={card}
+      className={isShown ? "hint-card" : undefined}
+      data-failed={state === "failed" || undefined}
+    >
+      <div aria-live="polite">
+        {isShown && (
           <p>
             <span className="hint-name">Hint</span> {hintText(hint)}
           </p>
-          <DismissButton onClick={() => hint.dismiss()} />
-        </div>
-      )}
+        )}
+      </div>
+      {isShown && <DismissButton onClick={() => hint.dismiss()} />}
     </div>
   );
 });
+
+/** When it is asked for. When it comes, unless the visitor has scrolled away from where it is to appear. */
+function bringIntoView(card: HTMLElement | null, state: Hint["state"]): void {
+  if (!card || state === "none") return;
+  const { bottom } = card.getBoundingClientRect();
+  const isAwaited = bottom > 0 && bottom - card.offsetHeight / 2 < innerHeight;
+  if (state === "asking" || isAwaited) card.scrollIntoView({ block: "nearest" });
+}
 
 /** The next turn takes it away, too. */
 function DismissButton({ onClick }: { onClick: () => void }) {

@@ -27,7 +27,7 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
       <p className="message-head">
         {isSaid && <span className="message-role">{speakerName(role, personaName)}</span>}{" "}
         <span>{role}</span>
-        {isSaid && (
+        {isSaid && !item.isUnclear && (
           <ConfidenceDot
             confidence={item.cleaned?.confidence ?? 1}
             notes={item.cleaned?.questions_about_corrections}
@@ -37,7 +37,10 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
         {item.interrupted && <span className="message-mark">interrupted</span>}
         <span className="message-ids">{`IDs: ${item.id}`}</span>
       </p>
-      <p className="message-text" data-placeholder={item.text === "" || undefined}>
+      <p
+        className="message-text"
+        data-placeholder={item.text === "" || item.isUnclear || undefined}
+      >
         <HeardText item={item} />
       </p>
       {item.isLost && <p className="message-note">Not heard, say it again</p>}
@@ -62,9 +65,12 @@ const HeardText = observer(function HeardText({ item }: { item: ConversationItem
   return (
     <>
       {heardText}
-      <span className="message-unheard" title="Not heard">
+      <s className="message-unheard" title="Not heard">
+        {/* Few screen readers tell that a text is struck through. */}
+        <span className="visually-hidden"> (not heard: </span>
         {displayText.slice(heardText.length)}
-      </span>
+        <span className="visually-hidden">)</span>
+      </s>
     </>
   );
 });

@@ -22,6 +22,9 @@ export interface DisplayMessage {
   confidence: number;
 }
 
+/** Stands for speech of which no words could be made out. */
+export const unclearSpeech = "(No words could be made out.)";
+
 /** Returns the text of a row, or a placeholder if it is empty (docs/product.md, 2). */
 export function messageText(message: MessageContent): string {
   const text = rowText(message);

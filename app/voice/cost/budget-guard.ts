@@ -8,8 +8,11 @@ const warningShare = 0.8;
 /** Milliseconds that the goodbye may take. */
 const longestGoodbye = 15_000;
 
+/** About ten seconds of speech with its words. */
+const goodbyeTokens = 400;
+
 const goodbye =
-  "Say goodbye to the person on the phone now, in one short sentence, as yourself. Do not go on with the conversation.";
+  "Say goodbye to the person on the phone now, as yourself: one sentence of ten words at most, and nothing else. Do not go on with the conversation.";
 
 interface BudgetGuardOptions {
   session: RealtimeSession;
@@ -65,8 +68,15 @@ export class BudgetGuard {
     hush();
     session.send({ type: "session.update", session: { turnDetection: null } });
     const metadata = { purpose: "goodbye" };
-    const response = { instructions: goodbye, toolChoice: "none", metadata } as const;
-    session.send({ type: "response.create", response });
+    session.send({
+      type: "response.create",
+      response: {
+        instructions: goodbye,
+        maxOutputTokens: goodbyeTokens,
+        toolChoice: "none",
+        metadata,
+      },
+    });
   }
 
   #apply(event: ServerEvent): void {
@@ -79,9 +89,7 @@ export class BudgetGuard {
     const isPlayed =
       event.type === "output_audio_buffer.stopped" || event.type === "output_audio_buffer.cleared";
     const isUnheard =
-      event.type === "response.done" &&
-      event.status !== "completed" &&
-      event.status !== "in_progress";
+      event.type === "response.done" && (event.status === "failed" || event.status === "cancelled");
     if (isPlayed || isUnheard) this.#stop();
   }
 

@@ -1,4 +1,5 @@
-import { Notice } from "../../ui/notice.tsx";
+import { useState } from "react";
+import { LiveNotice } from "../../ui/live-notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { BudgetGuard } from "./budget-guard.ts";
 import { inDollars } from "./dollars.ts";
@@ -7,21 +8,31 @@ interface BudgetNoticeProps {
   guard: Pick<BudgetGuard, "stage">;
   cost: { readonly dollars: number | undefined };
   budget: number | undefined;
+  /** Whether the next call is being prepared, so that the last one's end is past. */
+  isPast: boolean;
 }
 
-/** Says that the budget is nearly used up, or is. Stands in a live region. */
+/** Says that the budget is nearly used up, or is. */
 export const BudgetNotice = observer(function BudgetNotice(props: BudgetNoticeProps) {
-  const text = noticeText(props);
-  return text === "" ? null : (
-    <Notice kind="info">
-      <p>{text}</p>
-    </Notice>
-  );
+  const { guard, cost, budget, isPast } = props;
+  const spent = useAtEnd(guard.stage === "spent", cost.dollars ?? 0);
+  return <LiveNotice words={!isPast && noticeText(guard.stage, spent, budget)} />;
 });
 
-function noticeText({ guard, cost, budget }: BudgetNoticeProps): string {
+/** What the call cost: the debrief costs more, and a text that changes would be announced again. */
+function useAtEnd(isOver: boolean, dollars: number): number {
+  const [atEnd, setAtEnd] = useState<number>();
+  if (isOver !== (atEnd !== undefined)) setAtEnd(isOver ? dollars : undefined);
+  return atEnd ?? dollars;
+}
+
+function noticeText(
+  stage: BudgetGuard["stage"],
+  spent: number,
+  budget: number | undefined,
+): string {
   const of = budget === undefined ? "Your budget" : `Your budget of ${inDollars(budget)}`;
-  switch (guard.stage) {
+  switch (stage) {
     case "within":
       return "";
     case "warned":
@@ -29,6 +40,6 @@ function noticeText({ guard, cost, budget }: BudgetNoticeProps): string {
     case "ending":
       return `${of} is used up. The other person says goodbye, then the call ends.`;
     case "spent":
-      return `The call has ended, because your budget was used up: it cost ${inDollars(cost.dollars ?? 0)}.`;
+      return `The call has ended, because your budget was used up: it cost ${inDollars(spent)}.`;
   }
 }

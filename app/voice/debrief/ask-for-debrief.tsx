@@ -1,5 +1,5 @@
 import { makeObservable, observableRef, runInAction } from "mobx";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { errorMessage } from "../../log/error-message.ts";
 import { log, type Logger } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
@@ -27,6 +27,8 @@ export const AskForDebrief = observer(function AskForDebrief(props: AskForDebrie
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => () => request.abort(), [request]);
   const { state } = request;
+  const isAsking = state.phase === "asking";
+  const cost = useId();
 
   function ask() {
     // The Try again button disappears, which would drop focus.
@@ -38,14 +40,24 @@ export const AskForDebrief = observer(function AskForDebrief(props: AskForDebrie
     <>
       <div className="debrief-ask">
         {/* Not `disabled`, which would drop focus. */}
-        <Button ref={button} aria-disabled={state.phase === "asking"} onClick={ask}>
+        <Button
+          ref={button}
+          aria-disabled={isAsking}
+          aria-describedby={isAsking ? undefined : cost}
+          onClick={ask}
+        >
           {isAgain ? "Debrief again" : "Debrief"}
         </Button>
         <p aria-live="polite">
-          {state.phase === "asking"
-            ? "Reading the conversation…"
-            : "Sends what was said to the AI provider with your key, and costs a little. The provider keeps what it is sent."}
+          {isAsking && "Reading the conversation…"}
+          {state.phase === "done" && "The debrief is ready."}
         </p>
+        {!isAsking && (
+          <p id={cost}>
+            Sends what was said to the AI provider with your key, and costs a little. The provider
+            keeps what it is sent.
+          </p>
+        )}
       </div>
       {state.phase === "failed" && (
         <Notice kind="bad" role="alert">
@@ -59,7 +71,7 @@ export const AskForDebrief = observer(function AskForDebrief(props: AskForDebrie
   );
 });
 
-type RequestState = { phase: "idle" } | { phase: "asking" } | { phase: "failed"; reason: string };
+type RequestState = { phase: "idle" | "asking" | "done" } | { phase: "failed"; reason: string };
 
 class DebriefRequest {
   state: RequestState = { phase: "idle" };
@@ -86,7 +98,7 @@ class DebriefRequest {
       const debrief = await requestDebrief(await client(), scenario, messages, abort.signal);
       if (abort.signal.aborted) return;
       this.#onDebrief(debrief);
-      this.#setState({ phase: "idle" });
+      this.#setState({ phase: "done" });
     } catch (error) {
       if (abort.signal.aborted) return;
       this.#log.warn("The debrief failed", error);

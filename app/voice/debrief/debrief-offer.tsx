@@ -1,34 +1,39 @@
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { LiveNotice } from "../../ui/live-notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import type { Outcome } from "./outcome.ts";
 
 interface DebriefOfferProps {
-  /** Whether the call is over. */
-  isOver: boolean;
+  /** The last call, told from others by its start. */
+  call: { readonly isIdle: boolean; readonly startedAt: number | undefined };
   conversation: Conversation;
   outcome: Pick<Outcome, "debrief">;
   personaName: string;
+  /** Whether the browser keeps a recording of it. */
+  isRecorded: boolean;
   /** Called when the offer is put away, which would drop focus. */
   onDismiss: () => void;
 }
 
-/** Leads to the debrief once both sides have spoken in a call that is over. Stands in a live region. */
+/** Leads to the debrief once both sides have spoken in a call that is over. */
 export const DebriefOffer = observer(function DebriefOffer(props: DebriefOfferProps) {
-  const { isOver, conversation, outcome, personaName, onDismiss } = props;
-  const [isAnswered, setAnswered] = useState(false);
-  if (!isOver || isAnswered || outcome.debrief || !haveBothSpoken(conversation)) return null;
+  const { call, conversation, outcome, personaName, isRecorded, onDismiss } = props;
+  const [answered, setAnswered] = useState<number>();
+  const isAnswered = answered === call.startedAt;
+  const isOffered = call.isIdle && !isAnswered && !outcome.debrief && haveBothSpoken(conversation);
   return (
-    <Notice kind="info">
-      <p>
-        {`The call is over. The debrief says what moved ${personaName}, and what to try next time. It sends what was said to the AI provider with your key, and costs a little.`}
-      </p>
+    <LiveNotice
+      words={
+        isOffered &&
+        `The call is over${isRecorded ? ", and its recording is kept in this browser: it stands with the debrief" : ""}. The debrief says what moved ${personaName}, and what to try next time.`
+      }
+    >
       <Button
         onClick={() => {
           goToDebrief();
-          setAnswered(true);
+          setAnswered(call.startedAt);
         }}
       >
         Go to the debrief
@@ -37,12 +42,12 @@ export const DebriefOffer = observer(function DebriefOffer(props: DebriefOfferPr
         kind="quiet"
         onClick={() => {
           onDismiss();
-          setAnswered(true);
+          setAnswered(call.startedAt);
         }}
       >
         Dismiss
       </Button>
-    </Notice>
+    </LiveNotice>
   );
 });
 

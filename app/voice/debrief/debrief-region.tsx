@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { notLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
 import { lazyView, Panel } from "../../ui/panel.tsx";
@@ -12,15 +13,21 @@ interface DebriefRegionProps {
     readonly outcome: Outcome;
     completionClient(): Promise<CompletionClient>;
   };
+  /** The player of the call's recording. */
+  recording: ReactNode;
 }
 
 /** Renders nothing until a conversation is over. */
-export const DebriefRegion = observer(function DebriefRegion({ rehearsal }: DebriefRegionProps) {
+export const DebriefRegion = observer(function DebriefRegion({
+  rehearsal,
+  recording,
+}: DebriefRegionProps) {
   const { session, conversation, outcome } = rehearsal;
   if (!session.isIdle || session.startedAt === undefined) return null;
   if (!conversation || conversation.isEmpty) return null;
   return (
     <Panel title="Debrief">
+      <div className="debrief-recording">{recording}</div>
       <LazyDebriefPanel
         key={session.startedAt}
         conversation={conversation}

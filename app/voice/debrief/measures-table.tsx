@@ -6,33 +6,40 @@ import "../../ui/data-table.css";
 export function MeasuresTable({ measures }: { measures: Measures }) {
   const personaName = use(PersonaName);
   return (
-    <table className="data-table measures">
-      <caption>Measured</caption>
-      <thead>
-        <tr>
-          <th scope="col">Measure</th>
-          <th scope="col">You</th>
-          <th scope="col">{personaName}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {formatMeasures(measures).map(({ name, visitor, persona, max }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {[visitor, persona].map(({ text, value }, index) => (
-              <td key={index} data-side={index === 0 ? "visitor" : "persona"}>
-                {text}
-                <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-                  <rect width={max > 0 ? (100 * value) / max : 0} height="4" />
-                </svg>
-              </td>
-            ))}
+    <>
+      <table className="data-table measures">
+        <caption>Measured</caption>
+        <thead>
+          <tr>
+            <th scope="col">Measure</th>
+            <th scope="col">You</th>
+            <th scope="col">{personaName}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {formatMeasures(measures).map(({ name, visitor, persona, max }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {[visitor, persona].map(({ text, value }, index) => (
+                <td key={index} data-side={index === 0 ? "visitor" : "persona"}>
+                  {text}
+                  <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+                    <rect width={max > 0 ? (100 * value) / max : 0} height="4" />
+                  </svg>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="measures-note">{questionsNote}</p>
+    </>
   );
 }
+
+/** What the measures cannot know. */
+export const questionsNote =
+  "Questions are counted by their question marks. A transcript without punctuation hides them.";
 
 interface Cell {
   text: string;

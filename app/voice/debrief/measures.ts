@@ -1,3 +1,4 @@
+import { unclearSpeech } from "../conversation/message-text.ts";
 import type { SpeechSpan } from "./speech-timing.ts";
 
 type Side = SpeechSpan["side"];
@@ -15,20 +16,28 @@ export interface SideMeasures {
   /** Share of both sides' talking time, 0 to 1; undefined if nobody spoke. */
   share: number | undefined;
   words: number;
-  /** Spoken words per minute of talking time; undefined if there was none. */
+  /** Spoken words per minute of talking time; undefined if too little was measured, or more than anybody can say. */
   wordsPerMinute: number | undefined;
   /** Mean pause before answering; undefined if this side never answered. */
   answerTime: number | undefined;
   longestMonologue: number;
+  /** By voice, with a button or by typing. */
   interruptions: number;
   /** English filler words, such as "um" and "you know". */
   fillers: number;
+  /** By their question marks, which a transcript may lack. */
   questions: number;
 }
 
 export type Measures = Record<Side, SideMeasures>;
 
 const minute = 60_000;
+
+/** Milliseconds of talking below which a pace says nothing. */
+const shortestTalk = 1_000;
+
+/** A faster pace, in words a minute, shows that the talking time is wrong: nobody speaks so fast. */
+const fastestPace = 600;
 
 /** Ignores speech that has not ended. */
 export function measureConversation(
@@ -51,7 +60,9 @@ function measureSide(
 ): SideMeasures {
   const role = side === "visitor" ? "user" : "assistant";
   const own = spans.filter((span) => span.side === side);
-  const ownMessages = messages.filter((message) => message.role === role);
+  const ownMessages = messages.filter(
+    (message) => message.role === role && message.text !== unclearSpeech,
+  );
   const total = talkingTime(spans);
   const talking = talkingTime(own);
   const spokenWords = countWords(ownMessages.filter(({ isTyped }) => !isTyped));
@@ -59,13 +70,24 @@ function measureSide(
     talking,
     share: total > 0 ? talking / total : undefined,
     words: countWords(ownMessages),
-    wordsPerMinute: talking > 0 ? spokenWords / (talking / minute) : undefined,
+    wordsPerMinute: pace(spokenWords, talking),
     answerTime: answerTime(side, spans),
     longestMonologue: longestMonologue(side, spans),
-    interruptions: own.filter(({ interrupts }) => interrupts).length,
+    interruptions: spans.filter((span) => (span.side === side ? span.interrupts : span.isCut))
+      .length,
     fillers: ownMessages.reduce((sum, { text }) => sum + countFillers(text), 0),
-    questions: ownMessages.reduce((sum, { text }) => sum + (text.match(/\?+/g)?.length ?? 0), 0),
+    questions: ownMessages.reduce((sum, { text }) => sum + countQuestions(text), 0),
   };
+}
+
+function pace(words: number, talking: number): number | undefined {
+  if (talking < shortestTalk) return undefined;
+  const perMinute = words / (talking / minute);
+  return perMinute > fastestPace ? undefined : perMinute;
+}
+
+function countQuestions(text: string): number {
+  return text.match(/[?？؟]+/g)?.length ?? 0;
 }
 
 function countWords(messages: readonly MeasuredMessage[]): number {
@@ -77,7 +99,9 @@ function answerTime(side: Side, spans: readonly SpeechSpan[]): number | undefine
   const waits = spans.flatMap((span, index) => {
     const before = spans[index - 1];
     const isAnswer = span.side === side && before && before.side !== side && !span.interrupts;
-    return isAnswer ? [Math.max(0, span.start - (before.end ?? before.start))] : [];
+    if (!isAnswer) return [];
+    const { start, brokenMs = 0 } = span;
+    return [Math.max(0, start - (before.end ?? before.start) - brokenMs)];
   });
   if (waits.length === 0) return undefined;
   return waits.reduce((sum, wait) => sum + wait, 0) / waits.length;

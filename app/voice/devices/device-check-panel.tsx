@@ -116,32 +116,37 @@ interface FindingsProps {
 const Findings = observer(function Findings({ check, onTryAgain }: FindingsProps) {
   const { state, failure, recordingUrl, isHeard, speakerComesBack } = check;
   return (
-    <div className="device-check-findings" aria-live="polite">
-      {state === "asking" && <p>Asking for the microphone…</p>}
-      {state === "recording" && <p>Recording: say something…</p>}
-      {state === "listening" && <p>Listening for the tone…</p>}
+    <div className="device-check-findings">
+      <div aria-live="polite">
+        {state === "asking" && <p>Asking for the microphone…</p>}
+        {state === "recording" && <p>Recording: say something…</p>}
+        {state === "listening" && <p>Listening for the tone…</p>}
+        {state === "failed" && (
+          <Notice kind="bad">
+            <p>{microphoneFailureTexts[failure ?? "unknown"].what}</p>
+            <p className="notice-advice">{adviceOn(failure)}</p>
+          </Notice>
+        )}
+        {recordingUrl !== undefined && (
+          <p>
+            {isHeard
+              ? "You can be heard. Play it back to hear how you sound."
+              : "Nothing was heard. Is the microphone muted, or is it another one?"}
+          </p>
+        )}
+        {speakerComesBack === true && (
+          <p className="device-check-warning">
+            The speaker comes back into the microphone. Wear headphones, or the persona hears
+            itself.
+          </p>
+        )}
+        {speakerComesBack === false && <p>The speaker does not come back into the microphone.</p>}
+      </div>
       {state === "failed" && (
-        <Notice kind="bad">
-          <p>{microphoneFailureTexts[failure ?? "unknown"].what}</p>
-          <p className="notice-advice">{adviceOn(failure)}</p>
-          <Button kind="quiet" onClick={onTryAgain}>
-            Try the microphone again
-          </Button>
-        </Notice>
+        <Button kind="quiet" onClick={onTryAgain}>
+          Try the microphone again
+        </Button>
       )}
-      {recordingUrl !== undefined && (
-        <p>
-          {isHeard
-            ? "You can be heard. Play it back to hear how you sound."
-            : "Nothing was heard. Is the microphone muted, or is it another one?"}
-        </p>
-      )}
-      {speakerComesBack === true && (
-        <p className="device-check-warning">
-          The speaker comes back into the microphone. Wear headphones, or the persona hears itself.
-        </p>
-      )}
-      {speakerComesBack === false && <p>The speaker does not come back into the microphone.</p>}
     </div>
   );
 });

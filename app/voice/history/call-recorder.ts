@@ -125,6 +125,7 @@ export class CallRecorder {
         const grown = { ...stretch, type: recorder.mimeType, size: stretch.size + piece.size };
         try {
           await this.#store.writePiece(grown, index, await piece.arrayBuffer());
+          status.countPiece(rehearsalId);
           return grown;
         } catch (error) {
           log.warn("The recording could not be kept", error);

@@ -1,4 +1,4 @@
-import { Notice } from "../../ui/notice.tsx";
+import { LiveNotice } from "../../ui/live-notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { StorageStatus } from "./storage-status.ts";
 
@@ -7,16 +7,15 @@ interface DeletedNoticeProps {
   storage: Pick<StorageStatus, "isDeletedElsewhere">;
 }
 
-/** Says in a call that another tab has deleted its rehearsal. Stands in a live region. */
+/** Says in a call and after it that another tab has deleted its rehearsal. */
 export const DeletedNotice = observer(function DeletedNotice({
   call,
   storage,
 }: DeletedNoticeProps) {
   const { isIdle, startedAt } = call;
-  if (isIdle || startedAt === undefined || !storage.isDeletedElsewhere(startedAt)) return null;
-  return (
-    <Notice kind="info">
-      <p>This rehearsal was deleted in another tab. What is said from here on is not kept.</p>
-    </Notice>
-  );
+  const isDeleted = startedAt !== undefined && storage.isDeletedElsewhere(startedAt);
+  const kept = isIdle
+    ? "This rehearsal was deleted in another tab, and is not kept."
+    : "This rehearsal was deleted in another tab. What is said from here on is not kept.";
+  return <LiveNotice words={isDeleted && kept} />;
 });

@@ -20,21 +20,20 @@ export const RecordSwitch = observer(function RecordSwitch({
   storage,
   notice,
 }: RecordSwitchProps) {
+  const isRecording = !isIdle && plan.records && !storage.recordingProblem;
   return (
     <div className="record-switch">
-      {isIdle ? (
+      {isIdle && (
         <>
           <Switch isOn={plan.records} onToggle={() => plan.setRecords(!plan.records)}>
             Record this call
           </Switch>
           <p>Both sides, kept in this browser only, and deleted with the rehearsal.</p>
         </>
-      ) : (
-        plan.records &&
-        !storage.recordingProblem && (
-          <p className="recording">This call is recorded, in this browser only.</p>
-        )
       )}
+      <div className="recording-live" aria-live="polite">
+        {isRecording && <p className="recording">This call is recorded, in this browser only.</p>}
+      </div>
       {notice}
     </div>
   );

@@ -102,7 +102,7 @@ export const RehearsalList = observer(function RehearsalList({
           <Attempts rehearsals={state.rehearsals} history={history} />
           <AskFirst
             className="history-clear"
-            question="Delete all past rehearsals? This cannot be taken back."
+            question="Delete all past rehearsals? This cannot be taken back. A call that is under way, here or in another tab, is not kept, either. What the page still shows of the last call goes with the next one, or when you leave."
             keep="Keep them"
             confirm="Delete all of them"
             onConfirmed={() => {

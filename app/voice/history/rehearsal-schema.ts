@@ -11,6 +11,8 @@ const span = {
   start: z.number(),
   end: z.optional(z.number()),
   interrupts: z.boolean(),
+  isCut: part(z.boolean()),
+  brokenMs: part(z.number()),
 };
 
 export const SavedSpanSchema = z.object({ ...span, rehearsalId: z.number(), index: z.number() });

@@ -4,7 +4,7 @@ import { type Debrief, meanCalmness } from "../debrief/debrief-schema.ts";
 import { endingTitle } from "../scenarios/endings.ts";
 import { endingName, reachedEnding } from "../debrief/ending-name.ts";
 import { goalsMetText, proofNote, quoted, resultWords } from "../debrief/goal-results.tsx";
-import { formatMeasures } from "../debrief/measures-table.tsx";
+import { formatMeasures, questionsNote } from "../debrief/measures-table.tsx";
 import { measureConversation } from "../debrief/measures.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import { formatCost, personaNameOf } from "./rehearsal-words.ts";
@@ -44,7 +44,7 @@ export function rehearsalReport(rehearsal: SavedRehearsal, content: RehearsalCon
       })),
     },
     { kind: "heading", text: "Measured" },
-    measures(content, personaName),
+    ...measures(content, personaName),
     ...(debrief ? debriefBlocks(debrief, scenario, turns, personaName) : []),
   ];
 }
@@ -79,13 +79,16 @@ function briefing({ situation, you, goals, yourFacts }: Scenario): Block[] {
   ];
 }
 
-function measures({ items, spans }: RehearsalContent, personaName: string): Block {
+function measures({ items, spans }: RehearsalContent, personaName: string): Block[] {
   const rows = formatMeasures(measureConversation(spans, measuredItems(items)));
-  return {
-    kind: "table",
-    head: ["Measure", "You", personaName],
-    rows: rows.map(({ name, visitor, persona }) => [name, visitor.text, persona.text]),
-  };
+  return [
+    {
+      kind: "table",
+      head: ["Measure", "You", personaName],
+      rows: rows.map(({ name, visitor, persona }) => [name, visitor.text, persona.text]),
+    },
+    { kind: "lines", lines: [{ text: questionsNote }] },
+  ];
 }
 
 function debriefBlocks(

@@ -23,6 +23,8 @@ export class StorageStatus {
   changeCount = 0;
   deletedElsewhere: readonly DeletedRange[] = [];
   recordingProblem: RecordingProblem | undefined;
+  /** The rehearsal of which a recording was kept last, and its pieces so far. */
+  recorded: { rehearsalId: number; pieces: number } | undefined;
   readonly #deleted: DeletedRange[] = [];
   #otherTabs: OtherTabs<DeletedRange> | undefined;
 
@@ -33,11 +35,13 @@ export class StorageStatus {
       changeCount: observable,
       deletedElsewhere: observableRef,
       recordingProblem: observable,
+      recorded: observableRef,
       setUnavailable: action,
       countSave: action,
       countChange: action,
       noteDeletedElsewhere: action,
       setRecordingProblem: action,
+      countPiece: action,
     });
   }
 
@@ -55,6 +59,17 @@ export class StorageStatus {
 
   setRecordingProblem(problem: RecordingProblem | undefined): void {
     this.recordingProblem = problem;
+  }
+
+  /** Counts a piece of a recording that was kept. */
+  countPiece(rehearsalId: number): void {
+    const before = this.isRecorded(rehearsalId) ? (this.recorded?.pieces ?? 0) : 0;
+    this.recorded = { rehearsalId, pieces: before + 1 };
+  }
+
+  /** Whether the newest recording is of this rehearsal. */
+  isRecorded(rehearsalId: number | undefined): boolean {
+    return rehearsalId !== undefined && this.recorded?.rehearsalId === rehearsalId;
   }
 
   /** Follows the other tabs. Returns a function that stops it. */

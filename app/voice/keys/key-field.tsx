@@ -3,7 +3,7 @@ import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "reac
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCopyToClipboard } from "../../ui/copy-and-save.ts";
-import type { KeyName, StoredKeys } from "./stored-keys.ts";
+import { isBlank, type KeyName, type StoredKeys } from "./stored-keys.ts";
 
 interface KeyFieldProps {
   keys: StoredKeys;
@@ -27,10 +27,11 @@ export const KeyField = observer(function KeyField({
   // Typed before hydration.
   useLayoutEffect(() => setTyped(input.current?.value ?? ""), []);
   const isSet = keys[name] !== "";
+  const isUnstored = isSet && keys.isUnstored(name);
 
   function save(event: SubmitEvent) {
     event.preventDefault();
-    if (typed === "") return;
+    if (isBlank(typed)) return;
     keys.save(name, typed);
     setTyped("");
     keepFocus();
@@ -62,13 +63,13 @@ export const KeyField = observer(function KeyField({
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Button type="submit" disabled={typed === ""}>
+        <Button type="submit" disabled={isBlank(typed)}>
           Save <span className="visually-hidden">{noun}</span>
         </Button>
       </div>
       <div className="key-field-row">
         <span className="key-field-state">
-          {isSet ? "Stored" : "Not set"}
+          {isUnstored ? "Not stored" : isSet ? "Stored" : "Not set"}
           <code className="key-masked">{maskKey(keys[name])}</code>
         </span>
         <output className="key-field-copied">{outcome}</output>
@@ -80,13 +81,18 @@ export const KeyField = observer(function KeyField({
         </Button>
       </div>
       <p className="key-field-hint" id={`${id}-about`}>
-        {isSet && keys.isUnstored(name)
-          ? "The browser does not store this key: it is forgotten when this page closes."
+        {isUnstored
+          ? "The browser does not store this key: it is forgotten when this page closes. "
           : hint}
+        {isSet && name === "openai" && !/^sk-\S{17,}$/.test(keys[name]) && doubt}
       </p>
     </form>
   );
 });
+
+/** Other providers give other keys, so that none is refused. */
+const doubt =
+  "This does not look like an OpenAI key, which begins with “sk-”, is longer and has no spaces. It is used all the same.";
 
 /** Hides a key shorter than 8 characters, and shows the ends of a longer one (docs/product.md, 5). */
 export function maskKey(key: string): string {

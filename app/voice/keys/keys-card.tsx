@@ -1,5 +1,5 @@
 import { observer } from "../../ui/observer.ts";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { adminFlag } from "../../log/admin-flag.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { KeyField } from "./key-field.tsx";
@@ -13,7 +13,10 @@ interface KeysCardProps {
   showsLog: boolean;
 }
 
-/** Open on arrival if no OpenAI key is stored, and after a call failed because of its key. Only its button closes it. */
+/**
+ * Open on arrival if no OpenAI key is stored, and after a call failed because of its key. Only its button closes it. A
+ * call without a key leads to its field.
+ */
 export const KeysCard = observer(function KeysCard({
   keys,
   hasKeyFailed,
@@ -23,6 +26,7 @@ export const KeysCard = observer(function KeysCard({
   const [isOpen, setOpen] = useState(true);
   const content = useId();
   const heading = useId();
+  const card = useRef<HTMLElement>(null);
 
   useEffect(() => {
     if (keys.openai !== "") setOpen(false);
@@ -30,9 +34,12 @@ export const KeysCard = observer(function KeysCard({
   useEffect(() => {
     if (hasKeyFailed) setOpen(true);
   }, [hasKeyFailed]);
+  useEffect(() => {
+    if (hasKeyFailed && isOpen && keys.openai === "") card.current?.querySelector("input")?.focus();
+  }, [hasKeyFailed, isOpen, keys]);
 
   return (
-    <section className="keys-card" aria-labelledby={heading}>
+    <section className="keys-card" aria-labelledby={heading} ref={card}>
       <h2>
         <button
           type="button"

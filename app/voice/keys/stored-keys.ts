@@ -48,13 +48,15 @@ export class StoredKeys {
     return onPageShown(() => this.refresh());
   }
 
-  /** Accepts any value but the empty one (docs/product.md, 5). */
+  /** Accepts any value but a blank one (docs/product.md, 5). */
   save(name: KeyName, key: string): void {
-    if (key === "") return;
+    if (isBlank(key)) return;
     this[name] = key;
     if (storeKey(name, key)) this.#unstored.delete(name);
     else {
       this.#unstored.add(name);
+      // Or the next visit would use the one before.
+      removeKey(name);
       this.#log.warn("The browser does not store the key: it is forgotten when this page closes");
     }
     this.#onChange(name);
@@ -71,6 +73,10 @@ export class StoredKeys {
   isUnstored(name: KeyName): boolean {
     return this.#unstored.has(name);
   }
+}
+
+export function isBlank(key: string): boolean {
+  return key.trim() === "";
 }
 
 const cookieNames: Readonly<Record<KeyName, string>> = {

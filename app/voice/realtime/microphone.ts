@@ -9,9 +9,14 @@ import { TrackWatcher } from "./track-watcher.ts";
 /** Milliseconds that the visitor has for the browser's permission prompt. */
 export const permissionTimeout = 60_000;
 
+/** Milliseconds in which another microphone takes the place of a lost one without a word of the loss. */
+const replacementGrace = 500;
+
 /** The visitor's microphone. The "Media" light shows its state. */
 export class Microphone {
   state: "inactive" | "active" | "error" = "inactive";
+  /** Whether it was lost, and no other has taken its place soon. */
+  isGone = false;
   /** Why the state is "error", once that is known. */
   failure: MicrophoneFailure | undefined;
   devices: readonly AudioDevice[] = [];
@@ -56,6 +61,7 @@ export class Microphone {
     this.#media = media;
     makeObservable(this, {
       state: observable,
+      isGone: observable,
       failure: observable,
       devices: observableRef,
       selectedId: observable,
@@ -64,6 +70,7 @@ export class Microphone {
       isSilenced: observable,
       stream: observableRef,
       usedDefault: computed,
+      dismissFallback: action,
       setMuted: action,
       close: action,
       stop: action,
@@ -134,6 +141,10 @@ export class Microphone {
     }
   }
 
+  dismissFallback(): void {
+    this.usesFallback = false;
+  }
+
   setMuted(muted: boolean): void {
     this.muted = muted;
     this.#enableTracks();
@@ -190,6 +201,7 @@ export class Microphone {
   stop(): void {
     this.close();
     this.state = "inactive";
+    this.isGone = false;
     this.failure = undefined;
   }
 
@@ -330,6 +342,7 @@ export class Microphone {
     runInAction(() => {
       this.stream = stream;
       this.state = "active";
+      this.isGone = false;
       this.failure = undefined;
       this.isSilenced = stream.getAudioTracks().some(({ muted }) => muted);
     });
@@ -348,6 +361,7 @@ export class Microphone {
   #fail(error: unknown): void {
     runInAction(() => {
       this.state = "error";
+      this.isGone = true;
       this.failure = error instanceof MicrophoneError ? error.reason : "unknown";
     });
   }
@@ -356,8 +370,13 @@ export class Microphone {
     this.#release();
     // Before another one is there: the browser may ask for permission again, and wait for the answer.
     runInAction(() => (this.state = "error"));
+    setTimeout(() => this.#showLoss(), replacementGrace);
     if (!this.#isOpening) await this.#reopenDefault().catch(() => {});
     await this.list();
+  }
+
+  #showLoss(): void {
+    if (this.#isInCall && !this.stream) runInAction(() => (this.isGone = true));
   }
 
   #enableTracks(): void {

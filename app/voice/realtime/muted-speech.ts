@@ -1,6 +1,8 @@
 import { action, makeObservable, observable, reaction } from "mobx";
 import { LevelMeter } from "./level-meter.ts";
-import type { Microphone } from "./microphone.ts";
+import type { Microphone as CallMicrophone } from "./microphone.ts";
+
+type Microphone = Pick<CallMicrophone, "muted" | "stream">;
 
 /** Milliseconds between two measurements. */
 const interval = 100;
@@ -8,45 +10,72 @@ const interval = 100;
 const loudInRow = 4;
 const loudLevel = 0.22;
 
+interface MutedCall {
+  readonly isIdle: boolean;
+  readonly isPaused: boolean;
+  readonly isDataOpen: boolean;
+}
+
 /**
  * Notices that the visitor speaks while they are muted. It measures a copy of the microphone's track, which is never
  * sent, and lets it go when the visitor unmutes or the call ends.
  */
 export class MutedSpeech {
   isHeard = false;
+  #isDismissed = false;
   readonly #microphone: Microphone;
-  readonly #isInCall: () => boolean;
+  readonly #session: MutedCall;
   #end: (() => void) | undefined;
   readonly #setHeard = action((isHeard: boolean) => (this.isHeard = isHeard));
 
-  constructor(microphone: Microphone, isInCall: () => boolean) {
+  constructor(microphone: Microphone, session: MutedCall) {
     this.#microphone = microphone;
-    this.#isInCall = isInCall;
+    this.#session = session;
     makeObservable(this, { isHeard: observable, dismiss: action });
   }
 
   /** Returns a function that stops it. */
   watch(): () => void {
-    const stop = reaction(
-      () => (this.#isInCall() && this.#microphone.muted ? this.#microphone.stream : undefined),
-      (stream) => this.#measure(stream),
-      { fireImmediately: true },
-    );
+    const stops = [
+      reaction(
+        () => this.#isMuted,
+        () => this.#forget(),
+      ),
+      reaction(
+        () => (this.#isMuted && this.#session.isDataOpen ? this.#microphone.stream : undefined),
+        (stream) => this.#measure(stream),
+        { fireImmediately: true },
+      ),
+    ];
     return () => {
-      stop();
+      for (const stop of stops) stop();
       this.#measure(undefined);
+      this.#forget();
     };
   }
 
   /** Says nothing more until the visitor is muted anew. */
   dismiss(): void {
+    this.#isDismissed = true;
     this.#measure(undefined);
+    this.#setHeard(false);
+  }
+
+  /** Another microphone, and another connection, leave the visitor muted. */
+  get #isMuted(): boolean {
+    const { isIdle, isPaused } = this.#session;
+    return this.#microphone.muted && !isIdle && !isPaused;
+  }
+
+  #forget(): void {
+    this.#isDismissed = false;
+    this.#setHeard(false);
   }
 
   #measure(stream: MediaStream | undefined): void {
     this.#end?.();
     this.#end = undefined;
-    this.#setHeard(false);
+    if (this.isHeard || this.#isDismissed) return;
     const track = stream?.getAudioTracks()[0]?.clone();
     if (!track) return;
     track.enabled = true;

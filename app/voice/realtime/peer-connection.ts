@@ -73,6 +73,16 @@ export class PeerConnection {
     await this.#current().setRemoteDescription({ type: "answer", sdp });
   }
 
+  /** How many packets of sound have arrived. */
+  async receivedPackets(): Promise<number> {
+    let packets = 0;
+    const stats = await this.#peer?.getStats();
+    stats?.forEach((report) => {
+      if (report.type === "inbound-rtp") packets += report.packetsReceived ?? 0;
+    });
+    return packets;
+  }
+
   /** Notices a change of the state that no event told. */
   check(): void {
     if (this.#peer && this.#peer.connectionState !== this.state) this.#stateChanged();

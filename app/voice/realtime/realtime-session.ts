@@ -45,7 +45,7 @@ export type SessionState =
   | { phase: "closed" }
   | { phase: "connecting"; stage: Stage }
   | { phase: "connected" }
-  /** The peer connection is disconnected and may recover within seconds. */
+  /** The peer connection is disconnected, or silent while the persona speaks, and may recover within seconds. */
   | { phase: "unsteady" }
   | ({ phase: "reconnecting"; stage?: Stage } & ReconnectAttempt)
   /** The connection was lost with the network. The session reconnects when the network is back. */
@@ -155,6 +155,7 @@ export class RealtimeSession {
       endsAt: observable,
       isRtcConnected: computed,
       isMediaActive: computed,
+      isUnheard: computed,
       isDataOpen: computed,
       isConnected: computed,
       isIdle: computed,
@@ -177,6 +178,12 @@ export class RealtimeSession {
   get isMediaActive(): boolean {
     const { state, isSilenced } = this.#options.microphone;
     return state === "active" && !isSilenced;
+  }
+
+  /** Whether the visitor's microphone is gone or paused, and no other has taken its place soon. */
+  get isUnheard(): boolean {
+    const { isGone, isSilenced } = this.#options.microphone;
+    return isGone || isSilenced;
   }
 
   get isDataOpen(): boolean {
@@ -330,6 +337,19 @@ export class RealtimeSession {
     if (this.state.phase !== "connected" && this.state.phase !== "unsteady") return;
     this.#options.channel.check();
     this.#options.peer.check();
+  }
+
+  receivedPackets(): Promise<number> {
+    return this.#options.peer.receivedPackets();
+  }
+
+  /** Shows that nothing arrives where something should. The browser tells later whether the connection is lost. */
+  setLineSilent(isSilent: boolean): void {
+    const { phase } = this.state;
+    if (isSilent && phase === "connected") this.#setState({ phase: "unsteady" });
+    if (!isSilent && phase === "unsteady" && this.isRtcConnected) {
+      this.#setState({ phase: "connected" });
+    }
   }
 
   isWaiting(itemId: string): boolean {

@@ -40,6 +40,14 @@ export function BriefForm(props: BriefFormProps) {
       root.current?.querySelector("textarea")?.focus();
       return;
     }
+    if (excess > 0) {
+      setState({
+        phase: "failed",
+        reason: `The brief is ${inCharacters(excess)} too long. Shorten it first.`,
+      });
+      root.current?.querySelector("textarea")?.focus();
+      return;
+    }
     const controller = new AbortController();
     abort.current = controller;
     setState({ phase: "drafting" });
@@ -63,13 +71,15 @@ export function BriefForm(props: BriefFormProps) {
   }
 
   const isDrafting = state.phase === "drafting";
+  const excess = brief.length - briefLimit;
   return (
     <section className="editor-brief" ref={root} aria-busy={isDrafting}>
       <FormField
         label="Brief or email"
-        hint="Optional. Paste what the talk is about, and have the form filled in."
+        isOptional
+        hint="Paste what the talk is about, and have the form filled in."
         rows={8}
-        maxLength={briefLimit}
+        error={excess > 0 ? `Shorten it by ${inCharacters(excess)} to have it drafted.` : undefined}
         value={brief}
         onChange={onChange}
       />
@@ -96,7 +106,7 @@ export function BriefForm(props: BriefFormProps) {
         </Button>
       );
     }
-    if (replaces && brief.trim() !== "") {
+    if (replaces && brief.trim() !== "" && excess <= 0) {
       return (
         <AskFirst
           kind="quiet"
@@ -121,6 +131,10 @@ function failureReason(error: unknown): string {
   if (error instanceof MissingKeyError) return "Add your OpenAI key to the API Keys card first.";
   const reason = `${errorMessage(error)}. Draft it again, or fill in the form yourself.`;
   return reason.replace("..", ".");
+}
+
+function inCharacters(count: number): string {
+  return count === 1 ? "one character" : `${formatCount(count)} characters`;
 }
 
 const readIt = "Drafted. Read every field: what the brief didn’t say is a guess.";

@@ -4,6 +4,7 @@ import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
 import { lazyView } from "../../ui/panel.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
+import { titleInSentence } from "./built-in.ts";
 import { BriefingText } from "./briefing-text.tsx";
 import { PersonaSettings } from "./persona-settings.tsx";
 import { ScenarioActions } from "./scenario-actions.tsx";
@@ -51,8 +52,7 @@ export const Briefing = observer(function Briefing(props: BriefingProps) {
 
   return (
     <div ref={root}>
-      {/* A call keeps its scenario; the question waits for its end. */}
-      {!isLocked && <SharedLink scenarios={scenarios} onUse={close} />}
+      <SharedLink scenarios={scenarios} isLocked={isLocked} onUse={close} />
       {edited ? (
         <LazyEditor
           key={edited.target}
@@ -97,7 +97,7 @@ const BriefingCard = observer(function BriefingCard({
       <details ref={details} open>
         <summary>
           <h2 id={heading}>Briefing</h2>
-          <span>{`${plan.scenario.title}, with ${plan.scenario.persona.name}`}</span>
+          <span>{`${titleInSentence(plan.scenario.title)}, with ${plan.scenario.persona.name}`}</span>
         </summary>
         <div className="briefing-body">
           <div className="briefing-choice">

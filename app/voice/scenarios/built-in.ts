@@ -33,3 +33,8 @@ export const builtIn: readonly BuiltIn[] = [
     load: async () => (await import("./unpaid-invoice.ts")).unpaidInvoice,
   },
 ];
+
+/** Without a full stop of its own, which the sentence goes on from or repeats. */
+export function titleInSentence(title: string): string {
+  return title.replace(/[\s.…]+$/, "") || title;
+}

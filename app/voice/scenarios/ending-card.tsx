@@ -8,7 +8,7 @@ interface EndingCardProps {
   outcome: { readonly ending: DeclaredEnding | undefined };
   call: { readonly isIdle: boolean; stop(): void };
   onStop: () => void;
-  /** Whether the visitor asked to see it, and is led to it. */
+  /** Whether the visitor asked to see it, and is led to it. Undefined in a call, whose bar announces the ending. */
   takesFocus?: boolean | undefined;
 }
 
@@ -33,7 +33,7 @@ export const EndingCard = observer(function EndingCard(props: EndingCardProps) {
       tabIndex={-1}
     >
       <h2 id={heading}>Ending</h2>
-      <div aria-live="polite">
+      <div aria-live={takesFocus === false ? "polite" : undefined}>
         <p className="ending-title">{endingTitle(ending)}</p>
         <p>{ending.reason}</p>
       </div>

@@ -8,29 +8,33 @@ interface FormFieldProps {
   error?: string | undefined;
   /** Lines that are shown at first; a field of one line has none. */
   rows?: number;
-  maxLength?: number;
+  isOptional?: boolean;
 }
 
 /** A text of one or several lines in a form. */
 export function FormField(props: FormFieldProps) {
-  const { label, value, onChange, hint, error, rows, maxLength } = props;
+  const { label, value, onChange, hint, error, rows, isOptional = false } = props;
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field
+      label={label}
+      hint={isOptional ? ["Optional.", hint].filter(Boolean).join(" ") : hint}
+      error={error}
+    >
       {(control) =>
         rows === undefined ? (
           <input
             {...control}
+            aria-required={!isOptional}
             type="text"
             value={value}
-            maxLength={maxLength}
             onChange={({ currentTarget }) => onChange(currentTarget.value)}
           />
         ) : (
           <textarea
             {...control}
+            aria-required={!isOptional}
             rows={rows}
             value={value}
-            maxLength={maxLength}
             onChange={({ currentTarget }) => onChange(currentTarget.value)}
           />
         )

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";
@@ -21,6 +21,16 @@ export const ScenarioActions = observer(function ScenarioActions({
   const { scenario } = scenarios.plan;
   const { isOwn } = scenarios;
   const [link, setLink] = useState<{ of: typeof scenario; address: string; note: string }>();
+  // What was copied may be replaced by whatever the visitor does next.
+  useEffect(() => {
+    if (!link?.note) return;
+    const dropNote = () => setLink({ ...link, note: "" });
+    const events = ["pointerdown", "keydown"] as const;
+    for (const event of events) window.addEventListener(event, dropNote, { once: true });
+    return () => {
+      for (const event of events) window.removeEventListener(event, dropNote);
+    };
+  }, [link]);
 
   return (
     <div className="briefing-actions">

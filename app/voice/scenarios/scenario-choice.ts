@@ -20,6 +20,10 @@ export class ScenarioChoice {
   isEditing = false;
   /** The id of the scenario that is being loaded. */
   loadingId: string | undefined;
+  /** The scenario in the page's address, packed. Empty if there is none. */
+  link = "";
+  /** Whether the visitor was told of the link in a call, and opens it when they like. */
+  isLinkHeld = false;
   readonly plan: RehearsalPlan;
   readonly #log: Logger;
   #otherTabs: OtherTabs<undefined> | undefined;
@@ -34,6 +38,10 @@ export class ScenarioChoice {
       notice: observableRef,
       loadingId: observable,
       isEditing: observable,
+      link: observable,
+      isLinkHeld: observable,
+      setLink: action,
+      holdLink: action,
       setEditing: action,
       say: action,
       dismiss: action,
@@ -121,6 +129,15 @@ export class ScenarioChoice {
   async refreshEverywhere(): Promise<void> {
     await this.refresh();
     this.#otherTabs?.tell();
+  }
+
+  setLink(link: string): void {
+    this.link = link;
+    if (link === "") this.isLinkHeld = false;
+  }
+
+  holdLink(isHeld: boolean): void {
+    this.isLinkHeld = isHeld;
   }
 
   setEditing(isEditing: boolean): void {

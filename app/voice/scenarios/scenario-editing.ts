@@ -1,12 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
 import { onPageShown } from "../../ui/page-shown.ts";
-import {
-  dropDraft,
-  onClosedElsewhere,
-  readDraft,
-  rememberOpen,
-  storeDraft,
-} from "./editor-draft.ts";
+import { type EditorDraft, EditorDrafts, type OtherDraft, rememberOpen } from "./editor-draft.ts";
 import {
   emptyForm,
   type FormErrors,
@@ -36,8 +30,11 @@ export class ScenarioEditing {
   changedElsewhere: Scenario | undefined;
   /** What the visitor wrote before another tab's version was loaded. */
   setAside: ScenarioForm | undefined;
+  /** What other tabs hold of this scenario, or held when they were closed. */
+  otherDrafts: readonly OtherDraft[] = [];
   readonly #target: string;
   readonly #scenarios: ScenarioChoice;
+  readonly #drafts: EditorDrafts;
   #former: Scenario | undefined;
   /** The stored scenario with which the form began, as JSON. */
   #base: string | undefined;
@@ -47,13 +44,11 @@ export class ScenarioEditing {
   constructor(target: string, scenarios: ScenarioChoice) {
     this.#target = target;
     this.#scenarios = scenarios;
-    const draft = readDraft(target);
+    this.#drafts = new EditorDrafts(target);
+    const draft = this.#drafts.read();
     this.#isTyped = draft !== undefined;
-    this.#base = draft?.base;
-    if (draft) {
-      [this.form, this.brief] = [draft.form, draft.brief];
-      this.isDrafted = draft.isDrafted === true;
-    }
+    if (draft) this.#take(draft);
+    this.otherDrafts = this.#drafts.others();
     makeObservable(this, {
       form: observableRef,
       brief: observable,
@@ -62,6 +57,7 @@ export class ScenarioEditing {
       isDrafted: observable,
       changedElsewhere: observableRef,
       setAside: observableRef,
+      otherDrafts: observableRef,
       errors: computed,
       isBlank: computed,
       change: action,
@@ -70,6 +66,8 @@ export class ScenarioEditing {
       keepMine: action,
       loadOther: action,
       goBackToMine: action,
+      carryOn: action,
+      dropOther: action,
     });
   }
 
@@ -98,12 +96,14 @@ export class ScenarioEditing {
   watch(): () => void {
     const stops = [
       onPageShown(() => void this.#look()),
-      onClosedElsewhere(this.#target, () => {
-        // Both forms have one draft: what was typed here is kept.
-        rememberOpen(this.#target);
-        if (this.#isTyped) this.#store();
-        void this.#look();
-      }),
+      this.#drafts.watch(
+        () => this.#listOthers(),
+        () => {
+          rememberOpen(this.#target);
+          if (this.#isTyped) this.#store();
+          void this.#look();
+        },
+      ),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -146,6 +146,25 @@ export class ScenarioEditing {
     this.setAside = undefined;
   }
 
+  /** Goes on from another tab's draft. What was written here is kept as another one. */
+  carryOn(other: OtherDraft): void {
+    const isWritten = this.#isTyped && !(this.isBlank && this.brief.trim() === "");
+    if (isWritten && !this.#drafts.setAside(this.#draft)) {
+      this.isKept = false;
+      return;
+    }
+    this.#take(other);
+    this.#isTyped = true;
+    this.#store();
+    this.dropOther(other);
+    void this.#look();
+  }
+
+  dropOther(other: OtherDraft): void {
+    this.#drafts.dropOther(other);
+    this.#listOthers();
+  }
+
   /** Stores and chooses the scenario. Returns false if fields are wrong, or another tab has changed what is stored. */
   async save(): Promise<boolean> {
     const id = this.#target === "new" ? newId("own") : this.#target;
@@ -163,11 +182,12 @@ export class ScenarioEditing {
   /** Deletes the stored scenario, and goes back to the first of the site's. */
   async delete(): Promise<void> {
     await deleteScenario(this.#target, this.#scenarios);
+    for (const other of this.#drafts.others()) this.#drafts.dropOther(other);
     this.discard();
   }
 
   discard(): void {
-    dropDraft(this.#target);
+    this.#drafts.drop();
   }
 
   async #look(): Promise<void> {
@@ -190,9 +210,21 @@ export class ScenarioEditing {
     this.setAside = undefined;
   }
 
-  #store(): void {
+  get #draft(): EditorDraft {
     const { form, brief, isDrafted } = this;
-    const draft = { form, brief, isDrafted, base: this.#base };
-    this.isKept = storeDraft(this.#target, draft);
+    return { form, brief, isDrafted, base: this.#base };
+  }
+
+  #take({ form, brief, isDrafted = false, base }: EditorDraft): void {
+    Object.assign(this, { form, brief, isDrafted });
+    this.#base = base;
+  }
+
+  #store(): void {
+    runInAction(() => (this.isKept = this.#drafts.store(this.#draft)));
+  }
+
+  #listOthers(): void {
+    runInAction(() => (this.otherDrafts = this.#drafts.others()));
   }
 }

@@ -8,6 +8,7 @@ import type { CompletionClient } from "../completions/completion-client.ts";
 import { BriefForm } from "./brief-form.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import { ScenarioEditing } from "./scenario-editing.ts";
+import { OtherDrafts } from "./other-drafts.tsx";
 import { OtherVersion } from "./other-version.tsx";
 import { ScenarioFields } from "./scenario-fields.tsx";
 import "./scenario-editor.css";
@@ -31,9 +32,14 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
 
   useEffect(() => {
     editing.open().catch((error: unknown) => log.warn("The scenario cannot be read", error));
-    root.current?.querySelector<HTMLElement>(startsWith === "brief" ? "textarea" : "h2")?.focus();
+    if (startsWith === "brief") root.current?.querySelector("textarea")?.focus();
+    else focusHeading();
     return editing.watch();
   }, [editing, startsWith]);
+
+  function focusHeading() {
+    root.current?.querySelector("h2")?.focus();
+  }
 
   async function save() {
     if (await editing.save()) onClose();
@@ -65,6 +71,7 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
           <p>{notKept}</p>
         </Notice>
       )}
+      <OtherDrafts editing={editing} onDecided={focusHeading} />
       <div className="editor-columns">
         <BriefForm
           brief={editing.brief}

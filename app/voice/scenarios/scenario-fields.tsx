@@ -21,6 +21,7 @@ export function ScenarioFields({ form, errors, onChange }: ScenarioFieldsProps) 
   });
   return (
     <>
+      <p className="text-field-hint">Fill in every field that is not marked as optional.</p>
       <fieldset className="editor-part">
         <legend>The people</legend>
         <FormField label="Title" {...field("title")} />
@@ -66,9 +67,16 @@ export function ScenarioFields({ form, errors, onChange }: ScenarioFieldsProps) 
           rows={4}
           {...field("situation")}
         />
-        <FormField label="Facts that you know" hint={oneLine} rows={4} {...field("yourFacts")} />
+        <FormField
+          label="Facts that you know"
+          isOptional
+          hint={oneLine}
+          rows={4}
+          {...field("yourFacts")}
+        />
         <FormField
           label="Facts that they know"
+          isOptional
           hint={`${oneLine} You don’t see them in the briefing.`}
           rows={3}
           {...field("theirFacts")}
@@ -80,7 +88,13 @@ export function ScenarioFields({ form, errors, onChange }: ScenarioFieldsProps) 
         <FormField label="What they fear" rows={2} {...field("fears")} />
         <FormField label="How they push back" hint={oneLine} rows={3} {...field("pushback")} />
         <FormField label="What softens them" hint={oneLine} rows={3} {...field("softens")} />
-        <FormField label="What hardens them" hint={oneLine} rows={3} {...field("hardens")} />
+        <FormField
+          label="What hardens them"
+          isOptional
+          hint={oneLine}
+          rows={3}
+          {...field("hardens")}
+        />
       </fieldset>
       <fieldset className="editor-part">
         <legend>How it is judged</legend>

@@ -1,5 +1,5 @@
 import { downloadFile } from "../../ui/copy-and-save.ts";
-import { builtIn } from "./built-in.ts";
+import { builtIn, titleInSentence } from "./built-in.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import { fileLimit, limits, type Scenario, newId } from "./scenario.ts";
 import { isRehearsal, NotAScenarioError, parseScenario } from "./scenario-json.ts";
@@ -80,7 +80,7 @@ export async function importScenario(file: File, scenarios: ScenarioChoice): Pro
     if (scenarios.notice) return;
     scenarios.say(
       "info",
-      `Imported: ${title}. If somebody else wrote it, read it before you connect: “Edit” shows all of it.`,
+      `Imported: ${titleInSentence(title)}. If somebody else wrote it, read it before you connect: “Edit” shows all of it.`,
     );
   } catch (error) {
     if (!(error instanceof NotAScenarioError)) throw error;

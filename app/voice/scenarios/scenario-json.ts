@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { limits, ScenarioSchema, type Scenario } from "./scenario.ts";
+import { ScenarioSchema, type Scenario } from "./scenario.ts";
 
 /** A text that is not a scenario. The message is for the visitor, and so is the advice to one who followed a link. */
 export class NotAScenarioError extends Error {
@@ -11,10 +11,17 @@ export class NotAScenarioError extends Error {
   }
 }
 
+/** A text in which not even the parts of a scenario are found. */
+export class DamagedError extends NotAScenarioError {
+  constructor() {
+    super("It is damaged, or it is something else.");
+  }
+}
+
 const askForFile =
   "Ask whoever sent it to mend the scenario, or to choose “Export” and send you the file: “Import” opens it here.";
 
-/** @throws {NotAScenarioError} saying what is wrong and where. */
+/** @throws {NotAScenarioError} saying what is wrong and where, by the names of the form's fields, and "Id". */
 export function parseScenario(text: string): Scenario {
   const { success, data, error } = ScenarioSchema.safeParse(parseJson(text));
   if (success) return data;
@@ -26,8 +33,10 @@ export function parseScenario(text: string): Scenario {
       "Reload this page and open the link again. If that does not help, ask whoever sent it to make the link anew.",
     );
   }
-  const shown = wrong.slice(0, 3).map(({ label, reason }) => `${label}: ${reason}`);
-  const more = wrong.length > 3 ? ` There are ${wrong.length - 3} more faults.` : "";
+  const named = wrong.filter(({ label }) => label !== undefined);
+  if (named.length === 0) throw new DamagedError();
+  const shown = named.slice(0, 3).map(({ label, reason }) => `${label}: ${reason}`);
+  const more = named.length > 3 ? ` There are ${named.length - 3} more faults.` : "";
   throw new NotAScenarioError(shown.join(" ") + more);
 }
 
@@ -40,6 +49,7 @@ export function isRehearsal(start: string): boolean {
 export const labels: Readonly<Record<string, string>> = {
   title: "Title",
   you: "Who you are",
+  persona: "Whom you talk to",
   "persona.name": "Name",
   "persona.description": "Whom you talk to",
   "persona.voice": "Voice",
@@ -57,10 +67,19 @@ export const labels: Readonly<Record<string, string>> = {
   language: "Language",
 };
 
+/** Of the parts of an ending, as the form shows them; it does not show the id. */
+const endingLabels: Readonly<Record<string, string>> = {
+  id: "Id",
+  title: "Ending title",
+  when: "When it comes",
+  act: "What they then do",
+};
+
 interface DescribedIssue {
   /** The path's names, with dots between them. */
   path: string;
-  label: string;
+  /** Undefined if the text is no scenario at all. */
+  label: string | undefined;
   reason: string;
 }
 
@@ -70,26 +89,29 @@ export function describeIssues(issues: readonly z.core.$ZodIssue[]): DescribedIs
   for (const { path: parts, message } of issues) {
     const path = parts.map(String).join(".");
     if (all.has(path)) continue;
-    const reason = message === "Invalid input" ? "This is not what belongs here." : message;
+    const reason = message === "Invalid input" ? "This is missing or damaged." : message;
     all.set(path, { path, label: labelOf(parts), reason });
   }
   return [...all.values()];
 }
 
-/** "Endings, 2, when" for the path endings.1.when. */
-function labelOf(parts: readonly PropertyKey[]): string {
-  if (parts.length === 0) return "The whole";
-  const names = parts.map(String);
-  const known = [2, 1].find((length) => labels[names.slice(0, length).join(".")]) ?? 0;
-  const rest = parts.slice(known).map((part) => (typeof part === "number" ? part + 1 : part));
-  const start = labels[names.slice(0, known).join(".")];
-  return [...(start ? [start] : []), ...rest].map(String).join(", ").slice(0, limits.title);
+/** "Ending 2, When it comes" for the path endings.1.when, "Your goals, line 2" for goals.1.text. */
+function labelOf([first, second, third]: readonly PropertyKey[]): string | undefined {
+  const name = String(first);
+  if (name === "id") return "Id";
+  if (typeof second !== "number") return labels[second ? `${name}.${String(second)}` : name];
+  const number = second + 1;
+  if (name !== "endings") {
+    return `${labels[name]}, line ${number}${third === "id" ? ", Id" : ""}`;
+  }
+  const part = endingLabels[String(third)];
+  return `Ending ${number}${part ? `, ${part}` : ""}`;
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new NotAScenarioError("It is not JSON.");
+    throw new DamagedError();
   }
 }

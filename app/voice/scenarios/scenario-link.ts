@@ -1,5 +1,5 @@
 import { fileLimit, type Scenario } from "./scenario.ts";
-import { NotAScenarioError, parseScenario } from "./scenario-json.ts";
+import { DamagedError, NotAScenarioError, parseScenario } from "./scenario-json.ts";
 
 /** The scenario as the value of a link's fragment: JSON, compressed, in base64url. */
 export async function encodeScenario(scenario: Scenario): Promise<string> {
@@ -15,7 +15,12 @@ export async function decodeScenario(encoded: string): Promise<Scenario> {
   if (encoded.length > 2 * fileLimit) {
     throw new NotAScenarioError("The link is too long for a scenario.");
   }
-  return parseScenario(await inflate(bytesOf(encoded)));
+  const text = await inflate(bytesOf(encoded));
+  try {
+    return parseScenario(text);
+  } catch (error) {
+    throw error instanceof DamagedError ? brokenLink() : error;
+  }
 }
 
 /** What mail and chat programs do to long links. */
@@ -48,9 +53,7 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     size += value.length;
     if (size > fileLimit) {
       await reader.cancel().catch(() => {});
-      throw new NotAScenarioError(
-        "It unpacks to more than 64 KB, the most that a scenario may have.",
-      );
+      throw new NotAScenarioError("The link holds more than a scenario can: 64 KB at most.");
     }
     text += decoder.decode(value, { stream: true });
   }

@@ -1,6 +1,7 @@
 import { capitalized } from "./persona-settings.tsx";
 import { languages } from "./languages.ts";
 import { labels } from "./scenario-json.ts";
+import { titleInSentence } from "./built-in.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** A whole scenario, with what only the persona knows. */
@@ -19,7 +20,12 @@ export function ScenarioText({ scenario }: { scenario: Scenario }) {
     [labels.pushback, scenario.pushback],
     [labels.softens, scenario.softens],
     [labels.hardens, scenario.hardens],
-    [labels.endings, endings.map(({ title, when, act }) => `${title}. When: ${when} Then: ${act}`)],
+    [
+      labels.endings,
+      endings.map(
+        ({ title, when, act }) => `${titleInSentence(title)}. When: ${when} Then: ${act}`,
+      ),
+    ],
     [labels.goals, goals.map(({ text }) => text)],
     [labels.firstSpeaker, [firstSpeaker === "you" ? "You do" : "They do"]],
     [labels.language, [languages[language].label]],

@@ -51,7 +51,9 @@ const threeToFive = [
   z.maxLength(limits.most, `At most ${limits.most}.`),
 ] as const;
 
-const id = z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,39}$/, "This is no id."));
+const noId = "This is no id: a small letter, then up to 39 small letters, digits, “-” or “_”.";
+
+const id = z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,39}$/, noId));
 
 /** What one side of an ending looks like: when it comes, and what the persona then does. */
 const EndingSchema = z.object({

@@ -1,36 +1,48 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { notLoaded } from "../../ui/not-loaded.tsx";
+import { observer } from "../../ui/observer.ts";
 import { lazyView } from "../../ui/panel.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 
 interface SharedLinkProps {
   scenarios: ScenarioChoice;
+  /** Whether a call runs, which keeps its scenario. */
+  isLocked: boolean;
   /** Called after the shared scenario was taken. */
   onUse: () => void;
 }
 
+const start = "#scenario=";
+
 /** Shows the scenario that the page's address holds, and asks before it is used. */
-export function SharedLink({ scenarios, onUse }: SharedLinkProps) {
-  const [hash, setHash] = useState("");
+export const SharedLink = observer(function SharedLink({
+  scenarios,
+  isLocked,
+  onUse,
+}: SharedLinkProps) {
+  const { link, isLinkHeld } = scenarios;
   useEffect(() => {
-    const look = () => setHash(location.hash);
+    const look = () => {
+      const { hash } = location;
+      scenarios.setLink(hash.startsWith(start) ? hash.slice(start.length) : "");
+    };
     look();
     window.addEventListener("hashchange", look);
     return () => window.removeEventListener("hashchange", look);
-  }, []);
-  if (!hash.startsWith("#scenario=")) return null;
+  }, [scenarios]);
+  if (link === "" || isLocked || isLinkHeld) return null;
   return (
     <LazySharedScenario
-      key={hash}
-      encoded={hash.slice(10)}
+      key={link}
+      encoded={link}
       scenarios={scenarios}
       onDecided={(isUsed) => {
-        setHash("");
+        scenarios.setLink("");
         if (isUsed) onUse();
       }}
     />
   );
-}
+});
 
 const LazySharedScenario = lazyView(
   async () => (await import("./shared-scenario.tsx")).SharedScenario,

@@ -1,6 +1,6 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { notLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
-import { Panel } from "../../ui/panel.tsx";
+import { lazyView, Panel } from "../../ui/panel.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
@@ -9,12 +9,21 @@ import type { CleaningSwitch } from "./cleaning-switch.ts";
 import type { Transcript } from "./transcript.ts";
 import "./side-panels.css";
 
-const WindowList = lazy(async () => ({
-  default: (await import("./window-list.tsx")).WindowList,
-}));
-const FinalTranscript = lazy(async () => ({
-  default: (await import("./final-transcript.tsx")).FinalTranscript,
-}));
+const nothingToClean = <p className="panel-empty">Nothing to clean yet</p>;
+
+const LazyWindowList = lazyView(
+  async () => (await import("./window-list.tsx")).WindowList,
+  notLoaded("The windows"),
+  nothingToClean,
+);
+
+const noTranscript = <p className="panel-empty">No final transcript yet</p>;
+
+const LazyFinalTranscript = lazyView(
+  async () => (await import("./final-transcript.tsx")).FinalTranscript,
+  notLoaded("The final transcript"),
+  noTranscript,
+);
 
 interface WindowsPanelProps {
   /** Undefined until the first call starts. */
@@ -72,13 +81,11 @@ const WindowsPanel = observer(function WindowsPanel({ transcript, cleaning }: Wi
           </p>
         </div>
       )}
-      <Loaded
-        transcript={transcript}
-        hasContent={transcript !== undefined && transcript.windows.length > 0}
-        empty="Nothing to clean yet"
-      >
-        {(loaded) => <WindowList transcript={loaded} />}
-      </Loaded>
+      {transcript && transcript.windows.length > 0 ? (
+        <LazyWindowList transcript={transcript} />
+      ) : (
+        nothingToClean
+      )}
     </Panel>
   );
 });
@@ -90,13 +97,11 @@ const TranscriptPanel = observer(function TranscriptPanel({
 }: TranscriptPanelProps) {
   return (
     <Panel title="Final Transcript">
-      <Loaded
-        transcript={transcript}
-        hasContent={hasTranscript(transcript, cleaning)}
-        empty="No final transcript yet"
-      >
-        {() => conversation && <FinalTranscript conversation={conversation} />}
-      </Loaded>
+      {conversation && hasTranscript(transcript, cleaning) ? (
+        <LazyFinalTranscript conversation={conversation} />
+      ) : (
+        noTranscript
+      )}
     </Panel>
   );
 });
@@ -108,17 +113,4 @@ function hasTranscript(
 ): boolean {
   const isOff = cleaning?.isOn === false;
   return transcript !== undefined && !transcript.isEmpty && (transcript.hasAnswers || isOff);
-}
-
-interface LoadedProps {
-  transcript: Transcript | undefined;
-  hasContent: boolean;
-  empty: string;
-  children: (transcript: Transcript) => ReactNode;
-}
-
-function Loaded({ transcript, hasContent, empty, children }: LoadedProps) {
-  const placeholder = <p className="panel-empty">{empty}</p>;
-  if (!transcript || !hasContent) return placeholder;
-  return <Suspense fallback={placeholder}>{children(transcript)}</Suspense>;
 }

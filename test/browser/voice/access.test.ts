@@ -134,3 +134,59 @@ test("the field for a message stays wider than Send on a narrow screen, whatever
     expect((input?.x ?? 0) + (input?.width ?? 0)).toBeLessThan(send?.x ?? 0);
   }
 });
+
+test("in forced colours each switch shows which way it stands", async ({ voice }) => {
+  const { page } = voice;
+  await page.emulateMedia({ forcedColors: "active" });
+  await voice.open();
+  const log = page.getByRole("switch", { name: "Show log" });
+  for (const isOn of [true, false]) {
+    await log.setChecked(isOn);
+    const [knob, track] = await log.evaluate((input) =>
+      ["::before", null].map((part) => getComputedStyle(input, part).backgroundColor),
+    );
+    expect(knob, String(isOn)).not.toBe(track);
+  }
+});
+
+test("in forced colours the sides of a conversation, its bars and its line can be told and seen", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.emulateMedia({ forcedColors: "active" });
+  await voice.open();
+  await voice.button("Read an example").click();
+  await voice.button("Show it all").click();
+  const edges = voice.region("Conversation").locator("[data-role]");
+  const edge = (role: string) =>
+    edges
+      .and(page.locator(`[data-role=${role}]`))
+      .first()
+      .evaluate((row) => getComputedStyle(row).borderInlineStartColor);
+  expect(await edge("user")).not.toBe(await edge("assistant"));
+  const debrief = voice.region("Debrief");
+  await expect(debrief.getByRole("table")).toBeVisible();
+  const text = await page.evaluate(() => getComputedStyle(document.body).color);
+  const bar = debrief.locator("[data-side=persona] rect").first();
+  expect(await bar.evaluate((shape) => getComputedStyle(shape).fill)).toBe(text);
+  const line = debrief.locator("polyline").first();
+  expect(await line.evaluate((shape) => getComputedStyle(shape).stroke)).toBe(text);
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [375, 740],
+] as const) {
+  test(`at ${width} px Connect brings the first line of the conversation out from under the bar`, async ({
+    voice,
+  }) => {
+    const { page } = voice;
+    await page.setViewportSize({ width, height });
+    await voice.connectMuted();
+    const bar = await voice.region("Call").boundingBox();
+    const first = page.getByText("No conversation messages yet");
+    await expect(first).toBeInViewport({ ratio: 1 });
+    const heading = await page.getByRole("heading", { name: "Conversation" }).boundingBox();
+    expect(heading?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  });
+}

@@ -1,5 +1,6 @@
 import { expect } from "playwright/test";
 import { expectNoFaults } from "./expect-no-faults.ts";
+import { visiblePart } from "./visible-part.ts";
 import { dialects, launchOptions, test } from "./voice-test.ts";
 import type { VoicePage } from "./voice-page.ts";
 
@@ -40,6 +41,7 @@ for (const dialect of dialects) {
     await hold.hover();
     await page.mouse.down();
     await expect(hold).toHaveAttribute("aria-pressed", "true");
+    await expect(hold.getByText("Talking…")).toBeVisible();
     await expect(voice.region("Call").getByText("Danny Marsh hears you")).toBeVisible();
     expect(await isOpen()).toBe(true);
     await page.waitForTimeout(500);
@@ -48,6 +50,16 @@ for (const dialect of dialects) {
     await expect(voice.messages.first()).toContainText("um hi");
     await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
     expect(received(voice).slice(before)).toEqual(turn);
+    await expect(hold.getByText("Talking…")).toHaveCount(0);
+    await voice.button("Mute").click();
+    const label = voice.button("Mute").locator("span");
+    const ending = () =>
+      label.evaluate((span) => getComputedStyle(span, "::after").getPropertyValue("content"));
+    await expect.poll(ending).toContain("d");
+    const told = page.locator("[aria-live=polite]").getByText("You are muted: unmute to talk.");
+    await expect(told).toBeVisible();
+    await voice.button("Mute").click();
+    await expect(told).toHaveCount(0);
 
     // Space outside of fields and buttons interrupts the persona, and takes a turn, too.
     await page.getByRole("log", { name: "Messages" }).focus();
@@ -210,6 +222,12 @@ for (const dialect of dialects) {
     ).toBeVisible();
     await expect(voice.button("Connect")).toBeFocused();
     expect(voice.session.sent.at(-1)).toContain("output_audio_buffer.stopped");
+    // What the debrief costs is no news of the call.
+    const spent = bar.getByText("because your budget was used up");
+    const text = await spent.innerText();
+    await voice.button("Debrief").click();
+    await expect(voice.button("Debrief again")).toBeVisible();
+    await expect(spent).toHaveText(text);
   });
 }
 
@@ -245,6 +263,37 @@ test("a hint that fails says so, and is asked for again", async ({ voice }) => {
   await expect(voice.page.getByText("What would help you to finish this week?")).toBeVisible();
 });
 
+test("a hint is brought into view on a phone, unless its reader has scrolled away", async ({
+  voice,
+}) => {
+  const { page, provider } = voice;
+  await page.setViewportSize({ width: 375, height: 640 });
+  await voice.connectMuted();
+  const hint = page.locator(".hint-card");
+  const toTop = () => page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await toTop();
+  await voice.button("Hint").press("Enter");
+  await expect(hint).toContainText("What would help you to finish this week?");
+  await expect.poll(() => hint.evaluate(visiblePart)).toBe(1);
+  await expect(voice.button("Hint")).toBeFocused();
+  await voice.button("Dismiss").click();
+  await using _ = await slowly(provider.origin);
+  await voice.button("Hint").press("Enter");
+  await expect(hint).toContainText("Thinking of a hint…");
+  await expect.poll(() => hint.evaluate(visiblePart)).toBe(1);
+  await toTop();
+  await expect(hint).toContainText("What would help you to finish this week?");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+/** Lets the persona think for long, until it is disposed of. */
+async function slowly(origin: string): Promise<AsyncDisposable> {
+  const pace = (thinkMs: number) =>
+    fetch(`${origin}/_pace`, { method: "POST", body: JSON.stringify({ thinkMs }) });
+  await pace(3_000);
+  return { [Symbol.asyncDispose]: async () => void (await pace(50)) };
+}
+
 test("who speaks while muted is told, by a copy of the track that the call's end lets go", async ({
   voice,
 }) => {
@@ -273,11 +322,11 @@ test("captions show the current line, and stay off once they are switched off", 
   voice,
 }) => {
   const { page } = voice;
-  await voice.connectMuted();
+  // An answer would take the place of the typed line within a moment.
+  await voice.connectMuted("fault:fail@call");
   await voice.type("Where is my code?");
   const caption = page.locator(".caption");
   await expect(caption).toContainText("Where is my code?");
-  await expect(caption).toContainText("The release is late, I am aware of it.");
   await expect(caption).toHaveAttribute("aria-hidden", "true");
   await page.getByRole("switch", { name: "Captions" }).click();
   await expect(caption).toHaveCount(0);

@@ -3,16 +3,24 @@ import { dialects, launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
 
-test("a text that is too long for the channel is cut as it is pasted, which is said", async ({
+test("a text that is too long for the channel is not cut but counted, and sent once it is shorter", async ({
   voice,
 }) => {
   await voice.open();
   const input = voice.page.getByLabel("Type a message");
   await input.focus();
   await voice.page.keyboard.insertText("x".repeat(300_000));
-  await expect(voice.page.getByText("A message has 10,000 characters at most.")).toBeVisible();
-  expect(await input.inputValue()).toHaveLength(10_000);
+  const told =
+    /^A message has 10,000 characters at most, and this one 300,000. Shorten it to send it./;
+  await expect(input).toHaveAccessibleDescription(told);
+  await expect(voice.page.getByText(told)).toBeVisible();
+  await expect(voice.button("Send")).toBeDisabled();
   await voice.page.keyboard.press("Enter");
+  expect(await input.inputValue()).toHaveLength(300_000);
+  await input.fill("x".repeat(10_000));
+  await expect(voice.page.getByText(told)).toHaveCount(0);
+  await voice.page.keyboard.press("Enter");
+  await expect(input).toHaveValue("");
   await voice.saveKey("any text");
   await voice.button("Connect").click();
   await voice.connected();
@@ -100,6 +108,8 @@ for (const dialect of dialects) {
     await expect(voice.messages.first()).toContainText("interrupted");
     await expect(voice.messages.first()).toContainText("The end.");
     await expect(voice.messages.first().getByTitle("Not heard")).toContainText("The end.");
+    const unheard = voice.messages.first().locator("s");
+    await expect(unheard).toHaveText(/\(not heard: .* And another thing\. The end\.\)/);
     await voice.control("close-channel");
     await expect(voice.status).toHaveText("Reconnecting, try 1 of 3…");
     await voice.connected();

@@ -79,3 +79,14 @@ test("a call closes the example", async ({ voice }) => {
   await expect(voice.region("Conversation")).not.toContainText("Alex");
   await expect(voice.page.getByRole("group", { name: "Example" })).toHaveCount(0);
 });
+
+test("an example puts away what was said of a call that failed", async ({ voice }) => {
+  await voice.open();
+  await voice.saveKey("fault:503@session");
+  await voice.button("Connect").click();
+  await expect(voice.alert).toHaveCount(1);
+  await voice.button("Read an example").click();
+  await expect(voice.messages.first()).toContainText("Hi Danny");
+  await expect(voice.alert).toHaveCount(0);
+  await expect(voice.status).toHaveText("Not connected");
+});

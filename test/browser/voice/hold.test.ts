@@ -143,3 +143,36 @@ test("a muted visitor reads why they cannot hold to talk, on a phone, too", asyn
     await expect(page.getByText("You are muted: unmute to talk.")).toHaveCount(0);
   }
 });
+
+test("the button stays under the finger that holds it, however long the persona's name is", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  await voice.button("Edit a copy").click();
+  await page.getByLabel("Name", { exact: true }).fill("Bartholomew Fetherstonhaugh-Cholmondeley");
+  await voice.button("Save and use").click();
+  await page.getByLabel("Turns").selectOption({ label: "Hold to talk" });
+  await voice.saveKey("any text");
+  await voice.button("Connect").click();
+  await voice.connected();
+  const tools = page.getByRole("group", { name: "Call tools" });
+  const places = () =>
+    tools.getByRole("button").evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return { x, y, width, height };
+      }),
+    );
+  for (const width of [375, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await voice.button("Hold to talk").hover();
+    const before = await places();
+    expect(before).toHaveLength(3);
+    await page.mouse.down();
+    await expect(page.locator(".control-bar-words")).toContainText(/Cholmondeley hears you$/);
+    expect(await places(), `at ${width} px`).toEqual(before);
+    await page.mouse.up();
+    await expect(page.locator(".control-bar-words")).not.toContainText("hears you");
+  }
+});

@@ -21,13 +21,29 @@ test("keys are shown masked, saved, copied, cleared, and kept for /about alone",
   }
   await page.getByLabel("Langfuse secret key").fill("short");
   await voice.button("Save Langfuse key").click();
+  const doubted = /^This does not look like an OpenAI key/;
+  await expect(page.getByText(doubted)).toHaveCount(0);
+  await page.getByLabel("OpenAI key").fill("   ");
+  await expect(voice.button("Save OpenAI key")).toBeDisabled();
+  await voice.saveKey("my key");
+  await expect(page.getByLabel("OpenAI key")).toHaveAccessibleDescription(doubted);
   await voice.saveKey(key);
+  await expect(page.getByText(doubted)).toHaveCount(0);
   await expect(page.getByLabel("OpenAI key")).toHaveValue("");
   await expect(voice.button("Save OpenAI key")).toBeDisabled();
   await expect(card).toHaveAttribute("aria-expanded", "true");
   const masked = page.getByText("sk-**********9876");
   expect((await masked.boundingBox())?.width).toBeLessThanOrEqual(120);
   expect(await masked.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
+
+  const state = voice.region("API Keys").locator("form").first();
+  await expect(state).toContainText(/^OpenAI key.*Stored/);
+  await voice.saveKey("x".repeat(5_000));
+  await expect(state).toContainText("Not stored");
+  await expect(state).toContainText("The browser does not store this key: it is forgotten");
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(["langfuse_secret_key"]);
+  await voice.saveKey(key);
+  await expect(state).not.toContainText("not store");
 
   await page.setViewportSize({ width: 375, height: 800 });
   const tops = ["Copy", "Clear"].map(async (name) => {
@@ -59,6 +75,17 @@ test("keys are shown masked, saved, copied, cleared, and kept for /about alone",
   await expect(masked).toBeHidden();
   await expect(voice.button("Clear Langfuse key")).toBeEnabled();
   expect((await context.cookies()).map(({ name }) => name)).toEqual(["langfuse_secret_key"]);
+});
+
+test("Connect without a key leads to its field, with the card open", async ({ voice }) => {
+  const { page } = voice;
+  await voice.open();
+  await voice.button("API Keys").click();
+  await page.evaluate(() => scrollTo(0, 1400));
+  await voice.button("Connect").click();
+  await expect(page.getByRole("alert")).toContainText("There is no OpenAI key.");
+  await expect(page.getByLabel("OpenAI key")).toBeFocused();
+  await expect(page.getByLabel("OpenAI key")).toBeInViewport({ ratio: 1 });
 });
 
 test("the key goes to the provider and nowhere else: no other page, text, log or console has it", async ({

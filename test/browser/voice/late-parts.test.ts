@@ -83,3 +83,91 @@ test("a failure whose words cannot be loaded is told all the same, and they are 
   await expect(voice.alert).toContainText("If that fails too, reload the page.");
   await expect(page.locator(":focus")).toHaveCount(1);
 });
+
+/** The names of the files that have come, without what the build adds. */
+function loadedFiles(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name.replace(/^.*\/(.+)-[\w-]{8}(\.\w+)$/, "$1$2")),
+  );
+}
+
+test("a call whose network goes has all that it and what comes after it need", async ({
+  voice,
+  context,
+}) => {
+  const { page } = voice;
+  await voice.connectMuted();
+  page.setDefaultTimeout(8000);
+  await voice.exchange("Where is my code?");
+  await expect
+    .poll(() => loadedFiles(page))
+    .toEqual(
+      expect.arrayContaining([
+        "openai.js",
+        "rehearsal-list.js",
+        "transcript.css",
+        "level-meter.js",
+      ]),
+    );
+  await context.setOffline(true);
+  await voice.button("Pause").click();
+  await voice.button("Carry on").click();
+  await expect(voice.alert).toContainText("This device is offline");
+  await context.setOffline(false);
+  await voice.button("Connect").click();
+  await voice.connected();
+  await context.setOffline(true);
+  await voice.button("Stop").click();
+  await expect(voice.messages).toContainText([/Where is my code/, /I know why you are calling/]);
+  await expect(voice.region("Windows to clean").getByRole("listitem")).toHaveCount(1);
+  const debrief = voice.region("Debrief");
+  await debrief.getByRole("button", { name: "Debrief", exact: true }).click();
+  await expect(debrief.getByRole("alert")).toContainText("There is no debrief");
+  const past = voice.region("Past rehearsals");
+  await past.getByRole("button", { name: /^Reopen/ }).click();
+  await expect(past).toContainText("I know why you are calling");
+  await voice.button("Share link").click();
+  await expect(page.getByLabel("Link to this scenario")).toBeVisible();
+  await voice.button("Check your devices").click();
+  await expect(voice.button("Done")).toBeVisible();
+  await voice.messages.first().hover();
+  await voice.messages.first().getByRole("button", { name: "Try again from here" }).click();
+  await expect(voice.region("Try again")).toContainText("Connect to try again");
+  await voice.button("Write your own").click();
+  await expect(page.getByLabel("Title", { exact: true })).toBeEditable();
+  await expect(page.getByText(/could not be loaded|went wrong/)).toHaveCount(0);
+});
+
+test("parts that a newer site no longer has are missing in their own place, and come when they are there", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  const late =
+    /\/assets\/(window-list|final-transcript|debrief-panel|rehearsal-list|ending-card|starting-point)-|\/transcript-[\w-]+\.css/;
+  await page.route(late, (route) => route.fulfill({ status: 404, body: "Not found" }));
+  await voice.connectMuted();
+  await voice.exchangeAndStop("Where is my code?");
+  for (const part of [
+    "The windows",
+    "The final transcript",
+    "The debrief",
+    "The past rehearsals",
+  ]) {
+    await expect(voice.alert.filter({ hasText: `${part} could not be loaded.` })).toHaveCount(1);
+  }
+  await expect(voice.messages).toContainText([/Where is my code/, /I know why you are calling/]);
+  await voice.messages.first().hover();
+  await voice.messages.first().getByRole("button", { name: "Try again from here" }).click();
+  await expect(voice.alert.filter({ hasText: "A part of this page could not" })).toHaveCount(1);
+  await page.unroute(late);
+  for (const panel of ["Windows to clean", "Final Transcript", "Debrief", "Past rehearsals"]) {
+    await voice.region(panel).getByRole("button", { name: "Try again" }).click();
+    await expect(voice.region(panel).getByRole("alert")).toHaveCount(0);
+  }
+  const row = voice.region("Windows to clean").getByRole("listitem");
+  await expect(row).toHaveCount(1);
+  await expect(row, "with its style").toHaveCSS("border-inline-start-style", "solid");
+  await expect.poll(() => loadedFiles(page)).toContain("debrief-panel.css");
+});

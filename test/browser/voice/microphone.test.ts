@@ -1,4 +1,5 @@
 import { expect } from "playwright/test";
+import type { VoicePage } from "./voice-page.ts";
 import { askingLaunchOptions as launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
@@ -62,15 +63,56 @@ test("a microphone that is unplugged in the call gives way to the default one, a
   await voice.connectMuted();
   await voice.page.getByLabel("Microphone", { exact: true }).selectOption({ index: 2 });
   await expect.poll(() => voice.page.evaluate(() => window.tracks.length)).toBe(2);
+  const statuses = await announced(voice);
   await voice.page.evaluate(() => {
     const track = window.tracks.at(-1);
     track?.stop();
     track?.dispatchEvent(new Event("ended"));
   });
   await expect(voice.alert).toContainText("The default one is used instead.");
+  await voice.region("Call").getByRole("button", { name: "Dismiss" }).click();
+  await expect(voice.alert).toHaveCount(0);
   await voice.connected();
+  // Not that the visitor is not heard, which is over before it could be read.
+  expect(await statuses()).toEqual([]);
   expect(await voice.stillOpen()).toEqual({ peers: 1, tracks: 1 });
 });
+
+test("of connecting and stopping, screen readers are told the beginning and the end", async ({
+  voice,
+}) => {
+  await voice.open();
+  await voice.saveKey("any text");
+  const statuses = await announced(voice);
+  await voice.button("Mute").click();
+  await voice.button("Connect").click();
+  await voice.connected();
+  await voice.button("Pause").click();
+  await expect(voice.status).toHaveText("Paused");
+  await voice.button("Stop").click();
+  await expect(voice.status).toHaveText("Not connected");
+  expect(await statuses()).toEqual(["Asking for a session…", "Connected", "Not connected"]);
+});
+
+/** Returns what reads the statuses that were announced since. */
+async function announced({ page, status }: VoicePage): Promise<() => Promise<string[]>> {
+  await status.evaluate((element) => {
+    window.statuses = [];
+    new MutationObserver(() => {
+      if (element.getAttribute("aria-live") === "off") return;
+      const text = element.textContent ?? "";
+      if (text !== window.statuses.at(-1)) window.statuses.push(text);
+    }).observe(element, { childList: true, characterData: true, subtree: true });
+  });
+  return () => page.evaluate(() => window.statuses);
+}
+
+declare global {
+  interface Window {
+    /** The statuses that a screen reader was told. */
+    statuses: string[];
+  }
+}
 
 test("when the system's default microphone changes in the call, the old one is let go and the default opened again", async ({
   voice,

@@ -23,7 +23,11 @@ for (const dialect of dialects) {
 
     const debrief = voice.region("Debrief");
     const offer = voice.region("Call").getByRole("button", { name: "Go to the debrief" });
-    await expect(voice.region("Call")).toContainText("It sends what was said to the AI provider");
+    await expect(voice.region("Call")).toContainText("The debrief says what moved Danny Marsh");
+    // Once, beside the button that costs.
+    await expect(
+      page.getByText("to the AI provider with your key, and costs a little"),
+    ).toHaveCount(1);
     await expectNoFaults(page, "the offer of a debrief");
     await offer.press("Enter");
     await expect(debrief.getByRole("button", { name: "Debrief", exact: true })).toBeFocused();
@@ -36,6 +40,7 @@ for (const dialect of dialects) {
     await expect(debrief.getByRole("row", { name: /Questions asked 1 / })).toBeVisible();
     await debrief.getByRole("button", { name: "Debrief", exact: true }).click();
     await expect(debrief.getByText("5.0 of 10 on average")).toBeVisible();
+    await expect(debrief.locator("[aria-live]")).toHaveText("The debrief is ready.");
     // As the final transcript has it; the row keeps what was heard.
     await expect(debrief.getByRole("button", { name: /um hi/ })).toHaveCount(0);
     await debrief.getByRole("button", { name: /“hi/i }).first().click();
@@ -197,7 +202,7 @@ test("without storage a rehearsal works all the same, and says that nothing is k
 
 test("ending, debrief and past rehearsals are free of accessibility faults", async ({ voice }) => {
   await voice.connectMuted();
-  await voice.type("You will hear from my lawyer");
+  await voice.type(`You will hear from my lawyer ${"W".repeat(200)}`);
   await expect(voice.region("Ending")).toContainText("A threat of legal action");
   await expect(voice.messages.getByText("Then we are done here")).toBeVisible();
   await expectNoFaults(voice.page, "ending");

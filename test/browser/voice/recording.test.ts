@@ -11,12 +11,19 @@ test("a recorded call is played from a turn, and deleted with its rehearsal", as
   await voice.saveKey("any text");
   await voice.button("Connect").click();
   await voice.connected();
-  await expect(page.getByText("This call is recorded, in this browser only.")).toBeVisible();
+  const told = page.getByText("This call is recorded, in this browser only.");
+  await expect(told).toBeVisible();
+  await expect(page.locator("[aria-live=polite]").filter({ has: told })).toHaveCount(1);
   await expect(voice.messages.nth(1)).toContainText(/\w/);
   await voice.answered();
   await voice.button("Stop").click();
   const past = voice.region("Past rehearsals");
   await expect(past.getByRole("listitem")).toHaveCount(1);
+  await expect(voice.region("Call")).toContainText("its recording is kept in this browser");
+  const ofCall = voice.region("Debrief").locator("audio");
+  await expect
+    .poll(() => ofCall.evaluate((audio: HTMLAudioElement) => audio.duration))
+    .toBeGreaterThan(1);
   await page.reload();
   await expect(past.getByRole("listitem")).toContainText(/recording [\d.]+ (kB|MB)/);
   await past.getByRole("button", { name: /^Reopen/ }).click();

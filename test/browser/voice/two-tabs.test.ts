@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "playwright/test";
 import { lateFreelancer } from "../../../app/voice/scenarios/late-freelancer.ts";
+import { expectNoFaults } from "./expect-no-faults.ts";
 import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
@@ -29,6 +30,13 @@ test("a call whose rehearsal another tab deletes says so, keeps nothing more, an
   await expect(page.getByText(isLost)).toHaveCount(0);
 
   const other = await openTab(page);
+  const [asked, sessions] = [other.getByRole("alert"), voice.provider.sessions().length];
+  await other.getByRole("button", { name: "Connect", exact: true }).click();
+  await expect(asked).toContainText("You have a call in another tab already.");
+  await asked.getByRole("button", { name: "Dismiss" }).click();
+  expect(voice.provider.sessions()).toHaveLength(sessions);
+  await other.getByRole("button", { name: "Connect", exact: true }).click();
+  await expect(asked).toContainText("You have a call in another tab already.");
   await other.getByRole("button", { name: "Delete all", exact: true }).click();
   await other.getByRole("button", { name: "Delete all of them" }).click();
   await expect(voice.region("Call").getByText(isLost)).toBeVisible();
@@ -38,11 +46,15 @@ test("a call whose rehearsal another tab deletes says so, keeps nothing more, an
   await expect(voice.messages.filter({ hasText: "After it was deleted" })).toBeVisible();
   await voice.button("Stop").click();
   await expect(page.getByText(isLost)).toHaveCount(0);
+  const isGone = voice.region("Call").getByText("deleted in another tab, and is not kept.");
+  await expect(isGone).toBeVisible();
+  await expect(asked, "which goes with the call").toHaveCount(0);
 
   await voice.button("Connect").click();
   await voice.connected();
   await voice.exchangeAndStop("Another call");
   await expect(page.getByText(isLost)).toHaveCount(0);
+  await expect(isGone).toHaveCount(0);
   await expect(past.getByRole("listitem")).toHaveCount(1);
   await past.getByRole("button", { name: /^Reopen/ }).click();
   const said = past.getByRole("region", { name: /^Rehearsal of/ });
@@ -159,4 +171,31 @@ test("a form in which nothing was typed follows what another tab saves", async (
   await other.getByRole("button", { name: "Save and use" }).click();
   await expect(field(page, title)).toHaveValue("Saved by the second");
   await expect(page.getByText(conflict)).toHaveCount(0);
+});
+
+test("two tabs write a scenario each, and neither draft is lost", async ({ voice }) => {
+  const { page } = voice;
+  await voice.open();
+  await voice.button("Write your own").click();
+  await field(page, title).fill("From the first tab");
+  const other = await openTab(page);
+  const told = other.locator(".notice").filter({ hasText: "There is another draft of this." });
+  await expect(told.getByRole("status")).toContainText("Each tab keeps its own.");
+  await expect(told).toContainText("“From the first tab”");
+  await expect(field(other, title)).toHaveValue("");
+  await field(other, title).fill("From the second tab");
+  await expect(page.getByText("“From the second tab”", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(field(page, title)).toHaveValue("From the first tab");
+  await expectNoFaults(page, "the form with another tab's draft");
+  await page.close();
+  await told.getByRole("button", { name: "Carry on with it here" }).click();
+  await expect(field(other, title)).toHaveValue("From the first tab");
+  await expect(other.getByRole("heading", { name: "Write your own" })).toBeFocused();
+  await expect(told).toContainText("“From the second tab”");
+  await told.getByRole("button", { name: "Delete that draft" }).click();
+  await other.getByRole("button", { name: "Delete it" }).click();
+  await expect(told).toHaveCount(0);
+  await other.reload();
+  await expect(field(other, title)).toHaveValue("From the first tab");
 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import {
   MediaStreamTrack,
   RTCPeerConnection,
@@ -18,6 +19,9 @@ export interface CallEvents extends EarEvents {
   /** The other side closed its channel or connection. */
   gone(): void;
 }
+
+/** Milliseconds within which the relay has passed on what it was given. */
+const relayMs = 100;
 
 /** Bytes. */
 const mostBuffered = 16_384;
@@ -114,6 +118,8 @@ export class Call {
     this.ear.reset();
     this.speaker.stop();
     await this.peer.close();
+    // What tells the other side is still on its way.
+    await delay(relayMs);
     this.relay?.close();
   }
 

@@ -1,7 +1,10 @@
 import { vi } from "vitest";
 
 /** A browser's cookies, as far as one page sees them. */
-export function cookieJar(protocol: "http:" | "https:", takes = true) {
+export function cookieJar(
+  protocol: "http:" | "https:",
+  takes: boolean | ((value: string) => boolean) = true,
+) {
   const written: string[] = [];
   const jar = new Map<string, string>();
   vi.stubGlobal("location", { protocol });
@@ -15,8 +18,10 @@ export function cookieJar(protocol: "http:" | "https:", takes = true) {
       const [pair = ""] = line.split(";");
       const at = pair.indexOf("=");
       const expires = /expires=([^;]+)/.exec(line)?.[1] ?? "";
-      if (takes && Date.parse(expires) > Date.now()) jar.set(pair.slice(0, at), pair.slice(at + 1));
-      else jar.delete(pair.slice(0, at));
+      const name = pair.slice(0, at);
+      const value = pair.slice(at + 1);
+      if (Date.parse(expires) < Date.now()) jar.delete(name);
+      else if (typeof takes === "boolean" ? takes : takes(value)) jar.set(name, value);
     },
   });
   vi.stubGlobal("document", document);

@@ -2,6 +2,8 @@ import { getObserverTree } from "mobx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { StoredKeys } from "../../../app/voice/keys/stored-keys.ts";
 import type { Conversation } from "../../../app/voice/conversation/conversation.ts";
+import { measureConversation } from "../../../app/voice/debrief/measures.ts";
+import { RehearsalStore } from "../../../app/voice/history/rehearsal-store.ts";
 import { Rehearsal } from "../../../app/voice/rehearsal.ts";
 import { settle, standInBrowser } from "./browser-stand-ins.ts";
 import { lateFreelancer } from "../../../app/voice/scenarios/late-freelancer.ts";
@@ -26,10 +28,15 @@ const settings = {
   cleaningModel: "c",
 } as const;
 
-async function rehearse({ key = "sk-visitor", preloads = true } = {}) {
+async function rehearse({ key = "sk-visitor", preloads = true, realtimeModel = "m" } = {}) {
   const parts = standInBrowser();
   cookieJar("https:");
-  const rehearsal = new Rehearsal(settings, tracing, parts.log, lateFreelancer);
+  const rehearsal = new Rehearsal(
+    { ...settings, realtimeModel },
+    tracing,
+    parts.log,
+    lateFreelancer,
+  );
   rehearsal.keys.save("openai", key);
   const leave = rehearsal.open();
   if (preloads) await rehearsal.preload();
@@ -349,4 +356,213 @@ test("no call begins while a scenario stands in the form, which may not be the o
   await connect();
   expect(rehearsal.problem).toBeUndefined();
   expect(rehearsal.session.state.phase).toBe("connected");
+});
+
+/** A call whose budget is used up, and the persona says goodbye. */
+async function spent() {
+  const parts = await rehearse({ realtimeModel: "gpt-realtime-2" });
+  await parts.connect();
+  const usage = {
+    total_tokens: 100_000,
+    output_tokens: 100_000,
+    output_token_details: { audio_tokens: 100_000 },
+  };
+  parts
+    .channel()
+    .tell({ type: "response.done", response: { id: "r", status: "completed", usage } });
+  expect(parts.rehearsal.tools?.budget.stage).toBe("ending");
+  return parts;
+}
+
+function expectFresh({ rehearsal, channel }: Awaited<ReturnType<typeof spent>>) {
+  expect(rehearsal.tools?.budget.stage).toBe("within");
+  expect(rehearsal.tools?.cost.dollars).toBe(0);
+  expect(channel().types()).toEqual(["session.update"]);
+}
+
+test.each([0, 2])(
+  "what a call has cost that its budget ended is not counted in the next, after %i keys that were refused",
+  async (refusals) => {
+    const parts = await spent();
+    const { rehearsal, browser, connect } = parts;
+    rehearsal.session.stop();
+    expect(rehearsal.tools?.budget.stage).toBe("spent");
+    const answer = browser.respond;
+    browser.respond = async () => new Response("", { status: 401 });
+    for (let refused = 0; refused < refusals; refused++) {
+      rehearsal.keys.save("openai", `sk-refused-${refused}`);
+      await rehearsal.connect();
+      expect(rehearsal.session.state).toMatchObject({ failure: { kind: "key-refused" } });
+      expect(rehearsal.tools?.budget.stage).toBe("within");
+    }
+    browser.respond = answer;
+    rehearsal.keys.save("openai", "sk-visitor");
+    await connect();
+    expectFresh(parts);
+  },
+);
+
+test("a call whose budget was used up is not taken up again, though its goodbye failed", async () => {
+  const parts = await spent();
+  const { rehearsal, channel, connect } = parts;
+  const metadata = { purpose: "goodbye" };
+  const error = { code: "insufficient_quota" };
+  channel().tell({ type: "response.created", response: { id: "bye", metadata } });
+  channel().tell({
+    type: "response.done",
+    response: { id: "bye", status: "failed", status_details: { error } },
+  });
+  expect(rehearsal.session.isIdle).toBe(true);
+  expect(rehearsal.session.providerError).toMatchObject({ lacksAnswer: true });
+  await connect();
+  expectFresh(parts);
+});
+
+/** The locks of all tabs of the site, as a tab sees them. */
+function standInLocks() {
+  const held: { name: string }[] = [];
+  return {
+    held,
+    query: async () => ({ held: [...held], pending: [] }),
+    async request(name: string, _options: object, work: () => Promise<void>) {
+      const lock = { name };
+      held.push(lock);
+      await work();
+      held.splice(held.indexOf(lock), 1);
+    },
+  };
+}
+
+test("a call in another tab is asked about before another begins, and a tab that is gone is not", async () => {
+  const { rehearsal, requests, accept } = await rehearse();
+  const locks = standInLocks();
+  Object.assign(navigator, { locks });
+  locks.held.push({ name: "voice-call" }, { name: "something else" });
+  await rehearsal.preload();
+  await rehearsal.connect();
+  expect(rehearsal.problem).toEqual({ kind: "call-elsewhere" });
+  expect(rehearsal.session.isIdle).toBe(true);
+  expect(requests).toEqual([]);
+  // The browser frees the lock of a tab that has crashed, which tells nobody.
+  locks.held.shift();
+  const done = rehearsal.connect();
+  await accept();
+  await done;
+  expect(rehearsal.problem).toBeUndefined();
+  expect(rehearsal.session.state.phase).toBe("connected");
+  expect(locks.held).toEqual([{ name: "something else" }, { name: "voice-call" }]);
+  await rehearsal.preload();
+  expect(rehearsal.call?.elsewhere.isAny).toBe(false);
+  rehearsal.session.stop();
+  await settle();
+  expect(locks.held).toEqual([{ name: "something else" }]);
+});
+
+test("a visitor who wants two calls gets the second at once, and the question goes with the first call", async () => {
+  const { rehearsal, requests, accept } = await rehearse();
+  const locks = standInLocks();
+  Object.assign(navigator, { locks });
+  locks.held.push({ name: "voice-call" });
+  await rehearsal.preload();
+  await rehearsal.connect();
+  locks.held.shift();
+  await rehearsal.preload();
+  await settle();
+  expect(rehearsal.problem).toBeUndefined();
+  locks.held.push({ name: "voice-call" });
+  await rehearsal.preload();
+  await rehearsal.connect();
+  expect(rehearsal.problem).toEqual({ kind: "call-elsewhere" });
+  const done = rehearsal.connectAllTheSame();
+  expect(requests).toHaveLength(1);
+  await accept();
+  await done;
+  expect(rehearsal.problem).toBeUndefined();
+  expect(rehearsal.session.state.phase).toBe("connected");
+});
+
+test("Carry on tells the new session what was heard, and not a word more", async () => {
+  const { rehearsal, channel, connect, accept } = await rehearse();
+  await connect();
+  const [config] = channel().sent;
+  const spoken = { type: "message", role: "user", content: [{ type: "input_audio" }] };
+  const heard = "conversation.item.input_audio_transcription.completed";
+  for (const event of [
+    { type: "input_audio_buffer.speech_started", item_id: "u" },
+    { type: "input_audio_buffer.committed", item_id: "u" },
+    { type: "conversation.item.added", item: { ...spoken, id: "u" } },
+    { type: heard, item_id: "u", content_index: 0, transcript: "Where is it?" },
+    // What follows is silence that was taken for a turn, and a turn of which no transcript comes.
+    { type: "input_audio_buffer.timeout_triggered", item_id: "s" },
+    { type: "conversation.item.added", item: { ...spoken, id: "s" } },
+    { type: heard, item_id: "s", content_index: 0, transcript: "Thank you for watching." },
+    { type: "input_audio_buffer.committed", item_id: "l" },
+    { type: "conversation.item.added", item: { ...spoken, id: "l" } },
+  ]) {
+    channel().tell(event);
+  }
+  rehearsal.call?.session.pause();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(rehearsal.session.state.phase).toBe("paused");
+  const before = rehearsal.conversation?.items.map(({ displayText }) => displayText);
+  const done = rehearsal.resume();
+  await accept();
+  await done;
+  const part = { type: "input_text", text: "Where is it?" };
+  expect(channel().sent).toEqual([
+    config,
+    expect.objectContaining({
+      type: "conversation.item.create",
+      item: { id: "u", type: "message", role: "user", content: [part] },
+    }),
+  ]);
+  expect(rehearsal.conversation?.items.map(({ displayText }) => displayText)).toEqual(before);
+});
+
+test("a call that is stopped while it is paused is kept as long as its clock shows", async () => {
+  const kept = vi.spyOn(RehearsalStore.prototype, "write").mockResolvedValue();
+  const { rehearsal, channel, connect } = await rehearse();
+  await connect();
+  const content = [{ type: "input_text", text: "Where is it?" }];
+  const item = { id: "u", type: "message", role: "user", content };
+  channel().tell({ type: "conversation.item.added", item });
+  await vi.advanceTimersByTimeAsync(20_000);
+  rehearsal.call?.session.pause();
+  await vi.advanceTimersByTimeAsync(60_000);
+  rehearsal.call?.session.stop();
+  await vi.advanceTimersByTimeAsync(5_000);
+  const { id = 0, endedAt = 0 } = kept.mock.lastCall?.[0].rehearsal ?? {};
+  kept.mockRestore();
+  expect(id).toBeGreaterThan(0);
+  expect(endedAt - id).toBe(rehearsal.call?.session.clock.elapsedMs);
+});
+
+test("neither a pause nor a reconnection is time before answering", async () => {
+  const { rehearsal, channel, peer, connect, accept } = await rehearse();
+  await connect();
+  const says = async (side: "input" | "output", milliseconds: number) => {
+    const [start, end] =
+      side === "input" ? ["speech_started", "speech_stopped"] : ["started", "stopped"];
+    channel().tell({ type: `${side}_audio_buffer.${start}` });
+    await vi.advanceTimersByTimeAsync(milliseconds);
+    channel().tell({ type: `${side}_audio_buffer.${end}` });
+  };
+  await says("output", 2_000);
+  await vi.advanceTimersByTimeAsync(400);
+  rehearsal.call?.session.pause();
+  await vi.advanceTimersByTimeAsync(60_000);
+  const done = rehearsal.resume();
+  await accept();
+  await done;
+  await vi.advanceTimersByTimeAsync(600);
+  await says("input", 3_000);
+  peer().become("failed");
+  await vi.advanceTimersByTimeAsync(500);
+  await accept();
+  expect(rehearsal.session.state.phase).toBe("connected");
+  await vi.advanceTimersByTimeAsync(1_300);
+  await says("output", 2_000);
+  const { visitor, persona } = measureConversation(rehearsal.outcome.spans, []);
+  expect(visitor.answerTime).toBe(1_000);
+  expect(persona.answerTime).toBe(700 + 1_300);
 });

@@ -401,6 +401,45 @@ test("speech that was never transcribed is marked as not heard, and awaits no an
   expect(conversation.items.map(({ isLost }) => isLost)).toEqual([false, false, true]);
 });
 
+test("speech without a word that could be made out says so, and is told to the next session", () => {
+  const { apply, texts, conversation } = conversationWithLog();
+  apply({ type: "conversation.item.done", item: { ...spoken("u"), status: "completed" } });
+  const [item] = conversation.items;
+  expect(texts()).toEqual(["..."]);
+  expect(item).toMatchObject({ isFinal: false, isUnclear: false });
+  expect(conversation.resume().messages).toEqual([]);
+  apply({
+    type: "conversation.item.input_audio_transcription.completed",
+    ...at("u"),
+    transcript: " ",
+  });
+  expect(texts()).toEqual(["(No words could be made out.)"]);
+  expect(item).toMatchObject({ isFinal: true, isUnclear: true, isTyped: false });
+  expect(conversation.resume().messages).toMatchObject([
+    { role: "user", text: "(No words could be made out.)" },
+  ]);
+});
+
+test("of speech that could not be transcribed, words that come later count", () => {
+  const { apply, texts, conversation } = conversationWithLog();
+  apply(
+    { type: "conversation.item.done", item: { ...spoken("u"), status: "completed" } },
+    {
+      type: "conversation.item.input_audio_transcription.failed",
+      ...at("u"),
+      error: { message: "Unintelligible" },
+    },
+  );
+  expect(texts()).toEqual(["(No words could be made out.)"]);
+  apply({
+    type: "conversation.item.input_audio_transcription.completed",
+    ...at("u"),
+    transcript: "Hello",
+  });
+  expect(texts()).toEqual(["Hello"]);
+  expect(conversation.items[0]?.isUnclear).toBe(false);
+});
+
 test("a message that wants no answer awaits none in another session either", () => {
   const { conversation } = conversationWithLog();
   const session = { isAnswering: false, send: () => {}, interrupt: () => {} };

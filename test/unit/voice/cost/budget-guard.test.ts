@@ -50,7 +50,8 @@ test("a budget that is used up ends the call once the persona's goodbye has been
   expect(guard.stage).toBe("ending");
   expect(hush).toHaveBeenCalledOnce();
   expect(channel().types()).toEqual(["session.update", "session.update", "response.create"]);
-  expect(channel().sent.at(-1)).toMatchObject({ response: { metadata, tool_choice: "none" } });
+  const response = { metadata, tool_choice: "none", max_output_tokens: 400 };
+  expect(channel().sent.at(-1)).toMatchObject({ response });
   channel().tell({ type: "output_audio_buffer.stopped", response_id: "before" });
   channel().tell({ type: "response.created", response: { id: "bye", metadata } });
   channel().tell({
@@ -61,6 +62,24 @@ test("a budget that is used up ends the call once the persona's goodbye has been
   channel().tell({ type: "output_audio_buffer.stopped", response_id: "bye" });
   expect(session.state.phase).toBe("closed");
   expect(guard.stage).toBe("spent");
+});
+
+test("a goodbye that grew too long is heard as far as it goes", async () => {
+  const { spend, channel, session } = await spending();
+  spend(2);
+  channel().tell({ type: "response.created", response: { id: "bye", metadata } });
+  channel().tell({
+    type: "response.done",
+    response: {
+      id: "bye",
+      status: "incomplete",
+      status_details: { reason: "max_output_tokens" },
+      output: [{ id: "i", type: "message" }],
+    },
+  });
+  expect(session.state.phase).toBe("connected");
+  channel().tell({ type: "output_audio_buffer.stopped", response_id: "bye" });
+  expect(session.state.phase).toBe("closed");
 });
 
 test("a goodbye that does not come, or fails, ends the call all the same", async () => {

@@ -71,6 +71,44 @@ test("typed words count as words and not towards the pace", () => {
   expect(own).toMatchObject({ words: 6, wordsPerMinute: 8, questions: 2 });
 });
 
+test("nobody says words at no time, or faster than anybody can", () => {
+  const messages = [
+    { role: "user", text: "word ".repeat(500), isTyped: false },
+    { role: "assistant", text: "Three words now", isTyped: false },
+  ] as const;
+  const pace = (end: number) => measureConversation([{ ...visitor, start: 0, end }], messages);
+  expect(pace(60).visitor.wordsPerMinute).toBeUndefined();
+  expect(pace(1_000).visitor.wordsPerMinute).toBeUndefined();
+  expect(pace(60_000).visitor.wordsPerMinute).toBe(500);
+  expect(pace(60_000).persona.wordsPerMinute).toBeUndefined();
+  fc.assert(
+    fc.property(spans, fc.array(fc.lorem({ mode: "sentences" })), (all, texts) => {
+      const said = texts.flatMap((text) =>
+        (["user", "assistant"] as const).map((role) => ({ role, text, isTyped: false })),
+      );
+      const measures = measureConversation(all, said);
+      for (const { wordsPerMinute = 0, talking } of [measures.visitor, measures.persona]) {
+        expect(wordsPerMinute).toBeGreaterThanOrEqual(0);
+        expect(wordsPerMinute).toBeLessThanOrEqual(600);
+        if (talking < 1_000) expect(wordsPerMinute).toBe(0);
+      }
+    }),
+  );
+});
+
+test("speech of which no words could be made out has no words", () => {
+  const text = "(No words could be made out.)";
+  const spoke = [{ ...visitor, start: 0, end: 30_000 }];
+  const { visitor: own } = measureConversation(spoke, [{ role: "user", text, isTyped: false }]);
+  expect(own).toMatchObject({ words: 0, wordsPerMinute: 0 });
+});
+
+test("questions are counted by their marks, in every script", () => {
+  const text = "Why? いつですか？それは？！ ¿Y cuándo? متى؟ when can I have it";
+  const { visitor: own } = measureConversation([], [{ role: "user", text, isTyped: false }]);
+  expect(own.questions).toBe(5);
+});
+
 test.each([
   ["Um, you know, I mean it", 3],
   ["Umbrella of a kind, err on the safe side", 0],

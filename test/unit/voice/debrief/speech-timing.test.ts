@@ -13,8 +13,17 @@ function timeSpeech(silence: number) {
     else if (type === "input_audio_buffer.speech_stopped") timing.apply({ type });
     else if (type === "output_audio_buffer.started") timing.apply({ type });
     else if (type === "output_audio_buffer.stopped") timing.apply({ type });
+    else if (type === "output_audio_buffer.cleared") timing.apply({ type });
   };
-  return { timing, at };
+  const breakOff = (time: number) => {
+    now = time;
+    timing.close();
+  };
+  const resume = (time: number) => {
+    now = time;
+    timing.resume();
+  };
+  return { timing, at, breakOff, resume };
 }
 
 test("the silence by which the end of speech is told is no talking", () => {
@@ -29,6 +38,13 @@ test("the silence by which the end of speech is told is no talking", () => {
     { side: "persona", start: 5_000, end: 6_000 },
   ]);
   expect(timing.talking).toEqual({ visitor: 3_000, persona: 1_000 });
+});
+
+test("a turn that is ended by hand ends at once, with no silence behind it", () => {
+  const { timing, at } = timeSpeech(700);
+  at(1_000, "input_audio_buffer.speech_started");
+  at(1_500, "input_audio_buffer.committed");
+  expect(timing.spans).toMatchObject([{ start: 1_000, end: 1_500 }]);
 });
 
 test("speech shorter than that silence has no length, and never a negative one", () => {
@@ -64,4 +80,49 @@ test("whoever speaks when the call ends has spoken until then", () => {
   const { visitor, persona } = measureConversation(timing.spans, []);
   expect(visitor.talking).toBe(2_000);
   expect(persona.talking).toBe(3_500);
+});
+
+test("a pause is no time before answering", () => {
+  const { timing, at, breakOff, resume } = timeSpeech(700);
+  at(1_000, "output_audio_buffer.started");
+  at(3_000, "output_audio_buffer.stopped");
+  breakOff(3_500);
+  at(60_000, "session.created");
+  resume(60_500);
+  at(61_000, "input_audio_buffer.speech_started");
+  at(63_700, "input_audio_buffer.speech_stopped");
+  breakOff(63_800);
+  breakOff(63_900);
+  resume(90_000);
+  at(91_000, "output_audio_buffer.started");
+  at(92_000, "output_audio_buffer.stopped");
+  at(92_400, "input_audio_buffer.speech_started");
+  at(94_100, "input_audio_buffer.speech_stopped");
+  const { visitor, persona } = measureConversation(timing.spans, []);
+  expect(visitor.answerTime).toBe((1_000 + 400) / 2);
+  expect(persona.answerTime).toBe(1_800);
+});
+
+test("who cuts the other off without a word interrupts once, who does it by voice too", () => {
+  const { timing, at } = timeSpeech(700);
+  at(1_000, "output_audio_buffer.started");
+  at(3_000, "output_audio_buffer.cleared");
+  expect(measureConversation(timing.spans, []).visitor.interruptions).toBe(1);
+  at(4_000, "output_audio_buffer.started");
+  at(5_000, "input_audio_buffer.speech_started");
+  at(5_100, "output_audio_buffer.cleared");
+  at(7_000, "input_audio_buffer.speech_stopped");
+  at(8_000, "output_audio_buffer.started");
+  at(9_000, "output_audio_buffer.stopped");
+  const { visitor, persona } = measureConversation(timing.spans, []);
+  expect(visitor.interruptions).toBe(2);
+  expect(persona.interruptions).toBe(0);
+});
+
+test("the end of a call and a pause are no interruption", () => {
+  const { timing, at, breakOff } = timeSpeech(700);
+  at(1_000, "output_audio_buffer.started");
+  breakOff(3_000);
+  at(3_100, "output_audio_buffer.cleared");
+  expect(measureConversation(timing.spans, []).visitor.interruptions).toBe(0);
 });

@@ -74,6 +74,25 @@ test("a key that the browser does not store works until the page closes, and the
   expect(JSON.stringify(log.lines)).not.toContain("secret");
 });
 
+test("a key too long for a cookie works until the page closes, and leaves no older key behind", () => {
+  cookieJar("https:", (value) => value.length < 4096);
+  const keys = new StoredKeys(recordingLog(), () => {});
+  keys.save("openai", "sk-older-12345678");
+  keys.save("openai", "x".repeat(5_000));
+  keys.refresh();
+  expect(keys.openai).toBe("x".repeat(5_000));
+  expect(keys.isUnstored("openai")).toBe(true);
+  keys.load();
+  expect(keys.openai).toBe("");
+});
+
+test("a blank key is no key", () => {
+  cookieJar("https:");
+  const keys = new StoredKeys(recordingLog(), () => {});
+  keys.save("openai", "   ");
+  expect(keys.openai).toBe("");
+});
+
 const seen = () => document.dispatchEvent(new Event("visibilitychange"));
 
 test("what another tab saved or cleared is taken over when this one is seen again", () => {

@@ -172,14 +172,37 @@ test("a microphone that was unplugged gives way to the default one, and that is 
   await microphone.start(never);
   microphone.setLive(true);
   streams[0]?.track.unplug();
+  // The loss is not told before another one could be opened.
+  expect(microphone).toMatchObject({ state: "error", isGone: false });
   await vi.waitFor(() => expect(microphone.usesFallback).toBe(true));
-  expect(microphone.selectedId).toBe("default");
+  expect(microphone).toMatchObject({ selectedId: "default", isGone: false });
+  microphone.dismissFallback();
+  expect(microphone.usesFallback).toBe(false);
   expect(tracks).toEqual([streams[1]?.track]);
   expect(streams[1]?.track.enabled).toBe(true);
 
   devices.ask = refuse("NotFoundError");
   streams[1]?.track.unplug();
-  await vi.waitFor(() => expect(microphone.state).toBe("error"));
+  await vi.waitFor(() => expect(microphone.isGone).toBe(true));
+});
+
+test("a lost microphone is told while the browser asks whether another one may be used", async () => {
+  vi.useFakeTimers();
+  const { microphone, streams, devices } = microphoneOf();
+  await microphone.start(never);
+  const { ask } = devices;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  devices.ask = async (wish) => {
+    await promise;
+    return ask(wish);
+  };
+  streams[0]?.track.unplug();
+  expect(microphone).toMatchObject({ state: "error", isGone: false });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(microphone.isGone).toBe(true);
+  resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(microphone).toMatchObject({ state: "active", isGone: false });
 });
 
 test("a selected microphone that is gone at the start gives way to the default one", async () => {

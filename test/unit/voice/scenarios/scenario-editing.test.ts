@@ -7,23 +7,39 @@ import { ScenarioChoice } from "../../../../app/voice/scenarios/scenario-choice.
 import { ScenarioEditing } from "../../../../app/voice/scenarios/scenario-editing.ts";
 import { recordingLog } from "../recording-log.ts";
 
-const stored = new Map<string, string>();
+const stored: Record<string, string> = {};
 
 beforeEach(() => {
-  stored.clear();
+  for (const key of Object.keys(stored)) delete stored[key];
   for (const [name, value] of Object.entries(fakeIndexedDb)) vi.stubGlobal(name, value);
   vi.stubGlobal("indexedDB", new fakeIndexedDb.IDBFactory());
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  });
+  vi.stubGlobal("localStorage", storageOf(stored));
+  toTab("first");
 });
 afterEach(() => vi.unstubAllGlobals());
 
 const own = { ...lateFreelancer, id: "own-1", title: "My own" };
 
-/** A form of the stored scenario, in a tab of its own. */
+/** A browser's storage, whose items are its own properties. */
+function storageOf(items: Record<string, string>) {
+  const methods = {
+    getItem: (key: string) => items[key] ?? null,
+    setItem: (key: string, value: string) => void (items[key] = value),
+    removeItem: (key: string) => void delete items[key],
+  };
+  return new Proxy(items, {
+    get: (_, key) => Reflect.get(methods, key),
+  });
+}
+
+const draftKey = (tab: string) => `scenario_draft:own-1:${tab}`;
+
+/** What is done from here on is done in that tab. */
+function toTab(id: string) {
+  vi.stubGlobal("sessionStorage", storageOf({ scenario_tab: id }));
+}
+
+/** A form of the stored scenario. */
 async function openForm() {
   const scenarios = new ScenarioChoice(new RehearsalPlan(lateFreelancer), recordingLog());
   const store = await scenarios.store();
@@ -54,9 +70,9 @@ test("a form that goes on from its draft still knows with which scenario it bega
   const second = await openForm();
   expect(second.editing.changedElsewhere).toBeUndefined();
   second.editing.change({ title: "Of the second" });
-  const draft = stored.get("scenario_draft:own-1") ?? "";
+  const draft = stored[draftKey("first")] ?? "";
   await second.editing.save();
-  stored.set("scenario_draft:own-1", draft.replace("Of the second", "Of the first"));
+  stored[draftKey("first")] = draft.replace("Of the second", "Of the first");
   const reloaded = await openForm();
   expect(reloaded.editing.form.title).toBe("Of the first");
   expect(reloaded.editing.changedElsewhere?.title).toBe("Of the second");
@@ -75,4 +91,75 @@ test("that a draft has to be read is known after a reload, until it is saved", a
   expect(reloaded.editing.form.title).toBe("Drafted");
   expect(await reloaded.editing.save()).toBe(true);
   expect((await openForm()).editing.isDrafted).toBe(false);
+});
+
+test("each tab keeps its own draft, offers the other's, and taking that one loses neither", async () => {
+  const first = await openForm();
+  first.editing.change({ title: "Of the first" });
+  toTab("second");
+  const second = await openForm();
+  expect(second.editing.form.title).toBe("My own");
+  expect(second.editing.otherDrafts).toMatchObject([{ form: { title: "Of the first" } }]);
+  second.editing.change({ title: "Of the second" });
+  toTab("first");
+  expect((await openForm()).editing.form.title).toBe("Of the first");
+  const [other] = second.editing.otherDrafts;
+  if (other) second.editing.carryOn(other);
+  expect(second.editing.form.title).toBe("Of the first");
+  expect(second.editing.otherDrafts).toMatchObject([{ form: { title: "Of the second" } }]);
+  toTab("second");
+  const reloaded = await openForm();
+  expect(reloaded.editing.form.title).toBe("Of the first");
+  const [aside] = reloaded.editing.otherDrafts;
+  if (aside) reloaded.editing.dropOther(aside);
+  expect(reloaded.editing.otherDrafts).toEqual([]);
+  expect(await reloaded.editing.save()).toBe(true);
+  expect(Object.keys(stored).filter((key) => key.startsWith("scenario_draft"))).toEqual([]);
+});
+
+test("a tab that was duplicated parts from the first as soon as either is typed in", async () => {
+  const page = new EventTarget();
+  vi.stubGlobal("window", page);
+  vi.stubGlobal("document", new EventTarget());
+  const { editing } = await openForm();
+  const stop = editing.watch();
+  editing.change({ title: "Of the first" });
+  const newValue = (stored[draftKey("first")] ?? "").replace("Of the first", "Of the duplicate");
+  stored[draftKey("first")] = newValue;
+  page.dispatchEvent(Object.assign(new Event("storage"), { key: draftKey("first"), newValue }));
+  expect(editing.form.title).toBe("Of the first");
+  expect(editing.otherDrafts).toMatchObject([{ form: { title: "Of the duplicate" } }]);
+  expect((await openForm()).editing.form.title).toBe("Of the first");
+  stop();
+});
+
+test("a draft that was kept before tabs had their own is found, and kept once", async () => {
+  const first = await openForm();
+  first.editing.change({ title: "Of an earlier version" });
+  stored["scenario_draft:own-1"] = stored[draftKey("first")] ?? "";
+  delete stored[draftKey("first")];
+  const { editing } = await openForm();
+  expect(editing.form.title).toBe("Of an earlier version");
+  editing.change({ title: "Of this one" });
+  const keys = Object.keys(stored).filter((key) => key.startsWith("scenario_draft"));
+  expect(keys).toEqual([draftKey("first")]);
+});
+
+test("a draft that the browser cannot set aside is not left for another", async () => {
+  const first = await openForm();
+  first.editing.change({ title: "Of the first" });
+  toTab("second");
+  const { editing } = await openForm();
+  editing.change({ title: "Of the second" });
+  vi.stubGlobal("localStorage", {
+    ...storageOf(stored),
+    setItem() {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+  });
+  const [other] = editing.otherDrafts;
+  if (other) editing.carryOn(other);
+  expect(editing.form.title).toBe("Of the second");
+  expect(editing.isKept).toBe(false);
+  expect(stored[draftKey("first")]).toContain("Of the first");
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { builtIn } from "../../../../app/voice/scenarios/built-in.ts";
+import { builtIn, titleInSentence } from "../../../../app/voice/scenarios/built-in.ts";
 import { emptyForm, formOf, scenarioOf } from "../../../../app/voice/scenarios/editor-form.ts";
 import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
 import { parseScenario } from "../../../../app/voice/scenarios/scenario-json.ts";
@@ -81,11 +81,11 @@ test("a file that is no scenario is told what is wrong and where", () => {
   expect(tell({ title: "" })).toThrow("Title: Fill this in.");
   expect(tell({ title: "\u202E\u200B" })).toThrow("Title: Fill this in.");
   expect(tell({ yourFacts: ["Fine", "x".repeat(301)] })).toThrow(
-    "Facts that you know, 2: Has 300 characters at most.",
+    "Facts that you know, line 2: Has 300 characters at most.",
   );
   const [first, ...others] = lateFreelancer.endings;
   expect(tell({ endings: [{ ...first, when: 7 }, ...others] })).toThrow(
-    "Endings, 1, when: Fill this in.",
+    "Ending 1, When it comes: Fill this in.",
   );
   expect(tell({ endings: [first, first, first] })).toThrow(
     `Endings: 1, 2 and 3 have the same id, “${first?.id}”. Each needs its own.`,
@@ -93,12 +93,25 @@ test("a file that is no scenario is told what is wrong and where", () => {
   expect(tell({ goals: ["a", "b", "a"].map((id) => ({ id, text: "Win" })) })).toThrow(
     "Your goals: 1 and 3 have the same id, “a”. Each needs its own.",
   );
-  expect(tell({ endings: [{ ...first, id: "delete everything" }, ...others] })).toThrow(
-    "Endings, 1, id: This is no id.",
-  );
+  const noId = "This is no id: a small letter, then up to 39 small letters, digits, “-” or “_”.";
+  for (const id of ["delete everything", "__proto__", "toString", "<b>"]) {
+    const [goal, ...otherGoals] = lateFreelancer.goals;
+    expect(tell({ id })).toThrow(`Id: ${noId}`);
+    expect(tell({ endings: [{ ...first, id }, ...others] })).toThrow(`Ending 1, Id: ${noId}`);
+    expect(tell({ goals: [{ ...goal, id }, ...otherGoals] })).toThrow(
+      `Your goals, line 1, Id: ${noId}`,
+    );
+  }
+  expect(tell({ id: 7 })).toThrow("Id: This is missing or damaged.");
   expect(tell({ version: 2 })).toThrow("It was made by another version");
-  expect(() => parseScenario("[]")).toThrow("The whole:");
-  expect(() => parseScenario("{")).toThrow("It is not JSON.");
+  for (const text of ["[]", "{", "", "7", '"text"']) {
+    expect(() => parseScenario(text), text).toThrow("It is damaged, or it is something else.");
+  }
+  expect(tell({ persona: 7 })).toThrow("Whom you talk to: This is missing or damaged.");
+  expect(tell({ goals: [7, 8, { id: "a", text: "" }] })).toThrow(
+    "Your goals, line 1: This is missing or damaged. Your goals, line 2: This is missing or damaged. Your goals, line 3: Fill this in.",
+  );
+  expect(tell({ endings: [7, ...others] })).toThrow("Ending 1: This is missing or damaged.");
   expect(() => parseScenario(`{"version": 2}`)).toThrow("or for something else");
 });
 
@@ -114,10 +127,13 @@ test("any text at all is refused as a file and as a link without anything worse 
 test("a link unpacks to 64 KB at most, however small it is", async () => {
   const bomb = await pack(" ".repeat(50_000_000));
   expect(bomb.length).toBeLessThan(2 * fileLimit);
-  await expect(decodeScenario(bomb)).rejects.toThrow("more than 64 KB");
+  await expect(decodeScenario(bomb)).rejects.toThrow("64 KB at most");
   await expect(decodeScenario("A".repeat(3 * fileLimit))).rejects.toThrow("too long");
   const whole = await encodeScenario(lateFreelancer);
   await expect(decodeScenario(whole.slice(0, -20))).rejects.toThrow("cut off or changed");
+  for (const other of ["[]", "{", "Hello"]) {
+    await expect(decodeScenario(await pack(other))).rejects.toThrow("cut off or changed");
+  }
 });
 
 test("the form says beside each field what is wrong, and loses nothing", () => {
@@ -170,3 +186,10 @@ async function pack(text: string): Promise<string> {
   const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   return Buffer.from(await new Response(packed).arrayBuffer()).toString("base64url");
 }
+
+test("a title goes into a sentence without its full stop, and is never empty", () => {
+  expect(titleInSentence("The rota nobody agreed.")).toBe("The rota nobody agreed");
+  expect(titleInSentence("And then … ")).toBe("And then");
+  expect(titleInSentence("Why?")).toBe("Why?");
+  expect(titleInSentence("...")).toBe("...");
+});

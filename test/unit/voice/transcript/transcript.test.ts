@@ -57,6 +57,30 @@ function transcribe() {
   return { conversation, cleaning, requests, transcript, say, texts };
 }
 
+test("speech of which no words could be made out stands in the transcript as such", () => {
+  const { conversation, texts, say } = transcribe();
+  say("before");
+  conversation.apply({
+    type: "conversation.item.done",
+    item: {
+      id: "u",
+      type: "message",
+      role: "user",
+      status: "completed",
+      content: [{ type: "input_audio" }],
+    },
+  });
+  say("after");
+  expect(texts()).toEqual(["before"]);
+  conversation.apply({
+    type: "conversation.item.input_audio_transcription.completed",
+    itemId: "u",
+    contentIndex: 0,
+    transcript: "",
+  });
+  expect(texts()).toEqual(["before", "(No words could be made out.)", "after"]);
+});
+
 const six = ["a", "b", "c", "d", "e", "f"];
 
 test("a window is cleaned as soon as it is full, and two at most at the same time", async () => {

@@ -1,0 +1,67 @@
+import { expect, type Page } from "playwright/test";
+import { launchOptions, test } from "./voice-test.ts";
+
+test.use({ launchOptions });
+
+/** Controls and words of the call that lie on each other or leave their card, and what makes the page too wide. */
+function misplaced(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const bar = [
+      ...document.querySelectorAll(
+        ".control-bar :is(button, select, meter), .microphone-choice > span, .status-light, .call-so-far",
+      ),
+    ]
+      .filter((element) => element.checkVisibility())
+      .map((element) => ({ name: element.outerHTML, ...element.getBoundingClientRect().toJSON() }));
+    for (const [at, one] of bar.entries()) {
+      for (const other of bar.slice(at + 1)) {
+        const isApart =
+          one.right <= other.left + 1 ||
+          other.right <= one.left + 1 ||
+          one.bottom <= other.top + 1 ||
+          other.bottom <= one.top + 1;
+        if (!isApart) found.push(`${one.name} lies on ${other.name}`);
+      }
+    }
+    for (const control of document.querySelectorAll(".composer :is(button, input)")) {
+      const card = control.closest(".panel")?.getBoundingClientRect();
+      const { left, right } = control.getBoundingClientRect();
+      if (card && (left < card.left || right > card.right)) {
+        found.push(`${control.outerHTML} is out of its card`);
+      }
+    }
+    const field = document.querySelector(".composer-field input")?.getBoundingClientRect();
+    const letter = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    if (field && field.width < 7 * letter) found.push(`${field.width} px to type in`);
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} px wide`);
+    return found;
+  });
+}
+
+for (const [width, height] of [
+  [375, 667],
+  [768, 1024],
+  [1280, 800],
+] as const) {
+  test(`letters of double size fit at ${width} px, before a call, in it and paused`, async ({
+    voice,
+  }) => {
+    const { page } = voice;
+    await page.setViewportSize({ width, height });
+    await voice.open();
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    expect(await misplaced(page), "before").toEqual([]);
+    await page.getByLabel("Turns").selectOption({ label: "Hold to talk" });
+    await voice.saveKey("any text");
+    await voice.button("Connect").click();
+    await voice.connected();
+    await voice.type("Where is my code?");
+    await expect(voice.messages.nth(1)).toContainText(/\w/);
+    expect(await misplaced(page), "in a call").toEqual([]);
+    await voice.button("Pause").click();
+    await expect(voice.status).toHaveText("Paused");
+    expect(await misplaced(page), "paused").toEqual([]);
+  });
+}
