@@ -1,10 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { typstPlugin } from "./app/agreement/pdf/typst-template.ts";
 import { agreementPlugin } from "./app/agreement/template-plugin.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [agreementPlugin(), typstPlugin(), reactRouter()],
+  plugins: [agreementPlugin(), typstPlugin(), reactRouter(), sharingRoutes()],
   // A few files start faster than the hundreds of modules they are made of, and a constant reads faster than the
   // environment; development needs both as they are.
   ...(command === "build" && {
@@ -21,6 +21,20 @@ export default defineConfig(({ command }) => ({
     modulePreload: { resolveDependencies: latePreloads },
   },
 }));
+
+/**
+ * Lets late parts import from their route's file. React Router keeps the exports of a route as they are written, so that
+ * each module that a late part also uses becomes a file of its own: some twenty on `/about`, which compress badly and name
+ * each other. The further exports do not concern it.
+ */
+function sharingRoutes(): Plugin {
+  return {
+    name: "sharing-routes",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    options: (options) => ({ ...options, preserveEntrySignatures: "allow-extension" }),
+  };
+}
 
 /** What a visitor waits for after Connect. */
 const partsOfCall = /\/(call-models|connect-sequence|rehearsal-listeners|alerts|message-list)-/;

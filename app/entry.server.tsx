@@ -36,7 +36,12 @@ export default async function handleRequest(
   const errors: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(
     <ServerRouter context={context} url={request.url} nonce={nonce} />,
-    { signal: request.signal, onError: (error) => void errors.push(error) },
+    {
+      signal: request.signal,
+      onError: (error) => void errors.push(error),
+      // Otherwise a script has to move what Suspense holds to its place.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    },
   );
   // React reports an error inside a Suspense boundary only here, and renders the fallback with status 200.
   if (errors.length > 0) throw errors[0];

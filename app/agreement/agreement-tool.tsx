@@ -1,17 +1,22 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { CalendarDate } from "../dates/calendar-date.ts";
 import { Tool } from "../ui/tool.tsx";
+import type { Plans } from "../work-together/plans.ts";
 import type { Consultant } from "./contract/consultant.ts";
 import { createContractValues } from "./contract/contract.ts";
 import { findGaps } from "./contract/gaps.ts";
-import type { FieldErrors, FormFields } from "./contract/inputs.ts";
+import { type FieldErrors, fieldNames, type FormFields, readFields } from "./contract/inputs.ts";
+import type { OfferMark, StandingOffer } from "./contract/standing-offer.ts";
 import type { ContentsEntry } from "./document/fill-template.ts";
 import { FormattedAndRaw } from "./document/formatted-and-raw.tsx";
+import { WorkedDates } from "./document/worked-dates.tsx";
 import { useClauseLinks } from "./document/use-clause-links.ts";
+import { LiveContract } from "./document/value-bindings.ts";
 import { AgreementForm } from "./form/agreement-form.tsx";
 import { ErrorSummary } from "./form/error-summary.tsx";
 import {
   applyEdit,
+  fieldsBeforeReload,
   initialFormState,
   applyBlur,
   rememberedFields,
@@ -20,6 +25,7 @@ import {
 } from "./form/form-state.ts";
 import { focusGap } from "./form/focus-field.ts";
 import { GapList, GapNote } from "./form/gap-list.tsx";
+import { OfferNotice } from "./form/offer-notice.tsx";
 import { PrefillLink } from "./form/prefill-link.tsx";
 import "./agreement-tool.css";
 import "./document/sheet.css";
@@ -39,39 +45,68 @@ interface AgreementToolProps {
   isPdfLate?: boolean | undefined;
   /** The page's query string, the key under which edited fields are stored. */
   search: string;
+  /** The date of the agreement. */
+  date: CalendarDate;
   today: CalendarDate;
   version: string;
+  mark: OfferMark;
+  /** Undefined for today's agreement. */
+  offer: StandingOffer | undefined;
+  /** Undefined unless the edition is an old one. */
+  oldPlans: Plans | undefined;
+  /** The site checks agreement files. */
+  verifies: boolean;
 }
 
 export function AgreementTool(props: AgreementToolProps) {
   const { consultant, contents, fields, submitted, refusedFor, isPdfLate } = props;
-  const { search, today, version } = props;
+  const { search, date, today, version, mark, offer, oldPlans, verifies } = props;
   // Kept in state because following a link discards the action data.
   const [initial] = useState(() => (submitted ? fields : (rememberedFields(search) ?? fields)));
   const [state, setState] = useState(() => initialFormState(initial, submitted, refusedFor));
   const { draft, shownErrors, failedSubmits } = state;
   const contract = useMemo(
-    () => createContractValues(draft, consultant, today),
-    [draft, consultant, today],
+    () => createContractValues(draft, consultant, date, oldPlans),
+    [draft, consultant, date, oldPlans],
   );
+  const [live] = useState(() => new LiveContract(contract));
   const gaps = useMemo(() => findGaps(state.fields), [state.fields]);
+  const offerQuery = offer ? `?${new URLSearchParams({ ...mark })}` : "";
   const desk = useRef<HTMLDivElement>(null);
   useClauseLinks(desk);
 
+  const show = useCallback(
+    (edited: FormFields) => {
+      const { draft: typed } = readFields(edited);
+      live.show(createContractValues(typed, consultant, date, oldPlans));
+    },
+    [live, consultant, date, oldPlans],
+  );
+
   const editForm = useCallback(
     (edited: FormFields) => {
+      show(edited);
       rememberFields(search, edited);
       setState((before) => applyEdit(before, edited));
     },
-    [search],
+    [show, search],
+  );
+
+  const kept = useCallback(
+    () => (submitted ? undefined : fieldsBeforeReload(search, date)),
+    [submitted, search, date],
   );
 
   const leaveForm = useCallback(
-    (edited: FormFields) => setState((before) => applyBlur(applyEdit(before, edited))),
-    [],
+    (edited: FormFields) => {
+      show(edited);
+      setState((before) => applyBlur(applyEdit(before, edited)));
+    },
+    [show],
   );
 
   function submitForm(edited: FormFields) {
+    show(edited);
     const next = applySubmit(applyEdit(state, edited));
     setState(next);
     if (next.failedSubmits === 0) desk.current?.focus();
@@ -83,40 +118,64 @@ export function AgreementTool(props: AgreementToolProps) {
       holdsDocument
       purpose={
         <>
-          Fill in your company’s details, and read and print the agreement as it would be signed.{" "}
+          Fill in your details, and read and print the agreement as it would be signed.{" "}
           <strong>It is a template, not legal advice:</strong> have it checked by a solicitor before
           you rely on it.
         </>
       }
     >
       <title>{failedSubmits > 0 ? "Error: Consultancy agreement" : "Consultancy agreement"}</title>
-      {failedSubmits > 0 && <ErrorSummary key={failedSubmits} errors={shownErrors} />}
+      {failedSubmits > 0 && (
+        <ErrorSummary key={failedSubmits} errors={shownErrors} names={fieldNames} />
+      )}
       {isPdfLate && (
         <p className="error-summary" role="alert">
           The PDF could not be made just now. Try again, or print the agreement.
         </p>
       )}
+      {offer && <OfferNotice offer={offer} isOld={!!oldPlans} inputs={draft} />}
       <div className="agreement-tool">
         <AgreementForm
           id={formId}
+          action={`/agreement${offerQuery}`}
+          plans={oldPlans}
           initial={initial}
           fields={state.fields}
           errors={shownErrors}
+          kept={kept}
           onEdit={editForm}
           onLeave={leaveForm}
           onSubmit={submitForm}
         >
           <GapList gaps={gaps} />
-          <PrefillLink inputs={draft} gaps={gaps} />
+          <PrefillLink inputs={draft} gaps={gaps} mark={mark} />
+          {verifies && (
+            <p className="prefill">
+              <a href="/agreement/verify">Verify an agreement file</a>
+            </p>
+          )}
         </AgreementForm>
         <div className="agreement-desk" ref={desk} tabIndex={-1}>
           <FormattedAndRaw
             contents={contents}
             contract={contract}
+            live={live}
             formId={formId}
             gaps={gaps}
             version={version}
+            offer={offer}
+            offerQuery={offerQuery}
+            oldEdition={oldPlans && mark.edition}
             advice={<GapNote gaps={gaps} />}
+            dates={
+              <WorkedDates
+                inputs={draft}
+                today={today}
+                plans={oldPlans}
+                formId={formId}
+                offerQuery={offerQuery}
+              />
+            }
             onRefuse={() => gaps[0] && focusGap(gaps[0])}
           />
         </div>

@@ -1,9 +1,8 @@
 import { type CalendarDate, formatDate } from "../dates/calendar-date.ts";
+import { londonDate } from "../dates/london.ts";
 import { writeLine } from "../log/server-log.ts";
-import { profile } from "../owner/profile.ts";
 import { FileDownload } from "../page/file-download.ts";
 import { MissingGlyphsError, TypesetterUnavailableError } from "../server/typesetter.ts";
-import { consultantFrom } from "./contract/consultant.ts";
 import { type ContractValues, createContractValues } from "./contract/contract.ts";
 import { findGaps } from "./contract/gaps.ts";
 import {
@@ -11,7 +10,13 @@ import {
   type ContractInputs,
   type FieldErrors,
   type FormFields,
+  optionalFields,
 } from "./contract/inputs.ts";
+import { workOutDates } from "./contract/worked-dates.ts";
+import type { DatedEdition } from "./editions/dated-edition.ts";
+import { versionOf } from "./editions/edition.ts";
+import { writeCalendar } from "./files/calendar-file.ts";
+import { writeTerms } from "./files/terms-file.ts";
 import { setAsPdf } from "./pdf/agreement-pdf.ts";
 import { setAsWord } from "./word/agreement-word.ts";
 
@@ -26,7 +31,7 @@ const kinds = {
 
 /** What a valid form is answered with, besides the page. */
 export interface DownloadAnswer {
-  status: 200 | 422 | 503;
+  status: 200 | 404 | 422 | 503;
   download?: FileDownload;
   /** What only the PDF minds about the fields. */
   refusedFor?: FieldErrors;
@@ -35,18 +40,51 @@ export interface DownloadAnswer {
 interface ValidForm {
   fields: FormFields;
   inputs: ContractInputs;
-  today: CalendarDate;
-  version: string;
+  edition: DatedEdition;
+  /** Epoch milliseconds. */
+  now: number;
+  /** Of the site. */
+  origin: string;
   signal: AbortSignal;
 }
 
-/** Sets the agreement as the document that the path names, if it names one. */
+/** Makes the file that the path names, if it names one. */
 export async function answerWithDownload(path: string, form: ValidForm): Promise<DownloadAnswer> {
+  if (path === "/agreement.ics") return answerWithDates(form);
+  if (path === "/agreement.json") return answerWithTerms(form);
+  return answerWithDocument(path, form);
+}
+
+function answerWithDates({ inputs, edition, now }: ValidForm): DownloadAnswer {
+  const { plan, startDate, clientCompany, clientCompanyNumber } = inputs;
+  if (!plan) return { status: 422, refusedFor: { plan: "Choose a plan to have its dates" } };
+  const { msUntilMidnight: _, ...today } = londonDate(now);
+  const worked = workOutDates(plan, today, startDate ?? today, edition.plans);
+  const key = JSON.stringify([clientCompany, clientCompanyNumber, plan]);
+  const calendar = writeCalendar(worked, { client: clientCompany, key, now });
+  const name = agreementFileName(clientCompany, today, "ics", "Agreement dates");
+  return { status: 200, download: textDownload(name, "text/calendar; charset=utf-8", calendar) };
+}
+
+function answerWithTerms({ inputs, edition, origin }: ValidForm): DownloadAnswer {
+  const terms = writeTerms(inputs, edition.mark, origin);
+  const name = agreementFileName(inputs.clientCompany, edition.date, "json", "Agreement terms");
+  return { status: 200, download: textDownload(name, "application/json", terms) };
+}
+
+function textDownload(name: string, type: string, text: string): FileDownload {
+  return new FileDownload(name, type, new TextEncoder().encode(text));
+}
+
+/** Sets the agreement. */
+async function answerWithDocument(path: string, form: ValidForm): Promise<DownloadAnswer> {
   if (path !== "/agreement.docx" && path !== "/agreement.pdf") return { status: 200 };
   const { extension, type, set } = kinds[path];
   try {
-    const bytes = await set(valuesOf(form), form.signal);
-    const name = agreementFileName(form.inputs.clientCompany, form.today, extension);
+    const { isOld, mark, date } = form.edition;
+    const edition = isOld ? ({ id: mark.edition, signing: "paper" } as const) : undefined;
+    const bytes = await set(valuesOf(form), { signal: form.signal, edition });
+    const name = agreementFileName(form.inputs.clientCompany, date, extension);
     return { status: 200, download: new FileDownload(name, type, bytes) };
   } catch (error) {
     if (error instanceof MissingGlyphsError) {
@@ -61,17 +99,18 @@ export async function answerWithDownload(path: string, form: ValidForm): Promise
 }
 
 /** The agreement's values, and what else stands at the head of a page. */
-function valuesOf({ fields, inputs, today, version }: ValidForm): ContractValues {
-  const isDraft = findGaps(fields).length > 0;
-  return new Map(createContractValues(inputs, consultantFrom(profile), today))
-    .set("version", version)
+function valuesOf({ fields, inputs, edition }: ValidForm): ContractValues {
+  const { consultant, date, mark, offer, plans } = edition;
+  const isDraft = offer?.hasEnded || findGaps(fields).length > 0;
+  return new Map(createContractValues(inputs, consultant, date, plans))
+    .set("version", `${versionOf({ id: mark.edition })}${offer?.standing ?? ""}`)
     .set("draft", isDraft ? "DRAFT, not for signature. " : "");
 }
 
 /** Empty if it is not a field's value that holds the characters. */
 function missingIn(fields: FormFields, { characters }: MissingGlyphsError): FieldErrors {
   const errors: FieldErrors = {};
-  for (const { name } of contractFields) {
+  for (const { name } of [...contractFields, ...optionalFields]) {
     const missing = characters.filter((character) => fields[name].includes(character));
     if (missing.length === 0) continue;
     const shown = missing.slice(0, 5).map(quote);
@@ -90,11 +129,16 @@ function quote(text: string): string {
 const maxName = 60;
 
 /** `Acme Ltd, Consultancy agreement, 2026-11-20.pdf`. The name has no characters that a file system refuses. */
-export function agreementFileName(party: string, date: CalendarDate, extension: string): string {
+export function agreementFileName(
+  party: string,
+  date: CalendarDate,
+  extension: string,
+  title = "Consultancy agreement",
+): string {
   const name = [...party.replace(/[\p{C}\p{Zl}\p{Zp}"*/:<>?\\|%]/gu, " ").replace(/\s+/gu, " ")]
     .slice(0, maxName)
     .join("")
     .replace(/^[\s.]+|[\s.]+$/gu, "");
-  const kind = `Consultancy agreement, ${formatDate(date)}.${extension}`;
+  const kind = `${title}, ${formatDate(date)}.${extension}`;
   return name === "" ? kind : `${name}, ${kind}`;
 }

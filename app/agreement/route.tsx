@@ -1,13 +1,17 @@
-import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import {
+  data,
+  redirectDocument,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+} from "react-router";
 import type { Route } from "./+types/route";
 import { config } from "../config/this-process.ts";
 import { londonDate } from "../dates/london.ts";
-import { profile } from "../owner/profile.ts";
-import { cacheUntilMidnight } from "../page/cache-control.ts";
+import { cacheUntilMidnight, siteOrigin } from "../page/cache-control.ts";
 import type { PageHandle } from "../page/page-handle.ts";
 import { pageMeta } from "../page/page-meta.ts";
 import { AgreementTool } from "./agreement-tool.tsx";
-import { consultantFrom } from "./contract/consultant.ts";
+import { GoneOffer } from "./gone-offer.tsx";
 import {
   validateInputs,
   fieldNames,
@@ -16,39 +20,51 @@ import {
   type FormFields,
   readFormData,
 } from "./contract/inputs.ts";
-import { agreementVersion } from "./contract/version.ts";
-import { loadedTemplate, loadTemplate } from "./document/load-template.ts";
+import { markNames } from "./contract/standing-offer.ts";
+import { keepOldTemplate, loadTemplate } from "./document/load-template.ts";
 import { answerWithDownload, type DownloadAnswer } from "./downloads.ts";
+import { dateEdition, todaysEdition } from "./editions/dated-edition.ts";
+import { versionOf } from "./editions/edition.ts";
+import { keys } from "./this-site.ts";
 
 /** For pages that contain the visitor's input. */
 const PRIVATE = "private, no-store";
 
-export const handle: PageHandle = { hydrates: true, query: fieldNames };
+export const handle: PageHandle = { hydrates: true, query: [...fieldNames, ...markNames] };
 
-export function loader({ url }: Route.LoaderArgs) {
-  const { msUntilMidnight, ...today } = londonDate(Date.now());
-  const consultant = consultantFrom(profile);
-  const template = loadedTemplate();
-  const prefilled = fieldNames.some((name) => url.searchParams.has(name));
+export async function loader({ url }: Route.LoaderArgs) {
+  const now = Date.now();
+  const { msUntilMidnight, ...today } = londonDate(now);
+  const named = await dateEdition(url.searchParams, now);
+  const edition = named ?? todaysEdition(today);
+  if (edition.isOld) keepOldTemplate(edition.mark.edition, edition.template);
+  const isPrivate = handle.query?.some((name) => url.searchParams.has(name));
   return data(
     {
+      date: edition.date,
       today,
-      consultant,
-      version: currentVersion(),
-      contents: template?.contents ?? [],
+      consultant: edition.consultant,
+      version: versionOf({ id: edition.mark.edition }),
+      verifies: keys.length > 0,
+      contents: edition.template.contents,
+      mark: edition.mark,
+      offer: edition.offer,
+      oldPlans: edition.isOld ? edition.plans : undefined,
+      isGone: named === undefined,
       fields: fieldsFromQuery(url.searchParams, today),
       origin: config.publicOrigin,
     },
-    { headers: { "Cache-Control": prefilled ? PRIVATE : cacheUntilMidnight(msUntilMidnight) } },
+    {
+      status: named ? 200 : 404,
+      headers: { "Cache-Control": isPrivate ? PRIVATE : cacheUntilMidnight(msUntilMidnight) },
+    },
   );
 }
 
-function currentVersion(): string {
-  return agreementVersion(loadedTemplate()?.markdown ?? [], consultantFrom(profile));
-}
-
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const [loaded] = await Promise.all([serverLoader(), loadTemplate()]);
+  // The words of an old edition come with its document alone.
+  if (loaded.oldPlans) throw redirectDocument(request.url);
   return loaded;
 }
 
@@ -58,12 +74,15 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const today = londonDate(Date.now());
-  const fields = fieldsFromForm(await readFormData(request), today);
+  const now = Date.now();
+  const fields = fieldsFromForm(await readFormData(request), londonDate(now));
+  const edition = await dateEdition(url.searchParams, now);
+  if (!edition) return answer(fields, { status: 404 });
   const { inputs } = validateInputs(fields);
   if (!inputs) return answer(fields, { status: 422 });
   const { signal } = request;
-  const form = { fields, inputs, today, version: currentVersion(), signal };
+  const { origin } = siteOrigin(request, config.publicOrigin);
+  const form = { fields, inputs, edition, now, origin, signal };
   return answer(fields, await answerWithDownload(url.pathname, form));
 }
 
@@ -83,27 +102,26 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: "Consultancy agreement",
     description:
-      "Fill in your company’s details, and read and print the consultancy agreement as it would be signed.",
+      "Fill in your details, and read and print the consultancy agreement as it would be signed.",
     path: "/agreement",
     origin: loaderData?.origin,
   }).filter((tag) => !("title" in tag)); // AgreementTool renders the title, which also announces errors
 }
 
 export default function AgreementPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { consultant, contents, fields, today, version } = loaderData;
+  const { isGone, origin: _, fields: given, ...agreement } = loaderData;
   const { search } = useLocation();
+  const fields = actionData?.fields ?? given;
+  if (isGone) return <GoneOffer consultant={agreement.consultant} fields={fields} />;
   return (
     <AgreementTool
+      {...agreement}
       key={search}
-      consultant={consultant}
-      contents={contents}
-      fields={actionData?.fields ?? fields}
+      fields={fields}
       submitted={actionData !== undefined}
       refusedFor={actionData?.refusedFor}
       isPdfLate={actionData?.isPdfLate}
       search={search}
-      today={today}
-      version={version}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseSigningKey, parseSmtpUrl } from "./operator-secrets.ts";
 
 const text = z.string().trim();
 
@@ -35,6 +36,26 @@ const tracingEnvironment = z
     'expected at most 40 lowercase letters, digits, "_" or "-", not starting with "langfuse"',
   );
 
+const signingKey = z.string().transform((value, context) => {
+  return (
+    parseSigningKey(value) ??
+    refused(context, "expected the value that npm run signing-key printed")
+  );
+});
+
+const smtpUrl = text.transform((value, context) => {
+  return (
+    parseSmtpUrl(value) ??
+    refused(context, "expected smtps://user:password@host, or smtp:// for STARTTLS")
+  );
+});
+
+// Neither a second address nor a header fits in.
+const mailbox = text.regex(
+  /^[\w.+-]{1,64}@[a-z\d](?:[a-z\d.-]{0,250}[a-z\d])?$/i,
+  "expected one email address",
+);
+
 /** Dialects of the voice provider (docs/protocol.md). */
 export const dialects = ["ga", "preview"] as const;
 export type Dialect = (typeof dialects)[number];
@@ -54,7 +75,13 @@ const Environment = z.object({
   TRACING_ENVIRONMENT: tracingEnvironment.default("production"),
   BACKEND_PORT: reachablePort.optional(),
   BUILD_HASH: id.optional(),
+  AGREEMENT_SIGNING_KEY: signingKey.optional(),
+  SMTP_URL: smtpUrl.optional(),
+  AGREEMENT_MAIL_TO: mailbox.optional(),
 });
+
+/** Never quoted, and never mistaken for a visitor's secret. */
+const operatorSecrets: readonly string[] = ["AGREEMENT_SIGNING_KEY", "SMTP_URL"];
 
 /** Matches a secret key of the AI provider or the tracing service. */
 const SECRET = /^\s*sk-|(?<![\w-])sk-[\w-]{16}/i;
@@ -78,18 +105,25 @@ export class ConfigError extends Error {
 /** Empty variables count as unset. Throws {@link ConfigError}, whose message omits values that may be secret. */
 export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const misplaced = Object.keys(Environment.shape).find((name) => SECRET.test(given[name] ?? ""));
+  const misplaced = Object.keys(Environment.shape).find(
+    (name) => !operatorSecrets.includes(name) && SECRET.test(given[name] ?? ""),
+  );
   if (misplaced)
     throw new ConfigError(`${misplaced} holds a secret key, which belongs nowhere here.`);
   const result = Environment.safeParse(given);
   if (!result.success) {
     const issue = result.error.issues[0];
     const name = String(issue?.path[0]);
+    if (operatorSecrets.includes(name)) throw new ConfigError(`${name}: ${issue?.message}.`);
     const value = given[name] ?? "";
     const held = MAY_HOLD_SECRET.test(value) ? "wrong" : JSON.stringify(value);
     throw new ConfigError(`${name} is ${held}: ${issue?.message}.`);
   }
   const env = result.data;
+  const { SMTP_URL: smtp, AGREEMENT_MAIL_TO: to } = env;
+  if ((smtp === undefined) !== (to === undefined)) {
+    throw new ConfigError("SMTP_URL and AGREEMENT_MAIL_TO: give both or neither.");
+  }
   const dialect = models[env.REALTIME_DIALECT];
   const backendPort = env.BACKEND_PORT ?? (given.PORT === undefined ? undefined : env.PORT);
   return {
@@ -113,7 +147,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
       ...(backendPort !== undefined && { backendPort }),
       ...(env.BUILD_HASH !== undefined && { hash: env.BUILD_HASH }),
     },
+    signingKey: env.AGREEMENT_SIGNING_KEY,
+    mail: smtp && to ? { smtp, to } : undefined,
   };
+}
+
+function refused(context: z.RefinementCtx, message: string): never {
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
 }
 
 function isPort(value: string): boolean {

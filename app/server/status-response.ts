@@ -41,5 +41,11 @@ function headersOf(status: number): Record<string, string> {
 }
 
 function bodyOf(status: number): string {
-  return `${status} ${STATUS_CODES[status]}\n`;
+  const line = `${status} ${STATUS_CODES[status]}\n`;
+  return status === 413 ? `${line}${TOO_LARGE}\n` : line;
 }
+
+/** Only what is uploaded is ever so large. */
+const TOO_LARGE =
+  "That file is too large to be an agreement file. They end in .json and are about 50 KB.\n" +
+  "To compare a changed agreement, give back the Word or Markdown file, at most 250 KB.";

@@ -12,7 +12,7 @@ export interface TypesetTemplate {
 
 export type TypesetRequest =
   | { type: "template"; template: TypesetTemplate }
-  | { type: "set"; id: number; inputs: Record<string, string> };
+  | { type: "set"; id: number; inputs: Record<string, string>; source: string | undefined };
 
 export type TypesetMessage =
   | { type: "set"; id: number; pdf: Uint8Array; rss: number }
@@ -22,6 +22,7 @@ export type TypesetMessage =
 /** All that a template could read. */
 const WORKSPACE = join(import.meta.dirname, "../../build/fonts");
 const MAIN = join(WORKSPACE, "main.typ");
+const OTHER = join(WORKSPACE, "other.typ");
 /** Results of as many documents are kept, so that only what differs is set anew. */
 const CACHED_DOCUMENTS = 3;
 
@@ -56,7 +57,7 @@ process.on("SIGINT", () => {});
 process.on("message", (message: TypesetRequest) => {
   if (message.type === "template") compiler = createCompiler(message.template);
   else {
-    process.send?.(answer(message.id, message.inputs));
+    process.send?.(answer(message));
     documents += 1;
     if (documents % DOCUMENTS_PER_COLLECTION === 0) setImmediate(() => globalThis.gc?.());
   }
@@ -81,9 +82,12 @@ function createCompiler({ source, fonts }: TypesetTemplate): NodeCompiler {
   return created;
 }
 
-function answer(id: number, inputs: Record<string, string>): TypesetMessage {
+type SetRequest = Extract<TypesetRequest, { type: "set" }>;
+
+function answer(request: SetRequest): TypesetMessage {
+  const { id } = request;
   try {
-    return { type: "set", id, pdf: setDocument(inputs), rss: process.memoryUsage.rss() };
+    return { type: "set", id, pdf: setDocument(request), rss: process.memoryUsage.rss() };
   } catch (error) {
     const message = String(error);
     const characters = missingCharacters(message);
@@ -106,14 +110,33 @@ function missingCharacters(message: string): string[] {
   return [...new Set(texts)];
 }
 
-function setDocument(inputs: Record<string, string>): Uint8Array {
+function setDocument({ inputs, source }: Pick<SetRequest, "inputs" | "source">): Uint8Array {
   if (!compiler) throw new Error("There is no template yet");
-  const compiled = compiler.compile({ mainFilePath: MAIN, inputs });
+  if (source !== undefined) compiler.addSource(OTHER, source);
+  const mainFilePath = source === undefined ? MAIN : OTHER;
+  const compiled = compiler.compile({ mainFilePath, inputs });
   if (!compiled.result) throw new Error(describe(compiled.takeError()?.shortDiagnostics));
   const creationTimestamp = Math.floor(Date.now() / 1000);
   const pdf = compiler.pdf(compiled.result, { pdfStandard: "ua-1", creationTimestamp });
   compiler.evictCache(CACHED_DOCUMENTS);
-  return pdf;
+  return withRowHeads(pdf);
+}
+
+/** A cell in the first column, told of the head of that column. */
+const firstCell =
+  /\/S \/TD(\n {2}\/P \d+ 0 R\n {2}\/A \[<<\n {4}\/O \/Table\n {4})\/Headers (\[\(U\d+x0y0\)\])/g;
+
+/**
+ * Makes the first cell of each row its head: the compiler tags only heads of columns, unless a feature is on that it cannot be
+ * given. No byte moves, so all places in the file stay as its tables say.
+ */
+function withRowHeads(pdf: Buffer): Buffer {
+  const marked = pdf
+    .toString("latin1")
+    .replace(firstCell, (found, between: string) =>
+      `/S /TH${between}/Scope /Row`.padEnd(found.length),
+    );
+  return Buffer.from(marked, "latin1");
 }
 
 function describe(diagnostics: unknown): string {

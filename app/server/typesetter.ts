@@ -33,6 +33,7 @@ export interface TypesetterOptions {
 
 interface Pending {
   inputs: Record<string, string>;
+  source: string | undefined;
   resolve: (pdf: Uint8Array) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
@@ -75,10 +76,14 @@ export class Typesetter {
   }
 
   /**
+   * @param source another Typst document in place of the template's
    * @throws {TypesetterUnavailableError} if the queue is full, or the process failed, took too long or could not start
    * @throws {MissingGlyphsError}
    */
-  set(inputs: Record<string, string>, signal?: AbortSignal): Promise<Uint8Array> {
+  set(
+    inputs: Record<string, string>,
+    { signal, source }: { signal?: AbortSignal; source?: string | undefined } = {},
+  ): Promise<Uint8Array> {
     const { maxPending, timeLimit } = this.#options;
     if (this.#pending.size >= maxPending) {
       return Promise.reject(new TypesetterUnavailableError("Too many documents wait"));
@@ -86,7 +91,7 @@ export class Typesetter {
     const id = ++this.#lastId;
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
     const timer = setTimeout(() => this.#giveUp(id), timeLimit);
-    this.#pending.set(id, { inputs, resolve, reject, timer });
+    this.#pending.set(id, { inputs, source, resolve, reject, timer });
     signal?.addEventListener("abort", () => this.#cancel(id), { once: true });
     this.#setNext();
     return promise;
@@ -106,10 +111,10 @@ export class Typesetter {
       this.#idle = setTimeout(() => this.#endProcess(), this.#options.idleTime).unref();
       return;
     }
-    const [id, { inputs }] = next;
+    const [id, { inputs, source }] = next;
     this.#atWork = id;
     this.#process ??= this.#start();
-    post(this.#process, { type: "set", id, inputs });
+    post(this.#process, { type: "set", id, inputs, source });
   }
 
   #start(): ChildProcess {

@@ -1,3 +1,5 @@
+import { type Terms, terms } from "./terms.ts";
+
 /** Prices are in whole pounds sterling, without VAT (docs/product.md, 9, "Pricing plans"). */
 export interface Tier {
   /** Per block. */
@@ -97,12 +99,25 @@ export interface PricedChoice {
   tier: Tier;
 }
 
+/** Every figure of the agreement. */
+export interface Plans {
+  retained: Record<TierName, RetainedTier>;
+  onDemand: Record<TierName, OnDemandTier>;
+  terms: Terms;
+}
+
+export const presentPlans: Plans = { retained, onDemand, terms };
+
 /** All that can be ordered, in the order of the agreement. */
-export const pricedChoices: readonly PricedChoice[] = [
-  { choice: "retained-1", plan: "retained", tierName: "tier1", tier: retained.tier1 },
-  { choice: "retained-2", plan: "retained", tierName: "tier2", tier: retained.tier2 },
-  { choice: "retained-3", plan: "retained", tierName: "tier3", tier: retained.tier3 },
-  { choice: "on-demand-1", plan: "onDemand", tierName: "tier1", tier: onDemand.tier1 },
-  { choice: "on-demand-2", plan: "onDemand", tierName: "tier2", tier: onDemand.tier2 },
-  { choice: "on-demand-3", plan: "onDemand", tierName: "tier3", tier: onDemand.tier3 },
-];
+export function choicesOf(plans: Plans): readonly PricedChoice[] {
+  return [
+    { choice: "retained-1", plan: "retained", tierName: "tier1", tier: plans.retained.tier1 },
+    { choice: "retained-2", plan: "retained", tierName: "tier2", tier: plans.retained.tier2 },
+    { choice: "retained-3", plan: "retained", tierName: "tier3", tier: plans.retained.tier3 },
+    { choice: "on-demand-1", plan: "onDemand", tierName: "tier1", tier: plans.onDemand.tier1 },
+    { choice: "on-demand-2", plan: "onDemand", tierName: "tier2", tier: plans.onDemand.tier2 },
+    { choice: "on-demand-3", plan: "onDemand", tierName: "tier3", tier: plans.onDemand.tier3 },
+  ];
+}
+
+export const pricedChoices = choicesOf(presentPlans);

@@ -21,5 +21,14 @@ export const terms = {
   creditForAForfeit: "50%",
 } as const;
 
+/** As another edition of the agreement may have them. */
+export type Terms = {
+  readonly [Name in keyof typeof terms]: (typeof terms)[Name] extends number ? number : string;
+};
+
 /** Retained blocks that fit into a year of 52 weeks. */
-export const blocksInAYear = 52 / terms.weeksInABlock;
+export function blocksInAYearOf({ weeksInABlock }: Terms): number {
+  return 52 / weeksInABlock;
+}
+
+export const blocksInAYear = blocksInAYearOf(terms);

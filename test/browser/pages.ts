@@ -5,6 +5,7 @@ export const pages = [
   { path: "/writing/ask-the-object", script: false },
   { path: "/work-together", script: false },
   { path: "/contact", script: false },
+  { path: "/agreement/compare", script: false },
   { path: "/health", script: false },
   { path: "/about", script: true },
   { path: "/reactive-objects", script: true },

@@ -3,8 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { compareText } from "../../app/agreement/compare/compare-text.ts";
+import { readUpload } from "../../app/agreement/compare/read-upload.ts";
 import { createContractValues } from "../../app/agreement/contract/contract.ts";
-import { agreementTree } from "../../app/agreement/document/compile-template.ts";
+import { agreementTree, compileAgreement } from "../../app/agreement/document/compile-template.ts";
+import { renderMarkdown } from "../../app/agreement/document/fill-template.ts";
 import { compileWord } from "../../app/agreement/word/compile-word.ts";
 import { renderWord } from "../../app/agreement/word/word-document.ts";
 import { hasDebianPackages, installPackages } from "../support/debian.ts";
@@ -22,7 +25,7 @@ function hasLibreOffice(): boolean {
 
 if (!hasLibreOffice() && hasDebianPackages()) installPackages(["libreoffice-writer-nogui"]);
 
-test("LibreOffice reads the words of Formatted in the Word document", async () => {
+test("LibreOffice reads the words of Formatted in the Word document, and changes none by saving it", async () => {
   const folder = await mkdtemp(join(tmpdir(), "word-"));
   const contract = createContractValues(
     {
@@ -45,5 +48,10 @@ test("LibreOffice reads the words of Formatted in the Word document", async () =
   // It writes the signs of lists, which Formatted draws.
   const read = words(text.replace("\uFEFF", "")).filter((word) => word !== "•");
   expect(read).toEqual(words(textOfFormatted(contract)));
+  const again = ["--headless", profile, "--convert-to", "docx", "--outdir", "saved"];
+  execFileSync("soffice", [...again, "agreement.docx"], { cwd: folder, stdio: "ignore" });
+  const file = await readFile(join(folder, "saved", "agreement.docx"));
+  const markdown = renderMarkdown(compileAgreement(source), contract);
+  expect(compareText(markdown, readUpload({ file, pasted: "" }).lines)).toEqual([]);
   await rm(folder, { recursive: true });
 });

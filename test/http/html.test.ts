@@ -1,9 +1,12 @@
+import { generateKeyPairSync } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { pages } from "../browser/pages.ts";
+import { AgreementFiles, editionIds } from "../support/agreement-files.ts";
 import { faultsByHtmlValidate, htmlFaults } from "../support/html-faults.ts";
 import { startSite } from "../support/site.ts";
 
 const documents = new Map<string, string>();
+const files = new AgreementFiles(generateKeyPairSync("ed25519").privateKey);
 
 const client = {
   clientName: "Ann",
@@ -17,7 +20,7 @@ const form = (fields: Record<string, string>): RequestInit => ({
 });
 
 beforeAll(async () => {
-  await using site = await startSite();
+  await using site = await startSite({ AGREEMENT_SIGNING_KEY: files.value });
   await using lonely = await startSite({ POSTS_API_URL: "http://127.0.0.1:1" });
   await using broken = await startSite({}, ["--import=./test/faults/broken-routes.ts"]);
   const siteMap = await (await fetch(`${site.url}/sitemap.xml`)).text();
@@ -27,6 +30,10 @@ beforeAll(async () => {
     ...listed.map((at) => new URL(at).pathname),
   ]);
 
+  const { offer } = await files.offer();
+  const offered = new URLSearchParams({ ...client, offered: "2026-11-22" });
+  const agreeing = { offer, intent: "agree", name: "Ann" };
+  const agreed = { ...agreeing, position: "Director", email: "ann@ann.example", authority: "on" };
   const requests: [name: string, address: string, status: number, init?: RequestInit][] = [
     ...Array.from(paths, (path): [string, string, number] => [path, site.url + path, 200]),
     ["not found", `${site.url}/nowhere`, 404],
@@ -37,6 +44,17 @@ beforeAll(async () => {
     ["the agreement by a link", `${site.url}/agreement?${new URLSearchParams(client)}`, 200],
     ["the agreement by a wrong link", `${site.url}/agreement?startDate=2026-02-30`, 200],
     ["the agreement filled in", `${site.url}/agreement`, 200, form(client)],
+    ...editionIds.map((id): [string, string, number] => [
+      `the agreement of edition ${id}`,
+      `${site.url}/agreement?${offered}&edition=${id}`,
+      200,
+    ]),
+    ["an offer that is gone", `${site.url}/agreement?${offered}&edition=none`, 404],
+    ["the page for offers", `${site.url}/agreement/offer`, 200],
+    ["no offer", `${site.url}/agreement/offer`, 422, form({ offer: "none" })],
+    ["an offer", `${site.url}/agreement/offer`, 200, form({ offer })],
+    ["an offer with errors", `${site.url}/agreement/offer`, 422, form(agreeing)],
+    ["an agreement to an offer", `${site.url}/agreement/offer`, 200, form(agreed)],
     ["the agreement with errors", `${site.url}/agreement`, 422, form({ startDate: "never" })],
   ];
   for (const [name, address, status, init] of requests) {

@@ -1,4 +1,4 @@
-import type { Profile } from "../../owner/profile.ts";
+import type { Profile } from "../../owner/parse-profile.ts";
 
 export interface Consultant {
   /** The individual who holds the sessions. */

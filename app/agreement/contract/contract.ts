@@ -1,44 +1,52 @@
 import { type CalendarDate, shiftDays } from "../../dates/calendar-date.ts";
 import { formatMoney } from "../../ui/format-number.ts";
 import {
-  onDemand,
+  choicesOf,
   type PlanChoice,
-  pricedChoices,
-  retained,
+  type Plans,
+  presentPlans,
   type Tier,
   type TierName,
   tierNames,
 } from "../../work-together/plans.ts";
-import { blocksInAYear, terms } from "../../work-together/terms.ts";
+import { blocksInAYearOf } from "../../work-together/terms.ts";
 import type { Consultant } from "./consultant.ts";
 import { cleanText, type ContractInputs } from "./inputs.ts";
 
 const inMoney = new Set(["hourlyRate", "blockPrice"]);
-const planValues: readonly [string, string][] = [
-  ["retained.minutesBetweenSessions", String(retained.tier1.minutesBetweenSessions)],
-  ...tierValues("retained", retained),
-  ...tierValues("onDemand", onDemand),
-  ...Object.entries({ ...terms, blocksInAYear }).map(([term, value]): [string, string] => [
-    `terms.${term}`,
-    String(value),
-  ]),
-];
+const knownFigures = new WeakMap<Plans, readonly [string, string][]>();
+
+/** Kept, because they are asked for with each keystroke. */
+function figuresOf(plans: Plans): readonly [string, string][] {
+  const known = knownFigures.get(plans);
+  if (known) return known;
+  const { retained, onDemand, terms } = plans;
+  const figures: [string, string][] = [
+    ["retained.minutesBetweenSessions", String(retained.tier1.minutesBetweenSessions)],
+    ...tierValues("retained", retained),
+    ...tierValues("onDemand", onDemand),
+    ...Object.entries({ ...terms, blocksInAYear: blocksInAYearOf(terms) }).map(
+      ([term, value]): [string, string] => [`terms.${term}`, String(value)],
+    ),
+  ];
+  knownFigures.set(plans, figures);
+  return figures;
+}
 
 /** The agreement's values as text, by placeholder: `{{contract.startDate}}` shows "contract.startDate". */
 export type ContractValues = ReadonlyMap<string, string>;
 
-/** Rules: docs/product.md, 3 and 9. `today`, in London, dates the agreement. */
+/** Rules: docs/product.md, 3 and 9. `today`, in London, dates the agreement; `plans` are the edition's. */
 export function createContractValues(
   inputs: ContractInputs,
   consultant: Consultant,
   today: CalendarDate,
+  plans = presentPlans,
 ): ContractValues {
+  const { onDemand, terms } = plans;
   const expiryDate = shiftDays(today, onDemand.tier1.validityInMonths * terms.daysInAMonth);
   return new Map([
-    ["contract.clientName", inputs.clientName],
-    ["contract.clientCompany", inputs.clientCompany],
-    ["contract.clientCompanyNumber", inputs.clientCompanyNumber],
-    ["contract.clientCompanyRegistrationCountry", inputs.clientCompanyRegistrationCountry],
+    ...clientValues(inputs),
     ["contract.startDate", inputs.startDate ? formatOrdinalDate(inputs.startDate) : ""],
     ["todaysDate", formatOrdinalDate(today)],
     ["name", cleanText(consultant.name)],
@@ -49,16 +57,39 @@ export function createContractValues(
     ["consultant.email", cleanText(consultant.email)],
     ["consultant.schedulingUrl", consultant.schedulingUrl],
     ["onDemand.expiryDate", formatOrdinalDate(expiryDate)],
-    ...planValues,
-    ...orderValues(inputs.plan),
+    ...figuresOf(plans),
+    ...orderValues(plans, inputs.plan),
   ]);
+}
+
+const kindNames = { company: "company", person: "individual", partnership: "partnership" };
+
+function clientValues(inputs: ContractInputs): [string, string][] {
+  const { clientKind = "company", clientCompanyRegistrationCountry: country } = inputs;
+  const isCompany = clientKind === "company";
+  return [
+    ["contract.clientName", inputs.clientName],
+    ["contract.clientCompany", inputs.clientCompany],
+    ["contract.clientCompanyNumber", inputs.clientCompanyNumber],
+    [
+      "contract.clientCompanyRegistrationCountry",
+      isCompany || country === "" ? country : `Not a company; based in ${country}`,
+    ],
+    ["contract.clientPosition", inputs.clientPosition ?? ""],
+    ["contract.clientAddress", inputs.clientAddress ?? ""],
+    ["contract.clientEmail", inputs.clientEmail ?? ""],
+    ["kind.noun", kindNames[clientKind]],
+    ["kind.nameLabel", isCompany ? "Company" : "Party"],
+    ["parties.clientAddress", inputs.clientAddress ?? "Written on the signature page"],
+  ];
 }
 
 const planTitles = { retained: "Retained Plan", onDemand: "On-Demand Plan" };
 
 /** Without a choice the parties mark the order on paper. */
-function orderValues(ordered: PlanChoice | undefined): [string, string][] {
-  const order = pricedChoices.find(({ choice }) => choice === ordered);
+function orderValues(plans: Plans, ordered: PlanChoice | undefined): [string, string][] {
+  const choices = choicesOf(plans);
+  const order = choices.find(({ choice }) => choice === ordered);
   const name = order && `${planTitles[order.plan]}, Tier ${order.choice.at(-1)}`;
   return [
     [
@@ -74,7 +105,7 @@ function orderValues(ordered: PlanChoice | undefined): [string, string][] {
     ["order.marking", order ? "has marked" : "marks"],
     ["order.retainedSchedule", scheduleStatus("retained", order?.plan)],
     ["order.onDemandSchedule", scheduleStatus("onDemand", order?.plan)],
-    ...pricedChoices.map(({ choice, plan, tierName }): [string, string] => [
+    ...choices.map(({ choice, plan, tierName }): [string, string] => [
       `order.${plan}.${tierName}`,
       choice === ordered ? "☑" : "☐",
     ]),

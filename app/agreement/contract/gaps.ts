@@ -1,9 +1,12 @@
 import {
   cleanText,
   contractFields,
+  type FieldErrors,
   type FieldName,
   type FormFields,
-  validateInputs,
+  optionalFields,
+  readFields,
+  withNumber,
 } from "./inputs.ts";
 
 /** Something that the form lacks before its agreement can be signed. */
@@ -13,14 +16,69 @@ export interface Gap {
 }
 
 /** In the form's order. Empty if the form is valid and its client is not the sample. */
-export function findGaps(fields: FormFields): readonly Gap[] {
-  const errors = validateInputs(fields).errors ?? {};
-  const gaps = contractFields.flatMap(({ name, thing, sample, isReal }): Gap[] => {
+export function findGaps(form: FormFields): readonly Gap[] {
+  const fields = withNumber(form);
+  const errors = readFields(fields).errors;
+  const gaps = contractFields.flatMap(({ name, thing, isReal }): Gap[] => {
     if (errors[name]) return [{ name, advice: errors[name] }];
-    if (isReal || cleanText(fields[name]) !== sample) return [];
+    if (isReal || !isSample(name, fields)) return [];
     return [{ name, advice: `Replace the sample ${thing}` }];
   });
-  if (errors.plan) gaps.unshift({ name: "plan", advice: errors.plan });
-  if (errors.startDate) gaps.push({ name: "startDate", advice: errors.startDate });
-  return gaps;
+  const wrong = (name: FieldName): Gap[] => (errors[name] ? [{ name, advice: errors[name] }] : []);
+  const others: readonly FieldName[] = [
+    "startDate",
+    "clientKind",
+    ...optionalFields.map(({ name }) => name),
+  ];
+  const wrongOthers = others.flatMap(wrong);
+  return [...wrong("plan"), ...gaps, ...wrongOthers, ...kindGaps(fields)];
+}
+
+/** What a client of its kind needs so that it can be named and served. */
+function kindGaps(fields: FormFields): Gap[] {
+  if (isNoCompany(fields)) {
+    const address = cleanText(fields.clientAddress);
+    if (address !== "") return [];
+    return [
+      { name: "clientAddress", advice: "Enter the client’s address, to which notices are sent" },
+    ];
+  }
+  return isNoNumber(fields) ? [{ name: "clientKind", advice: NO_COMPANY_NUMBER }] : [];
+}
+
+const NO_COMPANY_NUMBER = "A company has a number. Not a company? Choose the Kind of Client.";
+
+/** What speaks against the kind of client, for the fields that say it. No agreement is offered with it. */
+export function findDoubts(form: FormFields): FieldErrors {
+  const fields = withNumber(form);
+  if (!isNoCompany(fields)) {
+    return isNoNumber(fields) ? { clientCompanyNumber: NO_COMPANY_NUMBER } : {};
+  }
+  const doubts: FieldErrors = {};
+  if (/\b(?:ltd|limited|plc|llp)\.?$/i.test(cleanText(fields.clientCompany))) {
+    doubts.clientCompany =
+      "Ltd, Limited, plc and LLP are companies here: choose “A company or LLP” as Kind of Client.";
+  }
+  if (fields.clientKind === "person" && !isNoNumber(fields)) {
+    doubts.clientCompanyNumber =
+      "A person has no company number: choose another Kind of Client, or write “None”.";
+  }
+  return doubts;
+}
+
+function isNoCompany({ clientKind }: FormFields): boolean {
+  return clientKind === "person" || clientKind === "partnership";
+}
+
+function isNoNumber({ clientCompanyNumber }: FormFields): boolean {
+  return /^(?:none|nil|n[/.]?a\.?|not applicable|\p{Pd}+)$/iu.test(cleanText(clientCompanyNumber));
+}
+
+/** A sample that many clients share is one while another field holds a sample. */
+export function isSample(name: FieldName, form: FormFields): boolean {
+  const fields = withNumber(form);
+  const samples = contractFields.filter((field) => cleanText(fields[field.name]) === field.sample);
+  return (
+    samples.some((field) => field.name === name) && samples.some((field) => field.isReal !== true)
+  );
 }

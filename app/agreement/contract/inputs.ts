@@ -1,8 +1,91 @@
-import * as z from "zod/mini";
-import { type PlanChoice, pricedChoices } from "../../work-together/plans.ts";
 import { type CalendarDate, formatDate, parseFieldDate } from "../../dates/calendar-date.ts";
+import { type PlanChoice, pricedChoices } from "../../work-together/plans.ts";
 
 const MAX_LENGTH = 200;
+
+export const clientKinds = ["company", "person", "partnership"] as const;
+export type ClientKind = (typeof clientKinds)[number];
+
+/** docs/product.md, 3, "Contract inputs". A form without a start date means today. */
+export interface ContractInputs {
+  /** Without one, both schedules are for the parties to choose from, on paper. */
+  plan?: PlanChoice | undefined;
+  clientName: string;
+  clientCompany: string;
+  clientCompanyNumber: string;
+  clientCompanyRegistrationCountry: string;
+  startDate?: CalendarDate | undefined;
+  /** A company is the usual client, and is not named. */
+  clientKind?: Exclude<ClientKind, "company"> | undefined;
+  clientPosition?: string | undefined;
+  clientAddress?: string | undefined;
+  clientEmail?: string | undefined;
+}
+
+const blankInputs: ContractInputs = {
+  clientName: "",
+  clientCompany: "",
+  clientCompanyNumber: "",
+  clientCompanyRegistrationCountry: "",
+};
+
+type Reader<Value> = (typed: unknown) => Reading<Value>;
+
+/** What a field holds: nothing if there is an error. */
+interface Reading<Value> {
+  value: Value;
+  error?: string;
+}
+
+/** Functions, because a schema library would be a third of the page's script. */
+const readers: { [Name in keyof Required<ContractInputs>]: Reader<ContractInputs[Name]> } = {
+  plan: readPlan,
+  clientName: requiredText("client’s name"),
+  clientCompany: requiredText("company’s name"),
+  clientCompanyNumber: requiredText("company number"),
+  clientCompanyRegistrationCountry: requiredText("country where the company is registered"),
+  startDate: readStartDate,
+  clientKind: readClientKind,
+  clientPosition: optionalText("position"),
+  clientAddress: optionalText("registered office or address"),
+  clientEmail: optionalAddress("email for notices"),
+};
+
+export type FieldName = keyof ContractInputs;
+export const fieldNames = Object.keys(readers) as readonly FieldName[];
+
+/** `thing` names the field in messages, such as "client’s name". */
+function requiredText(thing: string): Reader<string> {
+  return (typed) => {
+    const value = readText(typed);
+    if (!isVisible(value)) return { value: "", error: `Enter the ${thing}` };
+    return isShort(value) ? { value } : { value: "", error: tooLong(thing) };
+  };
+}
+
+/** Nothing to see in it is nothing. */
+function optionalText(thing: string): Reader<string | undefined> {
+  return (typed) => {
+    const value = readText(typed);
+    if (!isShort(value)) return { value: undefined, error: tooLong(thing) };
+    return { value: isVisible(value) ? value : undefined };
+  };
+}
+
+/** One address, of which nothing else is checked. */
+function optionalAddress(thing: string): Reader<string | undefined> {
+  const read = optionalText(thing);
+  return (typed) => {
+    const reading = read(typed);
+    if (reading.value === undefined || /^[^\s@,;]+@[^\s@,;]+$/.test(reading.value)) return reading;
+    const error = `The ${thing} must be one address, such as name@example.com`;
+    return { value: undefined, error };
+  };
+}
+
+function readText(typed: unknown): string {
+  return typeof typed === "string" ? cleanText(typed) : "";
+}
 
 function isVisible(value: string): boolean {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(value);
@@ -12,92 +95,87 @@ function isShort(value: string): boolean {
   return value.length <= MAX_LENGTH || [...value].length <= MAX_LENGTH;
 }
 
-/** `thing` names the field in messages, such as "client’s name". */
-function requiredText(thing: string) {
-  const missing = `Enter the ${thing}`;
-  const tooLong = `The ${thing} must be ${MAX_LENGTH} characters or fewer`;
-  return z
-    .string({ error: missing })
-    .check(
-      z.overwrite(cleanText),
-      z.refine(isVisible, { error: missing, abort: true }),
-      z.refine(isShort, { error: tooLong }),
-    );
+function tooLong(thing: string): string {
+  return `The ${thing} must be ${MAX_LENGTH} characters or fewer`;
 }
 
-const startDate = z.pipe(
-  z.string({ error: "Enter a start date" }),
-  z.transform((text, context) => {
-    const trimmed = text.trim();
-    const date = parseFieldDate(trimmed);
-    if (date !== undefined && date.year >= 2000 && date.year <= 2099) return date;
-    context.issues.push({
-      code: "custom",
-      input: text,
-      message: startDateMessage(trimmed, date),
-    });
-    return z.NEVER;
-  }),
-);
+function readStartDate(typed: unknown): Reading<CalendarDate | undefined> {
+  if (typed === undefined) return { value: undefined };
+  const text = typeof typed === "string" ? typed.trim() : "";
+  const value = parseFieldDate(text);
+  const error = startDateError(text, value);
+  return error === undefined ? { value } : { value: undefined, error };
+}
 
-function startDateMessage(text: string, date: CalendarDate | undefined): string {
+function startDateError(text: string, date: CalendarDate | undefined): string | undefined {
   if (text === "") return "Enter a start date";
   if (date === undefined) return "Start date must be a real date, such as 2026-11-27";
+  if (date.year >= 2000 && date.year <= 2099) return undefined;
   return "Start date must be in a year from 2000 to 2099";
 }
 
-const plan = z.pipe(
-  z.string(),
-  z.transform((text, context): PlanChoice | undefined => {
-    const found = pricedChoices.find(({ choice }) => choice === text);
-    if (found !== undefined || text === "") return found?.choice;
-    context.issues.push({ code: "custom", input: text, message: "Choose a plan and tier" });
-    return z.NEVER;
-  }),
-);
+function readPlan(typed: unknown): Reading<PlanChoice | undefined> {
+  if (typed === undefined || typed === "") return { value: undefined };
+  const value = pricedChoices.find(({ choice }) => choice === typed)?.choice;
+  return value ? { value } : { value, error: "Choose a plan and tier" };
+}
 
-/** docs/product.md, 3, "Contract inputs". A form without a start date means today. */
-export const ContractInputs = z.object({
-  /** Without one, both schedules are for the parties to choose from, on paper. */
-  plan: z.optional(plan),
-  clientName: requiredText("client’s name"),
-  clientCompany: requiredText("company’s name"),
-  clientCompanyNumber: requiredText("company number"),
-  clientCompanyRegistrationCountry: requiredText("country where the company is registered"),
-  startDate: z.optional(startDate),
-});
-export type ContractInputs = z.infer<typeof ContractInputs>;
-
-export const blankInputs: ContractInputs = {
-  clientName: "",
-  clientCompany: "",
-  clientCompanyNumber: "",
-  clientCompanyRegistrationCountry: "",
-};
-
-export type FieldName = keyof ContractInputs;
-export const fieldNames = Object.keys(ContractInputs.shape) as readonly FieldName[];
+function readClientKind(typed: unknown): Reading<ContractInputs["clientKind"]> {
+  if (typed === "person" || typed === "partnership") return { value: typed };
+  if (typed === undefined || typed === "company" || typed === "") return { value: undefined };
+  return { value: undefined, error: "Choose the kind of client" };
+}
 
 export type FieldErrors = Partial<Record<FieldName, string>>;
+
+type TypedFields = Readonly<Record<string, unknown>>;
+
+interface FieldReadings {
+  /** Of the valid fields; the others are blank. */
+  draft: ContractInputs;
+  /** One message per invalid field. */
+  errors: FieldErrors;
+}
+
+/** Cleans and validates the fields. */
+export function readFields(typed: TypedFields): FieldReadings {
+  const fields = withNumber(typed);
+  const draft = { ...blankInputs };
+  const errors: FieldErrors = {};
+  function read<Name extends FieldName>(name: Name) {
+    const { value, error } = readers[name](fields[name]);
+    draft[name] = value;
+    if (error !== undefined) errors[name] = error;
+  }
+  for (const name of fieldNames) read(name);
+  return { draft, errors };
+}
 
 type CheckedInputs =
   | { inputs: ContractInputs; errors: undefined }
   | { inputs: undefined; errors: FieldErrors };
 
 /** Returns the cleaned inputs, or one message per invalid field. */
-export function validateInputs(fields: Readonly<Record<string, unknown>>): CheckedInputs {
-  const result = ContractInputs.safeParse(fields);
-  if (result.success) return { inputs: result.data, errors: undefined };
-  const errors: FieldErrors = {};
-  for (const name of fieldNames) {
-    const issue = result.error.issues.find(({ path }) => path[0] === name);
-    if (issue !== undefined) errors[name] = issue.message;
-  }
-  return { inputs: undefined, errors };
+export function validateInputs(fields: TypedFields): CheckedInputs {
+  const { draft, errors } = readFields(fields);
+  if (Object.keys(errors).length > 0) return { inputs: undefined, errors };
+  return { inputs: draft, errors: undefined };
+}
+
+/** What stands for the number of a client that is no company: without one, or with the sample's. */
+const NO_NUMBER = "None";
+
+/** Only a company has to have a number. */
+export function withNumber<T extends Readonly<Record<string, unknown>>>(fields: T): T {
+  const { clientKind: kind, clientCompanyNumber: number } = fields;
+  if (kind !== "person" && kind !== "partnership") return fields;
+  const text = readText(number);
+  const isGiven = isVisible(text) && text !== sampleNumber;
+  return isGiven ? fields : { ...fields, clientCompanyNumber: NO_NUMBER };
 }
 
 interface ContractField {
-  name: Exclude<FieldName, "plan" | "startDate">;
+  name: Exclude<FieldName, "plan" | "startDate" | "clientKind" | OptionalField["name"]>;
   label: string;
   /** Names the field in messages. */
   thing: string;
@@ -107,6 +185,8 @@ interface ContractField {
   /** Never "off": a reload would then restore every field except this one. */
   autoComplete?: string;
 }
+
+const sampleNumber = "07654321";
 
 /** The four required fields, in display order. */
 export const contractFields: readonly ContractField[] = [
@@ -128,7 +208,7 @@ export const contractFields: readonly ContractField[] = [
     name: "clientCompanyNumber",
     label: "Company Number",
     thing: "company number",
-    sample: "07654321",
+    sample: sampleNumber,
   },
   {
     name: "clientCompanyRegistrationCountry",
@@ -137,6 +217,20 @@ export const contractFields: readonly ContractField[] = [
     sample: "England and Wales",
     isReal: true,
   },
+];
+
+interface OptionalField {
+  name: "clientPosition" | "clientAddress" | "clientEmail";
+  label: string;
+  type?: "email";
+  autoComplete?: string;
+}
+
+/** In display order. Without them the signature page has lines to write on. */
+export const optionalFields: readonly OptionalField[] = [
+  { name: "clientPosition", label: "Position", autoComplete: "organization-title" },
+  { name: "clientAddress", label: "Registered Office or Address" },
+  { name: "clientEmail", label: "Email for Notices", type: "email", autoComplete: "email" },
 ];
 
 const AMPERSAND = 0x26;
@@ -176,7 +270,7 @@ export function fieldsFromForm(form: FormData, today?: CalendarDate): FormFields
   });
 }
 
-/** Fields missing from the query get sample values; the start date gets `today`. An unknown plan is no plan. */
+/** Fields missing from the query get sample values; the start date gets `today`. An unknown choice is none. */
 export function fieldsFromQuery(query: URLSearchParams, today: CalendarDate): FormFields {
   const samples = new Map<FieldName, string>(
     contractFields.map(({ name, sample }) => [name, sample]),
@@ -184,12 +278,21 @@ export function fieldsFromQuery(query: URLSearchParams, today: CalendarDate): Fo
   samples.set("startDate", formatDate(today));
   return makeFields((name) => {
     const value = query.get(name) ?? samples.get(name) ?? "";
-    return name === "plan" && !pricedChoices.some(({ choice }) => choice === value) ? "" : value;
+    const isChoice = name === "plan" || name === "clientKind";
+    return isChoice && readers[name](value).error !== undefined ? "" : value;
   });
 }
 
 function makeFields(valueOf: (name: FieldName) => string): FormFields {
-  const fields: Record<FieldName, string> = { ...blankInputs, plan: "", startDate: "" };
+  const fields: Record<FieldName, string> = {
+    ...blankInputs,
+    plan: "",
+    startDate: "",
+    clientKind: "",
+    clientPosition: "",
+    clientAddress: "",
+    clientEmail: "",
+  };
   for (const name of fieldNames) fields[name] = shortened(valueOf(name));
   return fields;
 }
@@ -205,19 +308,24 @@ function shortened(text: string): string {
 
 /**
  * Characters that a reader cannot see, or that change the order in which others are read: they could disguise a
- * contract's text. The last four are letters and signs that are blank.
+ * contract's text. The last two are signs that are blank.
  */
 const hidden =
-  /[\p{Cc}\p{Bidi_Control}\p{Noncharacter_Code_Point}\p{Cs}\uFFFD\u2800\u3164\u115F\u1160\uFFA0]/gu;
+  /(?![\p{Join_Control}\p{Variation_Selector}])[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\p{Cs}\uFFF9-\uFFFD\u2800\u{1D159}]/gu;
+
+/** Joiners belong to emoji, and to scripts without capitals. */
+const strayJoiner =
+  /(?<![\p{Lo}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])\p{Join_Control}/gu;
 
 /** Joins lines, and removes hidden characters. */
 export function cleanText(text: string): string {
-  return joinLines(text).replace(hidden, "").trim();
+  return joinLines(text).replace(hidden, "").replace(strayJoiner, "").trim();
 }
 
 /** Whether `cleanText` takes out more than line breaks and outer spaces. */
 export function hasHiddenCharacters(text: string): boolean {
-  return joinLines(text).search(hidden) >= 0;
+  const line = joinLines(text);
+  return line.search(hidden) >= 0 || line.search(strayJoiner) >= 0;
 }
 
 function joinLines(text: string): string {

@@ -13,6 +13,8 @@ export function addClauseIds() {
   };
 }
 
+const startsPage = new Set(["Signature page", "Record of signature"]);
+
 function labelHeading(heading: Element) {
   const title = toText(heading);
   const clause = /^(\d+)\. /.exec(title)?.[1];
@@ -22,7 +24,7 @@ function labelHeading(heading: Element) {
     return;
   }
   heading.properties.id = schedule === undefined ? slug(title) : `schedule-${schedule}`;
-  if (schedule !== undefined || title === "Signature page") {
+  if (schedule !== undefined || startsPage.has(title)) {
     heading.properties.className = ["page-break"];
   }
 }

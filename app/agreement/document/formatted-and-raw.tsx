@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { memo, type ReactNode, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { downloadFile } from "../../ui/copy-and-save.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -6,6 +6,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { ContractValues } from "../contract/contract.ts";
 import type { Gap } from "../contract/gaps.ts";
+import type { StandingOffer } from "../contract/standing-offer.ts";
 import { ContentsList } from "./contents-list.tsx";
 import {
   type ContentsEntry,
@@ -14,20 +15,29 @@ import {
   renderMarkdownAsHtml,
 } from "./fill-template.ts";
 import { SheetHead } from "./sheet-head.tsx";
-import { useAgreementHtml } from "./value-bindings.ts";
+import { type LiveContract, useAgreementHtml } from "./value-bindings.ts";
 
 interface DocumentProps {
   contents: readonly ContentsEntry[];
   contract: ContractValues;
+  /** The same, sooner. */
+  live: LiveContract;
   /** Of the form whose details are downloaded. */
   formId: string;
   /** With any, only a draft can be had. */
   gaps: readonly Gap[];
   /** Says what the first gap is. */
   advice: ReactNode;
+  /** What follows from the terms. */
+  dates: ReactNode;
   /** Leads to the first gap. */
   onRefuse: () => void;
   version: string;
+  /** Undefined for today's agreement. */
+  offer: StandingOffer | undefined;
+  /** The query that stands for the offer, or "". */
+  offerQuery: string;
+  oldEdition: string | undefined;
 }
 
 export function FormattedAndRaw(props: DocumentProps) {
@@ -43,7 +53,8 @@ export function FormattedAndRaw(props: DocumentProps) {
 }
 
 function FormattedPanel(props: DocumentProps) {
-  const { advice, contents, contract, formId, gaps, version } = props;
+  const { advice, contents, contract, dates, live, formId, gaps } = props;
+  const { offer, offerQuery, oldEdition } = props;
   const hydrated = useHydrated();
   return (
     <div className="formatted">
@@ -57,18 +68,24 @@ function FormattedPanel(props: DocumentProps) {
             Print Agreement
           </Button>
         )}
-        <Button kind="quiet" type="submit" form={formId} formAction="/agreement.pdf">
+        <Button kind="quiet" type="submit" form={formId} formAction={`/agreement.pdf${offerQuery}`}>
           Download PDF
         </Button>
-        <Button kind="quiet" type="submit" form={formId} formAction="/agreement.docx">
+        <Button
+          kind="quiet"
+          type="submit"
+          form={formId}
+          formAction={`/agreement.docx${offerQuery}`}
+        >
           Download Word
         </Button>
         <div id="print-advice">{advice}</div>
       </div>
+      {dates}
       <ContentsList contents={contents} />
       <div className="sheet">
-        <FormattedAgreement contract={contract} />
-        <SheetHead contract={contract} gaps={gaps} version={version} />
+        <FormattedAgreement live={live} oldEdition={oldEdition} />
+        <SheetHead contract={contract} gaps={gaps} offer={offer} version={props.version} />
       </div>
     </div>
   );
@@ -80,11 +97,14 @@ const formatted = {
   escape: (value: string) => value,
 };
 
-function FormattedAgreement({ contract }: { contract: ContractValues }) {
-  return <article className="agreement" {...useAgreementHtml<HTMLElement>(contract, formatted)} />;
-}
+type Words = Pick<DocumentProps, "live" | "oldEdition">;
 
-function RawPanel({ advice, contract, gaps, onRefuse }: DocumentProps) {
+const FormattedAgreement = memo(function FormattedAgreement({ live, oldEdition }: Words) {
+  const html = useAgreementHtml<HTMLElement>(live, formatted, oldEdition);
+  return <article className="agreement" {...html} />;
+});
+
+function RawPanel({ advice, live, gaps, oldEdition, onRefuse }: DocumentProps) {
   const hydrated = useHydrated();
   const sheet = useRef<HTMLDivElement>(null);
   const refuse = gaps.length > 0 ? onRefuse : undefined;
@@ -112,7 +132,7 @@ function RawPanel({ advice, contract, gaps, onRefuse }: DocumentProps) {
         {advice}
       </div>
       <div className="sheet" ref={sheet}>
-        <RawAgreement contract={contract} />
+        <RawAgreement live={live} oldEdition={oldEdition} />
       </div>
     </div>
   );
@@ -120,6 +140,7 @@ function RawPanel({ advice, contract, gaps, onRefuse }: DocumentProps) {
 
 const raw = { selector: "pre.raw-agreement", render: renderMarkdownAsHtml, escape: escapeMarkdown };
 
-function RawAgreement({ contract }: { contract: ContractValues }) {
-  return <pre className="raw-agreement" {...useAgreementHtml<HTMLPreElement>(contract, raw)} />;
-}
+const RawAgreement = memo(function RawAgreement({ live, oldEdition }: Words) {
+  const html = useAgreementHtml<HTMLPreElement>(live, raw, oldEdition);
+  return <pre className="raw-agreement" {...html} />;
+});

@@ -9,23 +9,49 @@ interface Rendering {
   escape: (value: string) => string;
 }
 
+/** The agreement's values, which the renderings show as soon as they change, before React draws what else depends on them. */
+export class LiveContract {
+  #current: ContractValues;
+  readonly #listeners = new Set<(contract: ContractValues) => void>();
+
+  constructor(contract: ContractValues) {
+    this.#current = contract;
+  }
+
+  get current(): ContractValues {
+    return this.#current;
+  }
+
+  show(contract: ContractValues): void {
+    this.#current = contract;
+    for (const listener of this.#listeners) listener(contract);
+  }
+
+  /** Calls the listener now and after each change. Returns an unsubscribe function. */
+  subscribe(listener: (contract: ContractValues) => void): () => void {
+    this.#listeners.add(listener);
+    listener(this.#current);
+    return () => this.#listeners.delete(listener);
+  }
+}
+
 /** Renders the markup once; later changes are written directly to the elements of the changed values. */
 export function useAgreementHtml<T extends HTMLElement>(
-  contract: ContractValues,
+  contract: LiveContract,
   { selector, render, escape }: Rendering,
+  oldEdition?: string,
 ) {
   const ref = useRef<T>(null);
-  const bindings = useRef<ValueBindings>(null);
   const [markup] = useState(() => {
-    const template = loadedTemplate();
-    if (template !== undefined) return { __html: render(template, contract) };
+    const template = loadedTemplate(oldEdition);
+    if (template !== undefined) return { __html: render(template, contract.current) };
     // Reuse the server's markup: if an extension changed the document, React renders everything again.
     return { __html: document.querySelector(selector)?.innerHTML ?? "" };
   });
   useLayoutEffect(() => {
     if (ref.current === null) return;
-    bindings.current ??= new ValueBindings(ref.current, escape);
-    bindings.current.update(contract);
+    const bindings = new ValueBindings(ref.current, escape);
+    return contract.subscribe((values) => bindings.update(values));
   }, [contract, escape]);
   return { ref, dangerouslySetInnerHTML: markup, suppressHydrationWarning: true };
 }

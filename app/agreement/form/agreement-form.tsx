@@ -3,24 +3,35 @@ import { parseFieldDate } from "../../dates/calendar-date.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
+import type { Plans } from "../../work-together/plans.ts";
+import { findDoubts, isSample } from "../contract/gaps.ts";
 import {
   contractFields,
   type FieldErrors,
+  type FieldName,
   type FormFields,
+  fieldNames,
   fieldsFromForm,
   hasHiddenCharacters,
+  optionalFields,
   validateInputs,
 } from "../contract/inputs.ts";
+import { MoreAboutClient } from "./more-about-client.tsx";
 import { PlanField } from "./plan-field.tsx";
 import { useFocusLeave } from "./use-focus-leave.ts";
 
 interface AgreementFormProps {
   /** For buttons that stand elsewhere. */
   id: string;
+  action: string;
+  /** Undefined for today's. */
+  plans: Plans | undefined;
   initial: FormFields;
   /** As they are now. */
   fields: FormFields;
   errors: FieldErrors;
+  /** What it held before the document was reloaded. */
+  kept: () => FormFields | undefined;
   onEdit: (fields: FormFields) => void;
   onLeave: (fields: FormFields) => void;
   onSubmit: (fields: FormFields) => void;
@@ -29,7 +40,8 @@ interface AgreementFormProps {
 
 /** Without script the form is submitted to the route's action. */
 export function AgreementForm(props: AgreementFormProps) {
-  const { id, initial, fields, errors, onEdit, onLeave, onSubmit, children } = props;
+  const { id, action, plans, initial, fields, errors, kept, children } = props;
+  const { onEdit, onLeave, onSubmit } = props;
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   // A date field would not show it.
@@ -37,13 +49,24 @@ export function AgreementForm(props: AgreementFormProps) {
 
   // The visitor may have typed before hydration, or the browser may have restored values.
   useEffect(() => {
-    if (form.current) onEdit(readForm(form.current));
-  }, [onEdit]);
+    if (form.current === null) return;
+    restore(form.current, initial, kept());
+    onEdit(readForm(form.current));
+  }, [initial, kept, onEdit]);
 
   useFocusLeave(
     form,
     useCallback((left: HTMLFormElement) => onLeave(readForm(left)), [onLeave]),
   );
+
+  const doubts = findDoubts(fields);
+  const field = (name: FieldName) => ({
+    id: name,
+    name,
+    defaultValue: initial[name],
+    hint: hasHiddenCharacters(fields[name]) ? leftOut : doubts[name],
+    error: errors[name],
+  });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const edited = readForm(event.currentTarget);
@@ -60,23 +83,20 @@ export function AgreementForm(props: AgreementFormProps) {
       className="agreement-form"
       aria-label="Your details"
       method="post"
-      action="/agreement"
+      action={action}
       // URL encoding would take up to 9 bytes per UTF-16 unit.
       encType="multipart/form-data"
       noValidate={hydrated}
       onInput={(event) => onEdit(readForm(event.currentTarget))}
       onSubmit={submit}
     >
-      <PlanField defaultValue={initial.plan} error={errors.plan} />
+      <PlanField plans={plans} defaultValue={initial.plan} error={errors.plan} />
       {contractFields.map(({ name, label, autoComplete }) => (
         <TextField
           key={name}
-          id={name}
-          name={name}
+          {...field(name)}
           label={label}
-          defaultValue={initial[name]}
-          hint={hasHiddenCharacters(fields[name]) ? leftOut : undefined}
-          error={errors[name]}
+          note={isSample(name, fields) ? "Sample" : undefined}
           autoComplete={autoComplete}
           required
         />
@@ -92,11 +112,24 @@ export function AgreementForm(props: AgreementFormProps) {
         defaultValue={initial.startDate}
         error={errors.startDate}
       />
+      <MoreAboutClient
+        isOpen={
+          doubts.clientCompanyNumber !== undefined || moreNames.some((name) => initial[name] !== "")
+        }
+        kind={initial.clientKind}
+        error={errors.clientKind}
+      >
+        {optionalFields.map(({ name, ...own }) => (
+          <TextField key={name} {...field(name)} {...own} />
+        ))}
+      </MoreAboutClient>
       <Button type="submit">Fill in the agreement</Button>
       {children}
     </form>
   );
 }
+
+const moreNames = ["clientKind", ...optionalFields.map(({ name }) => name)] as const;
 
 const leftOut = "Characters that cannot be seen are left out of the agreement.";
 
@@ -108,4 +141,18 @@ function readForm(form: HTMLFormElement): FormFields {
   const date = form.elements.namedItem("startDate");
   const isUnreadable = date instanceof HTMLInputElement && date.validity.badInput;
   return isUnreadable ? { ...fields, startDate: UNREADABLE } : fields;
+}
+
+/** Only where nothing was typed meanwhile. */
+function restore(form: HTMLFormElement, initial: FormFields, kept: FormFields = initial) {
+  const shown = readForm(form);
+  for (const name of fieldNames) {
+    const control = form.elements.namedItem(name);
+    const hasValue =
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLSelectElement ||
+      control instanceof RadioNodeList;
+    if (!hasValue || shown[name] !== initial[name] || kept[name] === initial[name]) continue;
+    control.value = kept[name];
+  }
 }

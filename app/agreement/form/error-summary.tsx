@@ -1,9 +1,15 @@
 import { useEffect, useRef } from "react";
-import { type FieldErrors, fieldNames } from "../contract/inputs.ts";
 import { focusField } from "./focus-field.ts";
+import "./error-summary.css";
+
+interface ErrorSummaryProps<Name extends string> {
+  errors: Partial<Record<Name, string>>;
+  /** In the form's order. */
+  names: readonly Name[];
+}
 
 /** Moves focus to itself when it appears. */
-export function ErrorSummary({ errors }: { errors: FieldErrors }) {
+export function ErrorSummary<Name extends string>({ errors, names }: ErrorSummaryProps<Name>) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     ref.current?.focus();
@@ -18,7 +24,7 @@ export function ErrorSummary({ errors }: { errors: FieldErrors }) {
     >
       <h2 id="error-summary-title">There is a problem</h2>
       <ul className="plain">
-        {fieldNames.map(
+        {names.map(
           (name) =>
             errors[name] && (
               <li key={name}>

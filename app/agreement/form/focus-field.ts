@@ -2,11 +2,18 @@ import type { MouseEvent } from "react";
 import type { Gap } from "../contract/gaps.ts";
 
 export function focusGap({ name }: Gap) {
-  document.getElementById(name)?.focus();
+  focusById(name);
 }
 
 /** Focuses the field without changing the URL fragment, which selects the tab. */
 export function focusField(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
-  document.getElementById(event.currentTarget.hash.slice(1))?.focus();
+  focusById(event.currentTarget.hash.slice(1));
+}
+
+function focusById(id: string) {
+  const field = document.getElementById(id);
+  const folded = field?.closest("details");
+  if (folded) folded.open = true;
+  field?.focus();
 }

@@ -1,15 +1,16 @@
+import type { CalendarDate } from "../../dates/calendar-date.ts";
 import {
-  blankInputs,
-  validateInputs,
-  contractFields,
-  ContractInputs,
+  type ContractInputs,
   type FieldErrors,
   fieldNames,
+  fieldsFromQuery,
   type FormFields,
+  readFields,
 } from "../contract/inputs.ts";
 
 export interface FormState {
   fields: FormFields;
+  /** Blank where a field is invalid, so that no print holds what the form does not. */
   draft: ContractInputs;
   /** Messages appear only after focus has left the form or it was submitted. */
   shownErrors: FieldErrors;
@@ -29,7 +30,7 @@ export function initialFormState(
 ): FormState {
   const state = {
     fields,
-    draft: draftInputs(fields),
+    draft: readFields(fields).draft,
     shownErrors: {},
     failedSubmits: 0,
   };
@@ -46,7 +47,7 @@ export function applyEdit(state: FormState, fields: FormFields): FormState {
   return {
     ...state,
     fields,
-    draft: draftInputs(fields),
+    draft: readFields(fields).draft,
     shownErrors,
     failedSubmits: isEmpty(shownErrors) ? 0 : state.failedSubmits,
   };
@@ -80,31 +81,48 @@ function stillWrong(state: FormState, fields: FormFields): FieldErrors {
 }
 
 function errorsIn(fields: FormFields): FieldErrors {
-  return validateInputs(fields).errors ?? {};
+  return readFields(fields).errors;
 }
 
 function isEmpty(errors: FieldErrors): boolean {
   return Object.keys(errors).length === 0;
 }
 
-/** Takes the valid fields; the others are blank, so that no print holds what the form does not. */
-export function draftInputs(fields: FormFields): ContractInputs {
-  const draft = { ...blankInputs };
-  for (const { name } of contractFields) {
-    draft[name] = ContractInputs.shape[name].safeParse(fields[name]).data ?? "";
-  }
-  draft.plan = ContractInputs.shape.plan.safeParse(fields.plan).data;
-  draft.startDate = ContractInputs.shape.startDate.safeParse(fields.startDate).data;
-  return draft;
-}
-
 const remembered = new Map<string, FormFields>();
 
-/** Stores fields by query string until the document is unloaded. Call only in the browser. */
+/** Stores fields by query string: until the document is unloaded, and in its tab for a reload of it. */
 export function rememberFields(search: string, fields: FormFields): void {
+  if (remembered.size === 0) addEventListener("pagehide", keepForReload);
   remembered.set(search, fields);
 }
 
 export function rememberedFields(search: string): FormFields | undefined {
   return remembered.get(search);
+}
+
+function keepForReload() {
+  for (const [search, fields] of remembered) {
+    try {
+      sessionStorage.setItem(keyOf(search), String(new URLSearchParams({ ...fields })));
+    } catch {
+      // Where nothing can be stored, a reload brings the samples, as a first visit does.
+    }
+  }
+}
+
+/** What the form held when this document was reloaded, or left for the one from which Back returned to it. */
+export function fieldsBeforeReload(search: string, today: CalendarDate): FormFields | undefined {
+  const [visit] = performance.getEntriesByType("navigation");
+  if (!(visit instanceof PerformanceNavigationTiming) || visit.type === "navigate")
+    return undefined;
+  try {
+    const kept = sessionStorage.getItem(keyOf(search));
+    return kept === null ? undefined : fieldsFromQuery(new URLSearchParams(kept), today);
+  } catch {
+    return undefined;
+  }
+}
+
+function keyOf(search: string): string {
+  return `agreement${search}`;
 }

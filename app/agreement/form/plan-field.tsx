@@ -1,8 +1,9 @@
 import { memo } from "react";
 import { formatMoney } from "../../ui/format-number.ts";
-import { pricedChoices } from "../../work-together/plans.ts";
+import { choicesOf, type Plans, presentPlans } from "../../work-together/plans.ts";
 
 interface PlanFieldProps {
+  plans?: Plans | undefined;
   defaultValue: string;
   error?: string | undefined;
 }
@@ -12,51 +13,59 @@ const plans = [
   { plan: "onDemand", title: "On demand", spoken: "On-Demand Plan", when: "When you need it" },
 ];
 
-export const PlanField = memo(function PlanField({ defaultValue, error }: PlanFieldProps) {
+export const PlanField = memo(function PlanField(props: PlanFieldProps) {
+  const { plans: priced = presentPlans, defaultValue, error } = props;
   return (
-    <div
-      className="plan-field"
-      role="radiogroup"
-      aria-labelledby="plan-legend"
-      aria-describedby={error ? "plan-error" : undefined}
-      data-wrong={error && ""}
-    >
-      <p className="plan-field-legend" id="plan-legend">
-        Plan and tier
-      </p>
-      {error && (
-        <p className="text-field-error" id="plan-error">
-          <span className="visually-hidden">Error: </span>
-          {error}
+    <>
+      <div
+        className="plan-field"
+        role="radiogroup"
+        aria-labelledby="plan-legend"
+        aria-describedby={error ? "plan-error" : undefined}
+        data-wrong={error && ""}
+      >
+        <p className="plan-field-legend" id="plan-legend">
+          Plan and tier
         </p>
-      )}
-      {plans.map(({ plan, title, spoken, when }) => (
-        <div key={plan} className="plan-field-plan">
-          <p aria-hidden="true">
-            <strong>{title}</strong> {when}
+        {error && (
+          <p className="text-field-error" id="plan-error">
+            <span className="visually-hidden">Error: </span>
+            {error}
           </p>
-          {pricedChoices
-            .filter((priced) => priced.plan === plan)
-            .map(({ choice, tier }) => (
-              <label key={choice}>
-                <input
-                  type="radio"
-                  name="plan"
-                  id={choice === "retained-1" ? "plan" : undefined}
-                  value={choice}
-                  aria-label={`${spoken}, Tier ${choice.at(-1)}: ${tier.hours} hours, ${formatMoney(tier.blockPrice)} a block`}
-                  defaultChecked={choice === defaultValue}
-                />
-                <span>
-                  Tier {choice.at(-1)}: {tier.hours} hours <b>{formatMoney(tier.blockPrice)}</b>
-                </span>
-              </label>
-            ))}
-        </div>
-      ))}
-      <p className="plan-field-note">
-        Prices of a block, without VAT. <a href="/work-together">Compare the plans</a>
-      </p>
-    </div>
+        )}
+        {plans.map(({ plan, title, spoken, when }) => (
+          <div key={plan} className="plan-field-plan">
+            <p aria-hidden="true">
+              <strong>{title}</strong> {when}
+            </p>
+            {choicesOf(priced)
+              .filter((choice) => choice.plan === plan)
+              .map(({ choice, tier }) => (
+                <label key={choice}>
+                  <input
+                    type="radio"
+                    name="plan"
+                    id={choice === "retained-1" ? "plan" : undefined}
+                    value={choice}
+                    aria-label={`${spoken}, Tier ${choice.at(-1)}: ${tier.hours} hours, ${formatMoney(tier.blockPrice)} a block`}
+                    defaultChecked={choice === defaultValue}
+                  />
+                  <span>
+                    Tier {choice.at(-1)}: {tier.hours} hours <b>{formatMoney(tier.blockPrice)}</b>
+                  </span>
+                </label>
+              ))}
+          </div>
+        ))}
+        <p className="plan-field-note">
+          Prices of a block, without VAT. <a href="/work-together">Compare the plans</a>
+        </p>
+      </div>
+      {/* Not one of the six that are to be chosen from. */}
+      <label className="plan-none">
+        <input type="radio" name="plan" value="" />
+        No plan yet
+      </label>
+    </>
   );
 });

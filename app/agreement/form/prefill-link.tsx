@@ -3,15 +3,22 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { Gap } from "../contract/gaps.ts";
 import { type ContractInputs, fieldNames } from "../contract/inputs.ts";
+import type { OfferMark } from "../contract/standing-offer.ts";
 import { focusGap } from "./focus-field.ts";
 
 /** Characters. Some mail programs truncate longer links. */
 const MAX_LENGTH = 4096;
 
-/** Lets the consultant send a link to the page with these details filled in. */
-export function PrefillLink({ inputs, gaps }: { inputs: ContractInputs; gaps: readonly Gap[] }) {
+interface PrefillLinkProps {
+  inputs: ContractInputs;
+  gaps: readonly Gap[];
+  mark: OfferMark;
+}
+
+/** Lets the consultant send a link to the page with these details filled in, whose terms stand still. */
+export function PrefillLink({ inputs, gaps, mark }: PrefillLinkProps) {
   const hydrated = useHydrated();
-  const path = prefillPath(inputs);
+  const path = prefillPath(inputs, mark);
   const [gap] = gaps;
   if (path.length > MAX_LENGTH) {
     return <p className="prefill">These details are too long to be sent in a link.</p>;
@@ -21,7 +28,8 @@ export function PrefillLink({ inputs, gaps }: { inputs: ContractInputs; gaps: re
       {!gap && (
         <p>
           To send this page with the fields filled in, use{" "}
-          <a href={path}>the link to these details</a>.
+          <a href={path}>the link to these details</a>. If the agreement comes back,{" "}
+          <a href={path.replace("?", "/compare?")}>see what was changed in it</a>.
         </p>
       )}
       {hydrated && (
@@ -37,8 +45,8 @@ export function PrefillLink({ inputs, gaps }: { inputs: ContractInputs; gaps: re
   );
 }
 
-/** Omits the start date if `inputs` has none. */
-export function prefillPath(inputs: ContractInputs): string {
+/** Omits the start date if `inputs` has none. Without a mark the link leads to the agreement of the day it is opened. */
+export function prefillPath(inputs: ContractInputs, mark?: OfferMark): string {
   const query = new URLSearchParams();
   for (const name of fieldNames) {
     const value = inputs[name];
@@ -46,5 +54,6 @@ export function prefillPath(inputs: ContractInputs): string {
       query.set(name, typeof value === "string" ? value : formatDate(value));
     }
   }
+  for (const [name, value] of Object.entries({ ...mark })) query.set(name, value);
   return `/agreement?${query}`;
 }

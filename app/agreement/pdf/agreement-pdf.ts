@@ -2,18 +2,36 @@ import { writeLine } from "../../log/server-log.ts";
 import { fontFiles } from "../../server/font-files.ts";
 import { Typesetter } from "../../server/typesetter.ts";
 import type { ContractValues } from "../contract/contract.ts";
+import type { EditionDocument } from "../editions/edition.ts";
 
 const sources = import.meta.glob<string>("../agreement.md", { query: "?typst", import: "default" });
 
+const editions = import.meta.glob<Record<EditionDocument["signing"], string>>(
+  "../editions/*.json",
+  {
+    query: "?edition-typst",
+    import: "default",
+  },
+);
+
 let typesetter: Promise<Typesetter> | undefined;
+
+interface PdfOptions {
+  signal: AbortSignal;
+  /** Without one, today's agreement. */
+  edition?: EditionDocument | undefined;
+}
 
 /** Throws as `Typesetter.set` does. */
 export async function setAsPdf(
   contract: ContractValues,
-  signal: AbortSignal,
+  { signal, edition }: PdfOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   typesetter ??= createTypesetter();
-  return new Uint8Array(await (await typesetter).set(Object.fromEntries(contract), signal));
+  const source =
+    edition && (await editions[`../editions/${edition.id}.json`]?.())?.[edition.signing];
+  const inputs = Object.fromEntries(contract);
+  return new Uint8Array(await (await typesetter).set(inputs, { signal, source }));
 }
 
 /** Nothing is loaded before the first document. */

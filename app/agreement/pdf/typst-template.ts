@@ -4,23 +4,32 @@ import type { Element, ElementContent, Root } from "hast";
 import type { Plugin } from "vite";
 import { markdownToHtml } from "../document/compile-template.ts";
 import { splitPlaceholders } from "../document/fill-template.ts";
+import { documentsOf } from "../editions/compile-edition.ts";
 
 const look = readFileSync(new URL("./agreement.typ", import.meta.url), "utf8");
 
-/** Compiles `agreement.md?typst` at build time. */
+/** Compiles `agreement.md?typst` and stored editions at build time. */
 export function typstPlugin(): Plugin {
   return {
     name: "agreement-typst",
     load: {
-      filter: { id: /\/agreement\.md\?typst$/ },
+      filter: { id: /\/agreement\.md\?typst$|\/[\da-f]{16}\?edition-typst$/ },
       async handler(id) {
-        const file = id.replace(/\?typst$/, "");
+        const isEdition = id.endsWith("edition-typst");
+        const path = id.replace(/\?.*$/, "");
+        const file = isEdition ? `${path}.json` : path;
         this.addWatchFile(file);
-        const source = compileTypst(await readFile(file, "utf8"));
+        const text = await readFile(file, "utf8");
+        const source = isEdition ? compileDocuments(text) : compileTypst(text);
         return { code: `export default ${JSON.stringify(source)};`, moduleType: "js" };
       },
     },
   };
+}
+
+function compileDocuments(text: string) {
+  const { paper, offer } = documentsOf(text);
+  return { paper: compileTypst(paper), offer: compileTypst(offer) };
 }
 
 /** Returns a Typst document. All its text is string literals, and values are read from the inputs. */
@@ -67,7 +76,7 @@ function heading({ children, properties }: Element): string {
   const [first, ...rest] = children;
   const [lead = "", number] = (first?.type === "text" && /^(\d+\.) /.exec(first.value)) || [];
   if (number === undefined || first?.type !== "text") {
-    const startsPage = id === "schedule-1" || id === "signature-page";
+    const startsPage = ["schedule-1", "signature-page", "record-of-signature"].includes(id);
     return `part(${literal(id)}, ${inline(children)}, on-new-page: ${startsPage})`;
   }
   const title = inline([{ ...first, value: first.value.slice(lead.length) }, ...rest]);
@@ -97,35 +106,66 @@ function withoutLeadingSpace([first, ...rest]: ElementContent[]): ElementContent
 
 function table(block: Element): string {
   const [head = [], ...body] = rowsOf(block);
-  const figures = head.map(
-    (_, column) => column > 0 && body.every((row) => isShort(row[column]?.children ?? [])),
+  const kinds = head.map((_, column) => columnKind(column, body));
+  const columns = kinds.map((kind) => columnWidth(kind, kinds));
+  const marks = {
+    "row-marks": body.map((row) => row.map(mark).find(Boolean) ?? ""),
+    "column-marks": head.slice(1).map((_, column) => orderedBy(column + 1, body)),
+  };
+  const named = Object.entries(marks).flatMap(([name, names]) =>
+    names.some(Boolean) ? `${name}: ${array(names.map(literal))}` : [],
   );
-  const columns = head.map((_, column) => {
-    if (figures[column]) return "22mm";
-    return column === 0 && !figures.includes(true) ? "39%" : "1fr";
-  });
-  const align = figures.map((isFigure) => (isFigure ? "right" : "left"));
   const cells = body.flatMap((row) =>
     row.map(({ children, tagName }) => {
       const text = inline(children);
       return tagName === "th" ? `row-head(${text})` : text;
     }),
   );
-  return `rows((${columns.join()}), (${align.join()}), ${array(head.map(cellText))}, ${cells.join()})`;
+  const align = kinds.map((kind) => aligned[kind]);
+  const parts = [array(columns), array(align), array(head.map(cellText)), ...named, ...cells];
+  return `rows(${parts.join()})`;
 }
 
-/** A figure, a mark or a box to tick. */
-function isShort(children: readonly ElementContent[]): boolean {
-  const [only, ...others] = children;
-  if (only?.type !== "text" || others.length > 0) return false;
-  return only.value.length <= 2 || /^\{\{\w+\.tier\d\.\w+\}\}$/.test(only.value);
+type ColumnKind = "head" | "text" | "figure" | "mark";
+
+const aligned = { head: "left", text: "left", figure: "right", mark: "center" };
+
+function columnKind(column: number, body: readonly Element[][]): ColumnKind {
+  const cells = body.flatMap((row) => row[column] ?? []);
+  if (column === 0) return "head";
+  if (cells.every(mark)) return "mark";
+  return cells.every((cell) => figure(cell)) ? "figure" : "text";
+}
+
+function columnWidth(kind: ColumnKind, kinds: readonly ColumnKind[]): string {
+  if (kinds.includes("mark")) return kind === "text" ? "1fr" : "auto";
+  if (kind === "figure") return "22mm";
+  if (kind === "text" || kinds.includes("figure")) return "1fr";
+  return kinds.length > 2 ? "38mm" : "39%";
+}
+
+function textOf({ children: [only, ...others] }: Element): string {
+  return only?.type === "text" && others.length === 0 ? only.value : "";
+}
+
+/** The name of the value that is a box, ticked or not. */
+function mark(cell: Element): string | undefined {
+  return /^\{\{(order\.\w+\.tier\d)\}\}$/.exec(textOf(cell))?.[1];
+}
+
+function figure(cell: Element | undefined): RegExpExecArray | null {
+  return /^\{\{(\w+\.tier\d)\.\w+\}\}$/.exec(cell ? textOf(cell) : "");
+}
+
+/** The mark of the tier whose figures are all that stands in the column. */
+function orderedBy(column: number, body: readonly Element[][]): string {
+  const [tier, ...others] = new Set(body.map((row) => figure(row[column])?.[1]));
+  return tier !== undefined && others.length === 0 ? `order.${tier}` : "";
 }
 
 function signatureBlock(block: Element): string {
   const [head = [], ...body] = rowsOf(block);
-  const lines = body.map((row) =>
-    array(row.map((cell) => (cell.children.length === 0 ? "none" : cellText(cell)))),
-  );
+  const lines = body.map((row) => array(row.map(cellText)));
   return `signature-block(${array(head.map(cellText))}, ${lines.join()})`;
 }
 
@@ -158,24 +198,45 @@ function childrenOf(parent: Element, tagName: string): Element[] {
   );
 }
 
-/** An expression: the pieces joined. */
+/** A number and its unit. */
+const unbroken =
+  /((?:\b\d+|\{\{[\w.]+\}\}) (?:minute|hour|day|week|month|year|Block|Hour|Session)s?\b|\b(?:Tier|section|Act) \d+)/;
+
+/** An expression. */
 function inline(children: readonly ElementContent[]): string {
-  const pieces = children.flatMap(writeInline);
+  return joined(children.flatMap(writeInline));
+}
+
+function joined(pieces: readonly string[]): string {
   if (pieces.length === 1) return pieces[0] ?? '""';
   return pieces.length === 0 ? '""' : `{ ${pieces.join("; ")} }`;
 }
 
 function writeInline(node: ElementContent): string[] {
   if (node.type === "text") {
-    return splitPlaceholders(node.value.replace(/\s+/g, " "))
-      .map((segment, index) => (index % 2 === 0 ? literal(segment) : `value(${literal(segment)})`))
-      .filter((piece) => piece !== '""');
+    return node.value
+      .replace(/\s+/g, " ")
+      .split(unbroken)
+      .map((text, index) =>
+        index % 2 === 0 ? writeText(text) : [`whole(${joined(writeText(text))})`],
+      )
+      .flat();
   }
   if (node.type !== "element") return [];
   const body = inline(node.children);
   if (node.tagName === "strong") return [`strong(${body})`];
-  if (node.tagName === "a") return [`link(${linkTarget(String(node.properties.href))}, ${body})`];
+  if (node.tagName === "a") {
+    const href = String(node.properties.href);
+    const shown = href.startsWith("#") ? `whole(${body})` : body;
+    return [`link(${linkTarget(href)}, ${shown})`];
+  }
   throw new TypeError(`The PDF has no form for <${node.tagName}>`);
+}
+
+function writeText(text: string): string[] {
+  return splitPlaceholders(text)
+    .map((segment, index) => (index % 2 === 0 ? literal(segment) : `value(${literal(segment)})`))
+    .filter((piece) => piece !== '""');
 }
 
 function linkTarget(href: string): string {

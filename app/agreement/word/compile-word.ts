@@ -23,6 +23,7 @@ import {
 } from "docx";
 import { strFromU8, unzipSync } from "fflate";
 import type { Element, ElementContent, Root, RootContent } from "hast";
+import { optionalFields } from "../contract/inputs.ts";
 import { splitPlaceholders } from "../document/fill-template.ts";
 import type { WordTemplate } from "./word-document.ts";
 import {
@@ -148,11 +149,16 @@ function inline(
   });
 }
 
+/** Figures that are the same in every copy, and boxes to tick, are not marked as filled in. */
+const unmarked = /^(?:terms|kind|order|retained|onDemand\.tier)/;
+
 /** A value is a run of its own, so that it can be told from the text around it. */
 function run(text: string, marks: { bold?: boolean; italics?: boolean } = {}): ParagraphChild[] {
   return splitPlaceholders(text).flatMap((segment, index) => {
-    if (index % 2 === 1)
-      return [new TextRun({ ...marks, style: "Filled", text: `{{${segment}}}` })];
+    if (index % 2 === 1) {
+      const style = unmarked.test(segment) ? {} : { style: "Filled" };
+      return [new TextRun({ ...marks, ...style, text: `{{${segment}}}` })];
+    }
     return segment === "" ? [] : [new TextRun({ ...marks, text: segment.replaceAll("\n", " ") })];
   });
 }
@@ -170,29 +176,38 @@ function anchor(id: string): string {
   return id.replaceAll("-", "_");
 }
 
+/** A longer table may be broken between two rows: together they would leave half a page empty. */
+const MOST_ROWS_TOGETHER = 12;
+
 function table(element: Element): Table {
   const sections = elements(element);
   const rows = sections.flatMap((section) =>
     elements(section).map((row) => ({ row, isHead: section.tagName === "thead" })),
   );
   const count = Math.max(...rows.map(({ row }) => elements(row).length));
-  const rest = Math.floor((space.textWidth - space.firstColumn) / (count - 1));
+  const first = count > 4 ? space.narrowFirstColumn : space.firstColumn;
+  const rest = Math.floor((space.textWidth - first) / (count - 1));
+  // One that may be broken keeps two rows beside its head, and three at its end.
+  const staysWith = (index: number) =>
+    rows.length <= MOST_ROWS_TOGETHER || index < 2 || index > rows.length - 4;
   return new Table({
     layout: TableLayoutType.FIXED,
-    columnWidths: [space.firstColumn, ...Array.from({ length: count - 1 }, () => rest)],
+    columnWidths: [first, ...Array.from({ length: count - 1 }, () => rest)],
     borders: tableBorders,
     margins: { top: 60, bottom: 60, left: 0, right: 120 },
     rows: rows.map(({ row, isHead }, index) =>
-      tableRow(row, isHead, index === rows.length - 1 ? undefined : true),
+      tableRow(row, isHead, index < rows.length - 1 && staysWith(index) ? true : undefined),
     ),
   });
 }
+
+const optional = new Set(optionalFields.map(({ name }) => `{{contract.${name}}}`));
 
 /** @param keepNext whether it stands on one page with the next row */
 function tableRow(row: Element, isHead: boolean, keepNext: true | undefined): TableRow {
   const cells = elements(row);
   const [first, ...others] = cells.map(textOf);
-  const isToFill = others.includes("");
+  const isToFill = others.some((text) => text === "" || optional.has(text));
   const height = first === "Signature" ? space.signature : space.handwriting;
   return new TableRow({
     cantSplit: true,

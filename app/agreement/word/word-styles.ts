@@ -7,6 +7,7 @@ export const space = {
   item: 1_300,
   bullet: 283,
   firstColumn: 2_900,
+  narrowFirstColumn: 2_500,
   afterTable: 240,
   handwriting: 740,
   signature: 1_474,

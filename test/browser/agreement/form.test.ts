@@ -1,6 +1,6 @@
 import { expect, test } from "playwright/test";
 import { accessibilityFaults } from "../accessibility-faults.ts";
-import { openAgreement } from "./open-agreement.ts";
+import { fillInClient, openAgreement } from "./open-agreement.ts";
 
 const labels = ["Client Name", "Company Name", "Company Number", "Company Registration Country"];
 const missing = [
@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
       const field = page.getByRole("textbox", { name, exact: true });
       await expect(field).toHaveAttribute("required");
       await expect(field).not.toHaveValue("");
-      await expect(field).toHaveAccessibleDescription("");
+      await expect(field).toHaveAccessibleDescription("Sample");
     }
     await expect(page.getByLabel("Company Registration Country")).toHaveValue("England and Wales");
     await expect(page.getByLabel("Start Date")).toHaveValue(/^\d{4}-\d\d-\d\d$/);
@@ -52,6 +52,50 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByRole("article")).toContainText("Company Acme & Sons (UK) Ltd.");
     await summary.getByRole("link", { name: "Enter the company number" }).click();
     await expect(page.getByLabel("Company Number")).toBeFocused();
+  });
+
+  test(`a partnership gives its address, position and email, and needs no number, ${how}`, async ({
+    browser,
+  }) => {
+    await using opened = await openAgreement(browser, { javaScriptEnabled });
+    const { page } = opened;
+    await fillInClient(page);
+    await page.getByLabel("Company Number").fill("None");
+    if (javaScriptEnabled) {
+      await expect(page.getByLabel("Company Number")).toHaveAccessibleDescription(
+        "A company has a number. Not a company? Choose the Kind of Client.",
+      );
+    } else await page.getByRole("button", { name: "Fill in the agreement" }).click();
+    await expect(page.getByLabel("Kind of Client")).toBeVisible();
+    await page.getByLabel("Company Number").fill("07654321");
+    await page.getByLabel("Kind of Client").selectOption("A partnership");
+    if (javaScriptEnabled) {
+      await page.getByRole("link", { name: "Enter the client’s address" }).first().click();
+      await expect(page.getByLabel("Registered Office or Address")).toBeFocused();
+      await expect(page.getByLabel("Company Name")).toHaveAccessibleDescription(/are companies/);
+    }
+    await page.getByLabel("Position").fill("Partner");
+    await page.getByLabel("Registered Office or Address").fill("1 High Street, Oxford");
+    await page.getByLabel("Email for Notices").fill("notices@engines.example");
+    if (!javaScriptEnabled) {
+      await page.getByRole("button", { name: "Fill in the agreement" }).click();
+    }
+    const article = page.getByRole("article");
+    await expect(article).toContainText("is between the partnership in the second column");
+    for (const row of [
+      "Party Engines Ltd Sample Advisory Ltd",
+      "Company number None 01234567",
+      "Country of registration Not a company; based in England and Wales England and Wales",
+      "Address 1 High Street, Oxford 1 Sample Street",
+      "Position Partner",
+      "Email for notices notices@engines.example alex@",
+    ]) {
+      await expect(article).toContainText(row);
+    }
+    await page.getByRole("link", { name: "the link to these details" }).click();
+    await expect(page.getByLabel("Kind of Client")).toHaveValue("partnership");
+    await expect(page.getByLabel("Position")).toHaveValue("Partner");
+    await expect(article).toContainText("Position Partner");
   });
 
   test(`a value of 20,000 characters is refused and kept, ${how}`, async ({ browser }) => {
@@ -159,6 +203,37 @@ test("the agreement follows each keystroke, and nothing is said before the visit
   await expect(page).toHaveTitle("Consultancy agreement");
   await name.pressSequentially("A");
   await expect(name).toHaveAccessibleDescription("");
+});
+
+test("a reload keeps what was typed and chosen, and a new visit begins with the sample", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser, { path: "/agreement?plan=retained-1" });
+  const { page } = opened;
+  const country = page.getByLabel("Company Registration Country");
+  await fillInClient(page);
+  await expect(country).toHaveAccessibleDescription("");
+  await country.fill("");
+  await page.getByRole("radio", { name: "On-Demand Plan, Tier 3" }).check();
+  await page.getByLabel("Start Date").fill("2027-03-31");
+  await page.getByText("More about the client").click();
+  await page.getByLabel("Kind of Client").selectOption("A partnership");
+  await page.reload();
+  await page.getByRole("tablist").waitFor();
+  await expect(page.getByLabel("Client Name")).toHaveValue("Ada Lovelace");
+  await expect(country).toHaveValue("");
+  await expect(page.getByLabel("Start Date")).toHaveValue("2027-03-31");
+  await expect(page.getByRole("radio", { checked: true })).toHaveValue("on-demand-3");
+  await expect(page.getByLabel("Kind of Client")).toHaveValue("partnership");
+  await expect(page.getByRole("article")).toContainText("Represented by Ada Lovelace");
+
+  await page.goto("/work-together");
+  await page.goBack();
+  await page.getByRole("tablist").waitFor();
+  await expect(page.getByLabel("Client Name")).toHaveValue("Ada Lovelace");
+  await page.goto("/agreement?plan=retained-1");
+  await page.getByRole("tablist").waitFor();
+  await expect(page.getByLabel("Client Name")).toHaveValue("Sam Client");
 });
 
 test("what was typed before script ran is in the agreement once it runs", async ({ page }) => {

@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "playwright/test";
+import { TermsFile } from "../../../app/agreement/files/terms-file.ts";
 import { pricedChoices } from "../../../app/work-together/plans.ts";
 import { accessibilityFaults } from "../accessibility-faults.ts";
 import { fillInClient, openAgreement } from "./open-agreement.ts";
@@ -46,6 +48,46 @@ for (const javaScriptEnabled of [true, false]) {
       "href",
       /\?plan=on-demand-3&/,
     );
+
+    const dates = page.getByRole("region", { name: "If signed today" });
+    await expect(dates).toContainText("One block: £7,800 without VAT");
+    await expect(dates.getByRole("listitem")).toHaveCount(4);
+    const [calendar] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download dates (.ics)" }).click(),
+    ]);
+    expect(calendar.suggestedFilename()).toMatch(
+      /^Engines Ltd, Agreement dates, \d{4}-\d\d-\d\d\.ics$/,
+    );
+    const events = await readFile(await calendar.path(), "utf8");
+    for (const date of await dates.locator("time").all()) {
+      const day = (await date.getAttribute("datetime"))?.replaceAll("-", "");
+      expect(events).toContain(`DTSTART;VALUE=DATE:${day}\r\n`);
+    }
+    const [terms] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download terms (.json)" }).click(),
+    ]);
+    expect(terms.suggestedFilename()).toMatch(/^Engines Ltd, Agreement terms, /);
+    const file = TermsFile.parse(JSON.parse(await readFile(await terms.path(), "utf8")));
+    expect(file.terms).toMatchObject({ plan: "on-demand-3", clientName: "Ada Lovelace" });
+    const schema = await page.request.get(file.$schema);
+    expect(schema.headers()["content-type"]).toContain("application/schema+json");
+    expect(await schema.json()).toHaveProperty("$id", file.$schema);
+
+    const none = page.getByRole("radio", { name: "No plan yet" });
+    await none.check();
+    if (!javaScriptEnabled) {
+      await page.getByRole("button", { name: "Fill in the agreement" }).click();
+      await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+    }
+    await expect(page.getByRole("article")).toContainText("The Client marks 1 box.");
+    expect(await ticks(page)).toEqual([]);
+    await expect(dates).toContainText("Choose a plan to see its dates");
+    await expect(page.getByRole("link", { name: "the link to these details" })).toHaveAttribute(
+      "href",
+      /\?clientName=/,
+    );
   });
 }
 
@@ -91,4 +133,31 @@ test("a plan that is none of the six is refused where it is sent, and is none in
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
   await expect(page.getByRole("radiogroup")).toHaveAccessibleDescription("");
   expect(await accessibilityFaults(page, { exclude: ["article", "pre"] })).toEqual([]);
+});
+
+test("dates that are asked for without a plan are a 422 that says so, and are not printed", async ({
+  browser,
+  request,
+}) => {
+  const form = {
+    clientName: "Ada",
+    clientCompany: "Engines Ltd",
+    clientCompanyNumber: "1",
+    clientCompanyRegistrationCountry: "France",
+  };
+  const answer = await request.post("/agreement.ics", { form });
+  expect(answer.status()).toBe(422);
+  expect(await answer.text()).toContain("Choose a plan to have its dates");
+  const terms = await request.post("/agreement.json", { form });
+  expect(terms.status()).toBe(200);
+  expect(terms.headers()["cache-control"]).toContain("no-store");
+
+  await using opened = await openAgreement(browser, { path: "/agreement?plan=retained-2" });
+  const dates = opened.page.getByRole("region", { name: "If signed today" });
+  await expect(dates).toContainText("You commit to 2 blocks: £6,960 without VAT.");
+  await expect(dates.getByRole("listitem")).toHaveCount(10);
+  await opened.page.getByLabel("Start Date").fill("2027-06-01");
+  await expect(dates).toContainText("25th May 27 Invoice for block 1, £3,480");
+  await opened.page.emulateMedia({ media: "print" });
+  await expect(dates).toBeHidden();
 });

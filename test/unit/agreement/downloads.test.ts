@@ -21,6 +21,12 @@ test.each([
   expect(agreementFileName(party, today, "pdf")).toBe(name);
 });
 
+test("a file’s kind stands between the party and the day", () => {
+  expect(agreementFileName("Acme Ltd", today, "ics", "Agreement dates")).toBe(
+    "Acme Ltd, Agreement dates, 2026-11-20.ics",
+  );
+});
+
 test("a name beyond ASCII is given in both forms", () => {
   expect(attachment("Café Ω’s.pdf")).toBe(
     `attachment; filename="Caf? ??s.pdf"; filename*=UTF-8''Caf%C3%A9%20%CE%A9%E2%80%99s.pdf`,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import source from "../../../app/owner/profile.md?raw";
-import { parseProfile, profile, ProfileError } from "../../../app/owner/profile.ts";
+import { parseProfile, ProfileError } from "../../../app/owner/parse-profile.ts";
+import { profile } from "../../../app/owner/profile.ts";
 
 test("the biography is what stands below the front matter, in three paragraphs", () => {
   expect(profile.biography.split(/\n{2,}/)).toHaveLength(3);

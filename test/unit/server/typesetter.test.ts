@@ -20,7 +20,7 @@ function createFaulty(options: Partial<TypesetterOptions> = {}) {
     reports,
     /** Gives the id of the process that did it. */
     ask: async (what = "", signal?: AbortSignal) =>
-      Buffer.from(await typesetter.set({ do: what }, signal)).toString(),
+      Buffer.from(await typesetter.set({ do: what }, { signal })).toString(),
     [Symbol.dispose]: () => typesetter.stop(),
   };
 }

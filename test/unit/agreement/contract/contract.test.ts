@@ -24,6 +24,30 @@ test("the client's values are those of the form", () => {
   );
 });
 
+test("what is not given of a company leaves lines to write on", () => {
+  expect(contract.get("kind.noun")).toBe("company");
+  expect(contract.get("kind.nameLabel")).toBe("Company");
+  expect(contract.get("parties.clientAddress")).toBe("Written on the signature page");
+  for (const name of ["clientPosition", "clientAddress", "clientEmail"]) {
+    expect(contract.get(`contract.${name}`)).toBe("");
+  }
+});
+
+test.each([
+  ["person", "individual"],
+  ["partnership", "partnership"],
+] as const)("a %s is called %s, is registered nowhere, and has an address", (clientKind, noun) => {
+  const client = { ...inputs, clientKind, clientAddress: "1 High Street, Oxford" };
+  const own = createContractValues(client, consultant, today);
+  expect(own.get("kind.noun")).toBe(noun);
+  expect(own.get("kind.nameLabel")).toBe("Party");
+  expect(own.get("contract.clientCompanyRegistrationCountry")).toBe(
+    "Not a company; based in England and Wales",
+  );
+  expect(own.get("contract.clientAddress")).toBe("1 High Street, Oxford");
+  expect(own.get("parties.clientAddress")).toBe("1 High Street, Oxford");
+});
+
 test("a start date that is missing is blank, and today's stays", () => {
   const started = createContractValues({ ...inputs, startDate: undefined }, consultant, today);
   expect(started.get("contract.startDate")).toBe("");

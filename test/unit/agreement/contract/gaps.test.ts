@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findGaps } from "../../../../app/agreement/contract/gaps.ts";
+import { findDoubts, findGaps } from "../../../../app/agreement/contract/gaps.ts";
 import { fieldsFromQuery } from "../../../../app/agreement/contract/inputs.ts";
 import { today } from "../samples.ts";
 
@@ -30,4 +30,77 @@ test("what is wrong is said before what is a sample, in the form's order", () =>
     { name: "clientCompanyNumber", advice: "Replace the sample company number" },
     { name: "startDate", advice: "Start date must be a real date, such as 2026-11-27" },
   ]);
+});
+
+test("a person’s or a partnership’s sample number is no gap, and faulty details that are optional are", () => {
+  const person = {
+    ...real,
+    clientKind: "person",
+    clientCompanyNumber: sample.clientCompanyNumber,
+    clientAddress: "1 High Street, Oxford",
+  };
+  expect(findGaps(person)).toEqual([]);
+  expect(findGaps({ ...person, clientCompanyNumber: "" })).toEqual([]);
+  expect(findGaps({ ...real, clientKind: "club", clientEmail: "a" })).toEqual([
+    { name: "clientKind", advice: "Choose the kind of client" },
+    {
+      name: "clientEmail",
+      advice: "The email for notices must be one address, such as name@example.com",
+    },
+  ]);
+});
+
+const noAddress = {
+  name: "clientAddress",
+  advice: "Enter the client’s address, to which notices are sent",
+};
+const noNumber = "A company has a number. Not a company? Choose the Kind of Client.";
+
+test.each(["person", "partnership"])("a %s without an address is a gap", (clientKind) => {
+  const client = { ...real, clientCompany: "Engines", clientKind, clientCompanyNumber: "" };
+  expect(findGaps(client)).toEqual([noAddress]);
+  expect(findGaps({ ...client, clientAddress: "1 High Street" })).toEqual([]);
+  expect(findGaps({ ...client, clientKind: "company", clientCompanyNumber: "1" })).toEqual([]);
+});
+
+test.each(["None", "N/A", "n.a.", "-", " – ", "nil", "not applicable"])(
+  "a company whose number is %s is no company, and the kind is asked for",
+  (clientCompanyNumber) => {
+    expect(findGaps({ ...real, clientCompanyNumber })).toEqual([
+      { name: "clientKind", advice: noNumber },
+    ]);
+    expect(findDoubts({ ...real, clientCompanyNumber })).toEqual({ clientCompanyNumber: noNumber });
+    expect(
+      findDoubts({ ...real, clientCompanyNumber, clientKind: "person", clientCompany: "A" }),
+    ).toEqual({});
+  },
+);
+
+test.each(["123", "HRB 86891", "NI012345", "0", "OC300001"])(
+  "%s can be a company’s number",
+  (number) => {
+    expect(findGaps({ ...real, clientCompanyNumber: number })).toEqual([]);
+    expect(findDoubts({ ...real, clientCompanyNumber: number })).toEqual({});
+  },
+);
+
+test.each(["Acme LLP", "Acme Ltd.", "ACME LIMITED", "Acme plc", "Acme Ltd "])(
+  "%s is doubted to be a person or a partnership",
+  (clientCompany) => {
+    const advice =
+      "Ltd, Limited, plc and LLP are companies here: choose “A company or LLP” as Kind of Client.";
+    const client = { ...real, clientCompany, clientCompanyNumber: "" };
+    expect(findDoubts({ ...client, clientKind: "person" })).toEqual({ clientCompany: advice });
+    expect(findDoubts({ ...client, clientKind: "partnership" })).toEqual({ clientCompany: advice });
+    expect(findDoubts({ ...client, clientCompanyNumber: "1", clientKind: "" })).toEqual({});
+  },
+);
+
+test("a number is doubted beside a person, and not beside a partnership, which can have one", () => {
+  const client = { ...real, clientCompany: "Limited Editions", clientCompanyNumber: "123" };
+  expect(findDoubts({ ...client, clientKind: "person" })).toEqual({
+    clientCompanyNumber:
+      "A person has no company number: choose another Kind of Client, or write “None”.",
+  });
+  expect(findDoubts({ ...client, clientKind: "partnership" })).toEqual({});
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  cleanText,
   validateInputs,
   fieldsFromForm,
   fieldsFromQuery,
@@ -56,6 +57,41 @@ test("hidden characters, which could show digits in another order than they are 
       expect(inputs?.clientCompanyNumber).toBe("123456");
       expect(hasHiddenCharacters(typed)).toBe(true);
     }),
+  );
+});
+
+test.each(["\u200B", "\u2060", "\uFEFF", "\u200C", "\u200D", "\u00AD", "\u{1D159}", "\u{E0041}"])(
+  "%j can neither pass for a name nor part the letters of one",
+  (character) => {
+    const missing = { clientName: "Enter the client’s name" };
+    expect(validateInputs({ ...valid, clientName: character.repeat(3) }).errors).toEqual(missing);
+    expect(validateInputs({ ...valid, clientName: `\u0301${character}` }).errors).toEqual(missing);
+    const parted = `${character}Ada${character} Love${character}lace${character}`;
+    expect(validateInputs({ ...valid, clientName: parted }).inputs?.clientName).toBe(
+      "Ada Lovelace",
+    );
+    expect(hasHiddenCharacters(parted)).toBe(true);
+  },
+);
+
+test.each(["نامه\u200Cای", "ක්\u200Dෂ", "👩🏽\u200D🚀", "❤️\u200D🔥", "葛\u{E0100}"])(
+  "%j keeps its joiners and variants",
+  (clientName) => {
+    expect(validateInputs({ ...valid, clientName }).inputs?.clientName).toBe(clientName);
+    expect(hasHiddenCharacters(clientName)).toBe(false);
+  },
+);
+
+test("cleaned text is clean", () => {
+  const pieces = fc.constantFrom(..."\u200D\u200C\u200B\u3164\u0301\u202E a\n क👩\uFE0F");
+  fc.assert(
+    fc.property(
+      fc.array(pieces).map((all) => all.join("")),
+      (text) => {
+        expect(cleanText(cleanText(text))).toBe(cleanText(text));
+        expect(hasHiddenCharacters(cleanText(text))).toBe(false);
+      },
+    ),
   );
 });
 
@@ -126,6 +162,53 @@ test("a plan is one of six or none, and any other is refused", () => {
     expect(validateInputs({ ...valid, plan }).errors).toEqual({ plan: "Choose a plan and tier" });
   }
 });
+
+test("what an agreement can do without is kept where it is given, and is nothing where it is blank", () => {
+  const more = {
+    clientKind: "partnership",
+    clientPosition: "Senior partner",
+    clientAddress: "1 High Street, Oxford",
+    clientEmail: "notices@example.com",
+  };
+  const given = { ...valid, ...more };
+  expect(validateInputs(given)).toEqual({ inputs: given, errors: undefined });
+  for (const blankText of ["", " \u200B "]) {
+    const blanks = { clientPosition: blankText, clientAddress: blankText, clientEmail: blankText };
+    const { inputs } = validateInputs({ ...valid, ...blanks, clientKind: "" });
+    expect(inputs).toEqual(valid);
+    expect(JSON.stringify(inputs)).toBe(JSON.stringify(valid));
+  }
+});
+
+test.each([
+  ["clientKind", "club", "Choose the kind of client"],
+  ["clientPosition", "x".repeat(201), "The position must be 200 characters or fewer"],
+  [
+    "clientAddress",
+    "x".repeat(201),
+    "The registered office or address must be 200 characters or fewer",
+  ],
+  ["clientEmail", `${"x".repeat(200)}@b`, "The email for notices must be 200 characters or fewer"],
+  ...["notices", "a@b@c", "a@b, c@d", "a b@c", "@b", "a@"].map((email) => [
+    "clientEmail",
+    email,
+    "The email for notices must be one address, such as name@example.com",
+  ]),
+])("%s as %j is refused: %s", (name = "", typed, message) => {
+  expect(validateInputs({ ...valid, [name]: typed }).errors).toEqual({ [name]: message });
+});
+
+test.each(["person", "partnership"])(
+  "a %s needs no company number, and keeps one that is given",
+  (clientKind) => {
+    for (const none of ["", " \u200B", "07654321", undefined]) {
+      const { inputs } = validateInputs({ ...valid, clientKind, clientCompanyNumber: none });
+      expect(inputs?.clientCompanyNumber).toBe("None");
+    }
+    expect(validateInputs({ ...valid, clientKind }).inputs?.clientCompanyNumber).toBe("HRB 86891");
+    expect(validateInputs({ ...valid, clientCompanyNumber: "" }).errors).toBeDefined();
+  },
+);
 
 test("the fields hold the sample client and today's date", () => {
   const fields = fieldsFromQuery(new URLSearchParams(), today);

@@ -147,6 +147,13 @@ test.each([
   ["S1.1", "the Plan then waits, and has not ended"],
   ["S1.9", "(at once, if none is running)"],
   ["36.4", "must be returned on request, less the price of time already provided"],
+  // docs/decisions/0031
+  ["1.5", "If the Client is a partnership, this agreement is with all its partners, and each"],
+  ["14.3", "If the Client is registered or based outside the United Kingdom"],
+  ["21.1", "acts in the course of business, that it is duly incorporated if it is a company"],
+  ["28.4", "makes an arrangement with its creditors, is made bankrupt"],
+  ["32.1", "sent by email to the address given for that party on the signature page"],
+  ["35.2", "wherever the Client is registered or based"],
   ["14.4", "Blocks of the Retained Plan that begin, after the notice has run out"],
 ])("clause %s says: %s", (number, term) => {
   expect(clause(number)).toContain(term);

@@ -15,11 +15,11 @@ function packagesOf(module: URL, seen = new Set<string>()): string[] {
   );
 }
 
-test("what the browser loads of the agreement knows React and the small zod, and no Markdown parser", () => {
+test("what the browser loads of the agreement knows React, and neither a schema library nor a Markdown parser", () => {
   const parts = ["document/formatted-and-raw.tsx", "form/form-state.ts", "contract/inputs.ts"];
   expect(packagesOf(new URL("document/compile-template.ts", feature))).toContain("remark-parse");
   const packages = parts.flatMap((part) => packagesOf(new URL(part, feature)));
   expect(new Set([...packages, ...packagesOf(new URL("contract/contract.ts", feature))])).toEqual(
-    new Set(["react", "zod/mini"]),
+    new Set(["react"]),
   );
 });

@@ -169,9 +169,17 @@ test("rendering Raw gives Formatted, for any scheduling address", () => {
 
 test("rendering Raw gives Formatted, for any plan and any client", () => {
   const plan = fc.constantFrom(undefined, ...pricedChoices.map(({ choice }) => choice));
+  const party = fc.record({
+    clientName: value,
+    clientCompany: value,
+    clientKind: fc.constantFrom(undefined, "person", "partnership"),
+    clientPosition: fc.option(value, { nil: undefined }),
+    clientAddress: fc.option(value, { nil: undefined }),
+    clientEmail: fc.option(value, { nil: undefined }),
+  });
   fc.assert(
-    fc.property(plan, value, value, (ordered, clientName, clientCompany) => {
-      const client = { ...inputs, plan: ordered, clientName, clientCompany };
+    fc.property(plan, party, (ordered, typed) => {
+      const client = { ...inputs, plan: ordered, ...typed };
       const contract = createContractValues(client, consultant, today);
       const formatted = seen(renderFormatted(withValues, contract));
       expect(seen(parsedMarkdown(renderMarkdown(withValues, contract)))).toEqual(formatted);

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { fieldsFromQuery } from "../../../../app/agreement/contract/inputs.ts";
+import { fieldsFromQuery, readFields } from "../../../../app/agreement/contract/inputs.ts";
 import {
-  draftInputs,
   applyEdit,
   initialFormState,
   applyBlur,
@@ -70,7 +69,7 @@ test("of a page that was asked for by a link, faulty values are told of, and fie
 });
 
 test("a draft follows what is typed, and is blank where that is refused: no print holds what the form does not", () => {
-  const draft = draftInputs({
+  const { draft } = readFields({
     ...sample,
     clientName: "",
     clientCompany: "x".repeat(20_000),
@@ -84,5 +83,9 @@ test("a draft follows what is typed, and is blank where that is refused: no prin
     clientCompanyNumber: "12",
     plan: undefined,
     startDate: undefined,
+    clientKind: undefined,
+    clientPosition: undefined,
+    clientAddress: undefined,
+    clientEmail: undefined,
   });
 });

@@ -46,7 +46,7 @@ afterAll(() => {
 const readsPdfs = canReadPdfs();
 
 const names = [...createContractValues(inputs, consultant, today).keys()].filter(
-  (name) => !/Url|tier\d|terms|minutes|Date|order/.test(name),
+  (name) => !/Url|tier\d|terms|minutes|Date|order|kind/.test(name),
 );
 
 /** Different texts in the places of all that is a text. */
@@ -139,8 +139,8 @@ const value = fc
 /** Milliseconds that a test may take which sets a hundred of them, beside others. */
 const manyDocuments = 300_000;
 
-test("ten texts are filled in", () => {
-  expect(names).toHaveLength(10);
+test("fourteen texts are filled in", () => {
+  expect(names).toHaveLength(14);
 });
 
 test.runIf(readsPdfs).each([
@@ -176,6 +176,47 @@ test.runIf(readsPdfs)("the tagged text is that of Formatted, in its order", asyn
   const values = valuesOf(["#strong[x]", "W".repeat(30), '"\\', "$1$", "Ж"]);
   expect(structureOf(await setPdf(values))).toBe(formattedText(values));
 });
+
+test.runIf(readsPdfs)("each row of a table is told by its head, and each column", async () => {
+  const pdf = await setPdf(valuesOf(["Ωmega"]));
+  const told = execFileSync("pdfinfo", ["-struct", "-"], {
+    input: pdf,
+    stdio: ["pipe", "pipe", "ignore"],
+  }).toString();
+  const rows = told.split(/^ *TR\b.*$/m).slice(1);
+  const scopes = rows.map((row) =>
+    Array.from(
+      row.matchAll(/^ *(TH|TD)\b|^ *\/Scope \/(\w+)/gm),
+      ([, cell, scope]) => cell ?? scope,
+    ),
+  );
+  const bodies = scopes.filter((row) => row.includes("TD"));
+  const headRows = source.match(/^\| ---/gm) ?? [];
+  expect(scopes.length - bodies.length).toBe(headRows.length);
+  expect(scopes.length).toBe(source.match(/^\| (?!---)/gm)?.length);
+  for (const row of bodies) {
+    expect(row.slice(0, 2)).toEqual(["TH", "Row"]);
+    expect(new Set(row.slice(2))).toEqual(new Set(["TD"]));
+  }
+});
+
+test.runIf(readsPdfs)(
+  "numbers stand beside their units, and references to clauses are not broken",
+  async () => {
+    const text = execFileSync("pdftotext", ["-layout", "-", "-"], {
+      input: await setPdf(valuesOf(["Ann"])),
+    }).toString();
+    const lines = text.split("\n").map((line) => line.trim());
+    expect(
+      lines.filter((line) => /\b(?:clause|paragraph|Schedule|Tier|section)$/.test(line)),
+    ).toEqual([]);
+    const numbers = lines.filter((_, index) =>
+      /^(?:minutes?|hours?|days?|weeks?|months?|years?)\b/.test(lines[index + 1] ?? ""),
+    );
+    expect(numbers.filter((line) => /\d$/.test(line))).toEqual([]);
+    expect(lines.filter((line) => /^[.,;:)]/.test(line))).toEqual([]);
+  },
+);
 
 function qpdfCheck(pdf: Uint8Array): string {
   const folder = mkdtempSync(join(tmpdir(), "agreement-"));

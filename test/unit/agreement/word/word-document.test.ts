@@ -24,7 +24,7 @@ function withParties(text: string): ContractValues {
 
 /** Of the values that somebody types. */
 function isParty(name: string): boolean {
-  return /^(contract|consultant)\./.test(name) && name !== "consultant.schedulingUrl";
+  return /^(contract|consultant|parties)\./.test(name) && name !== "consultant.schedulingUrl";
 }
 
 /** Read by a library that has nothing to do with the one that wrote it. */
@@ -108,4 +108,13 @@ test("headings, head rows and the language are told by the document's structure"
 test("the same agreement is the same file", () => {
   expect(renderWord(word, contract)).toEqual(renderWord(word, contract));
   expect([...partsOf(contract).values()].join("")).not.toMatch(/dcterms:(created|modified)/);
+});
+
+test("what was filled in is marked, and figures that are the same in every copy are not", () => {
+  const xml = partsOf(contract).get("word/document.xml") ?? "";
+  const runs = Array.from(xml.matchAll(/<w:r>.*?<\/w:r>/g), ([run]) => run);
+  const marked = runs.filter((run) => run.includes('<w:rStyle w:val="Filled"/>'));
+  const texts = new Set(marked.map((run) => run.replace(/<[^>]*>/g, "")));
+  expect(texts).toContain("07654321");
+  expect([...texts].filter((text) => /^(?:£?[\d,]{1,6}|☐|☑)$/.test(text))).toEqual([]);
 });

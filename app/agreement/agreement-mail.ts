@@ -1,0 +1,86 @@
+import type { SmtpServer } from "../config/operator-secrets.ts";
+import { writeLine } from "../log/server-log.ts";
+import { type AgreementFile, writeAgreementFile } from "./signing/agreement-file.ts";
+
+/** Milliseconds; the client waits for it. */
+const TIME_LIMIT = 5_000;
+const HOUR = 3_600_000;
+const MAX_PER_HOUR = 20;
+
+interface MailConfig {
+  smtp: SmtpServer;
+  to: string;
+}
+
+/**
+ * Tells the operator of each agreement, at their own address alone, with the file. What a visitor typed is in the
+ * attachment and nowhere else.
+ */
+export class AgreementMail {
+  readonly #config: MailConfig;
+  readonly #sent: number[] = [];
+
+  constructor(config: MailConfig) {
+    this.#config = config;
+  }
+
+  /** Resolves to whether the server has taken the mail; never rejects. */
+  async send(file: AgreementFile, reference: string): Promise<boolean> {
+    if (!this.#mayTry(Date.now())) return false;
+    try {
+      await this.#send(file, reference);
+      return true;
+    } catch (error) {
+      writeLine({ level: "warn", message: `The agreement was not mailed: ${codeOf(error)}` });
+      return false;
+    }
+  }
+
+  #mayTry(now: number): boolean {
+    while (this.#sent.length > 0 && (this.#sent[0] ?? 0) <= now - HOUR) this.#sent.shift();
+    if (this.#sent.length >= MAX_PER_HOUR) return false;
+    this.#sent.push(now);
+    return true;
+  }
+
+  async #send(file: AgreementFile, reference: string): Promise<void> {
+    const { smtp, to } = this.#config;
+    const { createTransport } = await import("nodemailer");
+    const transport = createTransport({
+      ...smtp,
+      requireTLS: !smtp.secure,
+      tls: { minVersion: "TLSv1.2" },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    await transport.sendMail({
+      from: to,
+      to,
+      subject: `Agreed: offer ${reference}`,
+      text: textFor(reference),
+      attachments: [
+        {
+          filename: `consultancy-agreement-${reference}-agreed.json`,
+          contentType: "application/json",
+          content: writeAgreementFile(file),
+        },
+      ],
+      signal: AbortSignal.timeout(TIME_LIMIT),
+    });
+  }
+}
+
+function textFor(reference: string): string {
+  return `Somebody has agreed to offer ${reference}. The file is attached; the site keeps no copy.
+
+It binds nobody until you have countersigned. Only do so if the client sends you the same file from an address that you know:
+
+npm run countersign -- consultancy-agreement-${reference}-agreed.json
+`;
+}
+
+/** Messages of mail servers can hold addresses. */
+function codeOf(error: unknown): string {
+  const hasCode = error instanceof Error && "code" in error && typeof error.code === "string";
+  return hasCode ? String(error.code) : "an error without a code";
+}

@@ -1,0 +1,80 @@
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import type { KeyObject } from "node:crypto";
+import { basename } from "node:path";
+import { createInterface } from "node:readline";
+import { ConfigError, readConfig } from "../../config/environment-variables.ts";
+
+/** The message is for the operator, in one or a few lines. */
+export class CommandError extends Error {
+  override name = "CommandError";
+}
+
+/** What a command gets from whoever runs it. */
+export interface Terminal {
+  args: readonly string[];
+  environment: Record<string, string | undefined>;
+  /** Where files are read and written. */
+  directory: string;
+  print: (line: string) => void;
+  /** @param otherwise what an empty answer means */
+  ask: (question: string, otherwise: string) => Promise<string>;
+}
+
+/** Runs a command of this process, and prints what the operator can mend without a stack. */
+export async function run(command: (terminal: Terminal) => Promise<void>): Promise<void> {
+  const lines = createInterface({ input: process.stdin });
+  const answers = lines[Symbol.asyncIterator]();
+  try {
+    await command({
+      args: process.argv.slice(2),
+      environment: process.env,
+      // npm runs commands in the project's folder, wherever they were called.
+      directory: process.env.INIT_CWD ?? process.cwd(),
+      print: (line) => console.log(line),
+      async ask(question, otherwise) {
+        process.stdout.write(`${question} [${otherwise}]: `);
+        const { value } = await answers.next();
+        return String(value ?? "").trim() || otherwise;
+      },
+    });
+  } catch (error) {
+    const isForOperator = error instanceof CommandError || error instanceof ConfigError;
+    console.error(isForOperator ? error.message : error);
+    process.exitCode = 1;
+  } finally {
+    lines.close();
+    process.stdin.destroy();
+  }
+}
+
+export function signingKey(environment: Terminal["environment"]): KeyObject {
+  const { signingKey: key } = readConfig(environment);
+  if (key) return key;
+  throw new CommandError(
+    "AGREEMENT_SIGNING_KEY is not set. It is the key that your site has; npm run signing-key makes one.",
+  );
+}
+
+/** The text of a file of at most so many bytes. */
+export function readGiven(path: string, limit: number): string {
+  const name = basename(path);
+  const status = statSync(path, { throwIfNoEntry: false });
+  if (!status) throw new CommandError(`There is no file ${name}.`);
+  if (!status.isFile()) throw new CommandError(`${name} is no file.`);
+  if (status.size > limit) throw new CommandError(`${name} is too large to be an agreement file.`);
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    throw new CommandError(`${name} can’t be read.`);
+  }
+}
+
+/** Never over a file that is there. */
+export function writeNew(path: string, text: string): void {
+  try {
+    writeFileSync(path, text, { flag: "wx" });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    throw new CommandError(`${basename(path)} is there already. Move it away first.`);
+  }
+}

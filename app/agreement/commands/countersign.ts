@@ -1,0 +1,163 @@
+import { basename, join, resolve } from "node:path";
+import { z } from "zod";
+import type { CompiledEdition } from "../editions/compile-edition.ts";
+import { idOf } from "../editions/edition.ts";
+import { readEdition, readStoredOffer } from "../editions/stored-editions.ts";
+import {
+  type AgreementFile,
+  agreementFileName,
+  FILE_LIMIT,
+  NotAgreementFileError,
+  parseAgreementFile,
+  writeAgreementFile,
+} from "../signing/agreement-file.ts";
+import { type CheckedFile, checkFile, minutesApart, type Site } from "../signing/check-file.ts";
+import { inHex } from "../signing/encoding.ts";
+import { publishedKeys } from "../signing/keys.ts";
+import type { Receipt } from "../signing/payloads.ts";
+import { countersign } from "../signing/signatures.ts";
+import { otherNameInWords } from "../signing/other-name.ts";
+import { statementFor } from "../signing/statement.ts";
+import { dateInWords, timeInWords } from "../signing/time.ts";
+import { refusalInWords } from "../signing/verdict-words.ts";
+import {
+  CommandError,
+  readGiven,
+  run,
+  signingKey,
+  type Terminal,
+  writeNew,
+} from "./command-line.ts";
+
+// `npm run countersign -- file.json …`: signs for the consultant what a client has agreed to. Of several agreements to one
+// offer it signs one.
+
+interface Agreed {
+  name: string;
+  file: AgreementFile;
+  checked: CheckedFile;
+  receipt: Receipt;
+}
+
+export async function countersignFile(terminal: Terminal): Promise<void> {
+  const { args, environment, directory, print, ask } = terminal;
+  const key = signingKey(environment);
+  const keys = publishedKeys(key);
+  const siteNow = (): Site => ({ keys, render: readStoredOffer, now: Date.now() });
+  if (args.length === 0) throw new CommandError("Usage: npm run countersign -- agreed.json …");
+  const files: Agreed[] = [];
+  for (const name of args) files.push(await readAgreed(directory, name, siteNow()));
+  const { name, file, checked, receipt } = await chooseOne(files, terminal);
+  if (Date.parse(receipt.receivedAt) > Date.now()) {
+    throw new CommandError(`${name}: agreed later than now. Set this computer’s clock.`);
+  }
+  const { consultant } = editionOf(checked, name);
+
+  print(name);
+  describe(checked, receipt).forEach(print);
+  await askIfOld(receipt, terminal);
+  const company = checked.offer.terms.clientCompany;
+  const isKnown = await ask(
+    `Did this come from an address you know for ${company}? Countersign? Type yes`,
+    "no",
+  );
+  if (isKnown !== "yes") throw new CommandError("Nothing was signed.");
+  const countersigner = {
+    name: await ask("Your name", consultant.name),
+    position: await ask("Your position", "Director"),
+    statement: statementFor(consultant.companyName),
+  };
+  const signed = await countersign(file, countersigner, siteNow(), key).catch(asCommandError);
+  const written = agreementFileName(checked.offer.terms, "signed", Date.now());
+  writeNew(join(directory, written), writeAgreementFile(signed));
+  print(`Signed as ${countersigner.name}, ${countersigner.position}: ${written}`);
+  print("Send it back to the client, and keep it: nothing else does.");
+}
+
+/** Days for which an agreement can wait without another question. */
+const waitingDays = 30;
+const day = 86_400_000;
+
+async function askIfOld({ receivedAt }: Receipt, { ask }: Terminal): Promise<void> {
+  const days = Math.floor((Date.now() - Date.parse(receivedAt)) / day);
+  if (days <= waitingDays) return;
+  const question = `The client agreed ${days} days ago (${dateInWords(receivedAt)}). Countersign all the same? Type yes`;
+  if ((await ask(question, "no")) !== "yes") throw new CommandError("Nothing was signed.");
+}
+
+if (import.meta.main) await run(countersignFile);
+
+async function readAgreed(directory: string, name: string, site: Site): Promise<Agreed> {
+  const file = parse(directory, name);
+  const verdict = await checkFile(file, site);
+  if (verdict.kind !== "valid") throw new CommandError(`${name}: ${refusalInWords(verdict)}`);
+  const { file: checked } = verdict;
+  const { receipt, countersignature } = checked;
+  if (!receipt) throw new CommandError(`${name}: an offer. Nobody has agreed to it in this file.`);
+  if (countersignature) throw new CommandError(`${name}: it is countersigned already.`);
+  return { name, file, checked, receipt };
+}
+
+function parse(directory: string, name: string): AgreementFile {
+  try {
+    return parseAgreementFile(readGiven(resolve(directory, name), FILE_LIMIT));
+  } catch (error) {
+    if (!(error instanceof NotAgreementFileError)) throw error;
+    throw new CommandError(`${basename(name)} is not an agreement file.`);
+  }
+}
+
+/** The earliest counts, if all are from people you know. */
+async function chooseOne(files: readonly Agreed[], { print, ask }: Terminal): Promise<Agreed> {
+  const sorted = files.toSorted((one, other) =>
+    one.receipt.receivedAt.localeCompare(other.receipt.receivedAt),
+  );
+  const [first] = sorted;
+  if (!first) throw new CommandError("No file");
+  if (sorted.some(({ checked }) => checked.hash !== first.checked.hash)) {
+    throw new CommandError("These files are of different offers. Countersign them one by one.");
+  }
+  if (sorted.length === 1) return first;
+  sorted.forEach(({ name, receipt }, index) => {
+    print(`${index + 1}  ${timeInWords(receipt.receivedAt)}  ${whoAgreed(receipt)}  ${name}`);
+  });
+  const chosen = await ask("Which one counts? Only one may be signed", "none");
+  const file = sorted[Number(chosen) - 1];
+  if (!file) throw new CommandError("Nothing was signed.");
+  return file;
+}
+
+function editionOf({ offer }: CheckedFile, name: string): CompiledEdition {
+  const edition = readEdition(idOf(offer.edition));
+  if (edition?.hash === offer.edition) return edition;
+  throw new CommandError(`${name}: its version of the agreement is not stored here.`);
+}
+
+function describe(checked: CheckedFile, receipt: Receipt): string[] {
+  const { offer, acceptance, rendered } = checked;
+  const apart = minutesApart(checked);
+  const otherName = otherNameInWords(offer.terms, receipt);
+  return [
+    `  offer     ${offer.reference}, made on ${dateInWords(offer.issuedAt)}`,
+    ...Object.entries(offer.terms).map(([term, value]) => `  ${term}: ${value}`),
+    `  text      ${inHex(offer.text)}${rendered ? "" : ", which can't be shown here"}`,
+    `  agreed    ${timeInWords(receipt.receivedAt)}, London time`,
+    `  by        ${whoAgreed(receipt)}`,
+    ...(otherName === undefined ? [] : [`  ${otherName}`]),
+    `  who said  ${receipt.agreed.statement}`,
+    ...(acceptance ? [] : ["  Without a signature of the client’s browser."]),
+    ...(apart === undefined ? [] : [`  The two clocks differ by ${apart} minutes.`]),
+    "  Who typed the name, nothing here can tell.",
+  ];
+}
+
+function whoAgreed({ agreed }: Receipt): string {
+  return `${agreed.name}, ${agreed.position}, ${agreed.email}`;
+}
+
+function asCommandError(error: unknown): never {
+  if (!(error instanceof z.ZodError)) throw error;
+  throw new CommandError(
+    "The name or position is too long, or holds characters that can’t be seen.",
+  );
+}

@@ -1,0 +1,116 @@
+import { join } from "node:path";
+import { formatDate } from "../../dates/calendar-date.ts";
+import { londonDate } from "../../dates/london.ts";
+import { findDoubts, findGaps } from "../contract/gaps.ts";
+import {
+  type ContractInputs,
+  type ClientKind,
+  fieldNames,
+  fieldsFromQuery,
+  validateInputs,
+} from "../contract/inputs.ts";
+import type { CompiledEdition } from "../editions/compile-edition.ts";
+import { renderOffer } from "../editions/render-offer.ts";
+import { readEdition } from "../editions/stored-editions.ts";
+import { agreementFileName, writeAgreementFile } from "../signing/agreement-file.ts";
+import { openOffer } from "../signing/check-file.ts";
+import { inHex } from "../signing/encoding.ts";
+import { publishedKeys } from "../signing/keys.ts";
+import type { Terms } from "../signing/payloads.ts";
+import { makeOffer } from "../signing/signatures.ts";
+import { dateInWords, lastDayInWords, timeOf } from "../signing/time.ts";
+import { CommandError, run, signingKey, type Terminal, writeNew } from "./command-line.ts";
+
+// `npm run offer -- '<link>'`: signs the offer that a link of the agreement page describes.
+
+/** Characters. Some mail programs cut longer links, or all but short ones. */
+const LONG_LINK = 2000;
+const LONGEST_LINK = 4096;
+
+const kindsInWords: Record<ClientKind, string> = {
+  company: "a company or LLP",
+  person: "a person in business",
+  partnership: "a partnership",
+};
+
+export async function offerLink({ args, environment, directory, print }: Terminal): Promise<void> {
+  const key = signingKey(environment);
+  const link = linkIn(args);
+  const now = Date.now();
+  const edition = editionIn(link.searchParams);
+  const inputs = inputsIn(link.searchParams, now);
+  const terms = termsOf(inputs);
+  const rendered = renderOffer(edition, terms, timeOf(now));
+  if (!rendered)
+    throw new CommandError("An offer needs a plan and a start date. Choose them on the page.");
+
+  const file = await makeOffer({ edition: edition.hash, terms, raw: rendered.raw, now }, key);
+  const { payload, key: signedWith } = await openOffer(file.offer, {
+    keys: publishedKeys(key),
+    now,
+  });
+  const name = agreementFileName(terms, "offer", now);
+  writeNew(join(directory, name), writeAgreementFile(file));
+  const address = `${link.origin}/agreement/offer#${file.offer}`;
+
+  print(`Offer ${payload.reference}, made on ${dateInWords(payload.issuedAt)}`);
+  print(`  for       ${inputs.clientName}, ${inputs.clientCompany}, ${inputs.clientCompanyNumber}`);
+  print(`  kind      ${kindsInWords[inputs.clientKind ?? "company"]}`);
+  print(`  from      ${edition.consultant.companyName}`);
+  print(`  of        ${rendered.values.get("order.summary")}`);
+  print(`  starting  ${terms.startDate}`);
+  print(`  stands    until the end of ${lastDayInWords(payload.expiresAt)}, London time`);
+  print(`  version   ${edition.id.slice(0, 8)}, text ${inHex(payload.text)}`);
+  print(`  key       ${signedWith.jwk.kid}`);
+  print(`  file      ${name}`);
+  if (address.length > LONGEST_LINK) {
+    return print("Send the file: as a link it would be too long for mail programs.");
+  }
+  print(`Open this link before you send it:\n${address}`);
+  if (address.length > LONG_LINK) print("It is long: send the file as well.");
+}
+
+if (import.meta.main) await run(offerLink);
+
+function linkIn([link, ...others]: readonly string[]): URL {
+  const url = link === undefined || others.length > 0 ? null : URL.parse(link);
+  const isWeb = url && /^https?:$/.test(url.protocol);
+  if (isWeb && url.pathname === "/agreement" && url.search !== "") return url;
+  throw new CommandError(
+    "Usage: npm run offer -- '<link>', with what “Copy link” copies on the agreement page, in quotes.",
+  );
+}
+
+function editionIn(query: URLSearchParams): CompiledEdition {
+  const id = query.get("edition");
+  if (id === null) {
+    throw new CommandError(
+      "The link names no version of the agreement. Copy it again from the page.",
+    );
+  }
+  const edition = readEdition(id);
+  if (edition) return edition;
+  throw new CommandError(
+    "The link’s version of the agreement is not stored here. Run npm run edition, deploy what it writes, and copy the link again.",
+  );
+}
+
+function inputsIn(query: URLSearchParams, now: number): ContractInputs {
+  const fields = fieldsFromQuery(query, londonDate(now));
+  const gaps = findGaps(fields).map(({ advice }) => advice);
+  gaps.push(...Object.values(findDoubts(fields)).filter((doubt) => !gaps.includes(doubt)));
+  if (!query.has("startDate")) gaps.push("Enter a start date");
+  const { inputs } = validateInputs(fields);
+  if (inputs && gaps.length === 0) return inputs;
+  throw new CommandError(`The offer is not complete:\n${gaps.join("\n")}`);
+}
+
+function termsOf(inputs: ContractInputs): Terms {
+  const terms: Record<string, string> = {};
+  for (const name of fieldNames) {
+    const value = inputs[name];
+    const term = typeof value === "object" ? formatDate(value) : (value ?? "");
+    if (term !== "") terms[name] = term;
+  }
+  return terms;
+}

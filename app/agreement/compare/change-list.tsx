@@ -1,0 +1,70 @@
+import { Fragment } from "react";
+import type { ClauseChange, DiffPart } from "./compare-clauses.ts";
+
+/** Each change by the name of its clause, with the words that differ marked. */
+export function ChangeList({ changes }: { changes: readonly ClauseChange[] }) {
+  const renumbered = changes.filter(({ kind }) => kind === "renumbered");
+  const others = changes.filter(({ kind }) => kind !== "renumbered");
+  return (
+    <>
+      {others.map((change, index) => (
+        <article key={index} className="clause-change" data-kind={change.kind}>
+          <h3>
+            {change.name}: {change.kind}
+            {change.newName && `, now ${change.newName}`}
+          </h3>
+          <p>
+            <Parts parts={change.parts} />
+          </p>
+        </article>
+      ))}
+      {renumbered.length > 0 && (
+        <article className="clause-change">
+          <h3>Only the number is another</h3>
+          <ul className="plain">
+            {renumbered.map(({ name, newName }) => (
+              <li key={name}>
+                {name} is now {newName}
+              </li>
+            ))}
+          </ul>
+        </article>
+      )}
+    </>
+  );
+}
+
+function Parts({ parts }: { parts: readonly DiffPart[] }) {
+  return parts.map((part, index) => <Part key={index} {...part} />);
+}
+
+function Part({ kind, text }: DiffPart) {
+  if (kind === "same") return <Fragment>{text}</Fragment>;
+  if (kind === "removed") {
+    return (
+      <del>
+        <span className="visually-hidden"> [removed: </span>
+        {text}
+        <span className="visually-hidden">] </span>
+      </del>
+    );
+  }
+  return (
+    <ins>
+      <span className="visually-hidden"> [added: </span>
+      {text}
+      <span className="visually-hidden">] </span>
+    </ins>
+  );
+}
+
+const order = ["changed", "added", "removed", "moved", "renumbered"] as const;
+
+/** Such as "2 changed, 1 added". */
+export function summarise(changes: readonly ClauseChange[]): string {
+  if (changes.length === 0) return "Nothing was changed";
+  const counts = Map.groupBy(changes, ({ kind }) => kind);
+  return order
+    .flatMap((kind) => (counts.has(kind) ? `${counts.get(kind)?.length} ${kind}` : []))
+    .join(", ");
+}

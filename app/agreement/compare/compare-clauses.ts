@@ -1,0 +1,177 @@
+import { diffArrays, diffWordsWithSpace } from "diff";
+import type { Clause } from "./name-clauses.ts";
+
+export interface DiffPart {
+  kind: "same" | "removed" | "added";
+  text: string;
+}
+
+/** What became of one clause. */
+export interface ClauseChange {
+  kind: "changed" | "added" | "removed" | "moved" | "renumbered";
+  /** As it is called in the agreement, or in the changed text if it was added. */
+  name: string;
+  /** As it is called now, where that differs. */
+  newName: string | undefined;
+  parts: DiffPart[];
+}
+
+/** Above this many, words are not compared one by one. */
+const MAX_WORD_EDITS = 400;
+/** Above this many pairs, clauses are found again by their text or number alone. */
+const MAX_PAIRS = 60_000;
+/** Of the words of two texts, how much must be common to take one for the other. */
+const ALIKE = 0.55;
+
+/** Returns the changes in the agreement's order; empty if no word was changed. */
+export function compareClauses(
+  original: readonly Clause[],
+  changed: readonly Clause[],
+): { changes: ClauseChange[]; found: number } {
+  const matches = matchClauses(original, changed);
+  const moved = findMoved(changed, matches);
+  const places: [place: number, change: ClauseChange][] = [];
+  let place = -1;
+  changed.forEach((clause, index) => {
+    const at = matches.get(index);
+    if (at === undefined) {
+      const parts: DiffPart[] = [{ kind: "added", text: clause.text }];
+      places.push([place, { kind: "added", name: clause.name, newName: undefined, parts }]);
+      return;
+    }
+    const before = original[at];
+    if (!moved.has(index)) place = at;
+    const change = before && describe(before, clause, moved.has(index));
+    if (change) places.push([at, change]);
+  });
+  const kept = new Set(matches.values());
+  original.forEach(({ name, text }, index) => {
+    if (kept.has(index)) return;
+    const parts: DiffPart[] = [{ kind: "removed", text }];
+    places.push([index, { kind: "removed", name, newName: undefined, parts }]);
+  });
+  places.sort(([one], [other]) => one - other);
+  return { changes: places.map(([, change]) => change), found: matches.size };
+}
+
+function describe(before: Clause, after: Clause, isMoved: boolean): ClauseChange | undefined {
+  const newName = after.name === before.name ? undefined : after.name;
+  if (before.body !== after.body) {
+    return {
+      kind: "changed",
+      name: before.name,
+      newName,
+      parts: diffTexts(before.text, after.text),
+    };
+  }
+  const parts: DiffPart[] = [{ kind: "same", text: after.text }];
+  if (isMoved) return { kind: "moved", name: before.name, newName, parts };
+  if (before.text === after.text) return undefined;
+  return {
+    kind: "renumbered",
+    name: before.name,
+    newName,
+    parts: diffTexts(before.text, after.text),
+  };
+}
+
+function diffTexts(before: string, after: string): DiffPart[] {
+  const parts = diffWordsWithSpace(before, after, { maxEditLength: MAX_WORD_EDITS });
+  if (!parts) {
+    return [
+      { kind: "removed", text: before },
+      { kind: "added", text: after },
+    ];
+  }
+  return parts.map(({ value, added, removed }) => ({
+    kind: added ? "added" : removed ? "removed" : "same",
+    text: value,
+  }));
+}
+
+/** By index in the changed text: the index in the original. */
+type Matches = Map<number, number>;
+
+function matchClauses(original: readonly Clause[], changed: readonly Clause[]): Matches {
+  const matches: Matches = new Map();
+  const taken = new Set<number>();
+  const take = (keyOf: (clause: Clause) => string) => {
+    const free = Map.groupBy(
+      [...original.entries()].filter(([at]) => !taken.has(at)).toReversed(),
+      ([, clause]) => keyOf(clause),
+    );
+    changed.forEach((clause, index) => {
+      const [at] = (!matches.has(index) && free.get(keyOf(clause))?.pop()) || [];
+      if (at === undefined) return;
+      matches.set(index, at);
+      taken.add(at);
+    });
+  };
+  take(({ name, text }) => `${name}\n${text}`);
+  take(({ text }) => text);
+  take(({ body }) => body);
+  for (const [index, at] of alikePairs(original, changed, { matches, taken })) {
+    if (matches.has(index) || taken.has(at)) continue;
+    matches.set(index, at);
+    taken.add(at);
+  }
+  take(({ name }) => name);
+  return matches;
+}
+
+/** Those that are neither matched nor taken, and have most words in common, the most alike first. */
+function alikePairs(
+  original: readonly Clause[],
+  changed: readonly Clause[],
+  { matches, taken }: { matches: Matches; taken: ReadonlySet<number> },
+): [changed: number, original: number][] {
+  const before = [...original.entries()].filter(([at]) => !taken.has(at));
+  const after = [...changed.entries()].filter(([index]) => !matches.has(index));
+  if (before.length * after.length > MAX_PAIRS) return [];
+  const words = new Map(
+    [...before, ...after].map(([, clause]) => [clause, countWords(clause.body)]),
+  );
+  const pairs = after.flatMap(([index, clause]) =>
+    before.map(([at, other]) => {
+      const likeness = commonShare(words.get(clause), words.get(other));
+      // Of two that are as alike, the one with the same number.
+      return { index, at, likeness: likeness + (clause.name === other.name ? 0.2 : 0) };
+    }),
+  );
+  return pairs
+    .filter(({ likeness }) => likeness >= ALIKE)
+    .toSorted((one, other) => other.likeness - one.likeness)
+    .map(({ index, at }) => [index, at]);
+}
+
+function countWords(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of text.toLowerCase().split(/\s+/).slice(0, 500)) {
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** From 0 to 1. */
+function commonShare(one: ReadonlyMap<string, number> = new Map(), other: typeof one = new Map()) {
+  let common = 0;
+  for (const [word, count] of one) common += Math.min(count, other.get(word) ?? 0);
+  const total = sum(one) + sum(other);
+  return total === 0 ? 0 : (2 * common) / total;
+}
+
+function sum(counts: ReadonlyMap<string, number>): number {
+  return counts.values().reduce((total, count) => total + count, 0);
+}
+
+/** The fewest that must be taken out so that the others stand in the original's order. */
+function findMoved(changed: readonly Clause[], matches: Matches): Set<number> {
+  const indexes = [...changed.keys()].filter((index) => matches.has(index));
+  const order = indexes.map((index) => matches.get(index) ?? 0);
+  const sorted = order.toSorted((one, other) => one - other);
+  const moved = new Set<number>();
+  for (const { value, removed } of diffArrays(order, sorted)) {
+    if (removed) for (const at of value) moved.add(at);
+  }
+  return new Set(indexes.filter((index) => moved.has(matches.get(index) ?? -1)));
+}

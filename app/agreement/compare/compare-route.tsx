@@ -1,0 +1,197 @@
+import { data } from "react-router";
+import type { Route } from "./+types/compare-route";
+import { config } from "../../config/this-process.ts";
+import { formatLongDate } from "../../dates/long-date.ts";
+import { londonDate } from "../../dates/london.ts";
+import { cacheUntilMidnight } from "../../page/cache-control.ts";
+import type { PageHandle } from "../../page/page-handle.ts";
+import { pageMeta } from "../../page/page-meta.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { createContractValues } from "../contract/contract.ts";
+import { fieldNames, fieldsFromQuery, readFields } from "../contract/inputs.ts";
+import { markNames } from "../contract/standing-offer.ts";
+import { renderMarkdown } from "../document/fill-template.ts";
+import { dateEdition } from "../editions/dated-edition.ts";
+import { versionOf } from "../editions/edition.ts";
+import { UploadFault } from "../form/upload-fault.tsx";
+import { ChangeList, summarise } from "./change-list.tsx";
+import type { ClauseChange } from "./compare-clauses.ts";
+import { compareText } from "./compare-text.ts";
+import { readUpload, receiveUpload, UploadError } from "./read-upload.ts";
+import "../form/upload.css";
+import "./compare.css";
+
+export const handle: PageHandle = { query: [...fieldNames, ...markNames] };
+
+/** For pages that contain the visitor's input. */
+const PRIVATE = "private, no-store";
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const now = Date.now();
+  const { msUntilMidnight } = londonDate(now);
+  const original = await originalOf(url.searchParams, now);
+  const isPrivate = handle.query?.some((name) => url.searchParams.has(name));
+  return data(
+    {
+      about: original?.about,
+      isSample: !isPrivate,
+      query: url.search,
+      origin: config.publicOrigin,
+    },
+    {
+      status: original ? 200 : 404,
+      headers: { "Cache-Control": isPrivate ? PRIVATE : cacheUntilMidnight(msUntilMidnight) },
+    },
+  );
+}
+
+export async function action({ request, url }: Route.ActionArgs) {
+  const upload = await receiveUpload(request);
+  const original = await originalOf(url.searchParams, Date.now());
+  const given = { pasted: upload.pasted };
+  if (!original) return answer(404, given);
+  try {
+    const { lines, notes } = readUpload(upload);
+    return answer(200, { ...given, notes, changes: compareText(original.markdown, lines) });
+  } catch (error) {
+    if (!(error instanceof UploadError)) throw error;
+    return answer(422, { ...given, refusal: error.message });
+  }
+}
+
+interface Answer {
+  pasted: string;
+  refusal?: string;
+  notes?: string[];
+  changes?: ClauseChange[];
+}
+
+function answer(status: number, found: Answer) {
+  return data(found, { status, headers: { "Cache-Control": PRIVATE } });
+}
+
+/** The agreement of the link's terms. Undefined if it can no longer be shown as it was. */
+async function originalOf(query: URLSearchParams, now: number) {
+  const edition = await dateEdition(query, now);
+  if (!edition) return undefined;
+  const { consultant, date, mark, plans, template } = edition;
+  const { draft } = readFields(fieldsFromQuery(query, londonDate(now)));
+  const values = createContractValues(draft, consultant, date, plans);
+  return {
+    markdown: renderMarkdown(template, values),
+    about: {
+      client: draft.clientCompany,
+      date: formatLongDate(date),
+      version: versionOf({ id: mark.edition }),
+    },
+  };
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has("Cache-Control") ? actionHeaders : loaderHeaders;
+}
+
+const title = "Compare a changed agreement";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title,
+    description: "Give back a changed agreement, and see clause by clause what was changed.",
+    path: "/agreement/compare",
+    origin: loaderData?.origin,
+  }).filter((tag) => !("title" in tag)); // The page has it, which also announces errors
+}
+
+export default function ComparePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { about, isSample, query } = loaderData;
+  return (
+    <div className="compare">
+      <title>{actionData?.refusal ? `Error: ${title}` : title}</title>
+      <h1>{title}</h1>
+      {about ? (
+        <p>
+          The other side has sent the agreement back with changes? Give the file here, and see
+          clause by clause which words are no longer those of the agreement for{" "}
+          <bdi>{about.client}</bdi> of {about.date}, version {about.version}.
+        </p>
+      ) : (
+        <Notice kind="bad" role="alert">
+          <p>
+            This site can no longer show that agreement word for word, so nothing can be compared
+            with it.
+          </p>
+        </Notice>
+      )}
+      {about && isSample && (
+        <p>
+          This compares with the sample’s words.{" "}
+          <a href="/agreement">Open it from your own agreement</a>.
+        </p>
+      )}
+      {actionData?.changes && (
+        <Result changes={actionData.changes} notes={actionData.notes ?? []} />
+      )}
+      {about && (
+        <CompareForm query={query} pasted={actionData?.pasted ?? ""} error={actionData?.refusal} />
+      )}
+      <p>
+        <a href={`/agreement${query}`}>Back to the agreement</a>
+      </p>
+    </div>
+  );
+}
+
+function Result({ changes, notes }: { changes: ClauseChange[]; notes: readonly string[] }) {
+  return (
+    <section className="compare-result" aria-labelledby="result">
+      <h2 id="result" tabIndex={-1}>
+        {summarise(changes)}
+      </h2>
+      <p>
+        Words are compared, with their order and numbers. How they look, page heads and pictures are
+        not.
+      </p>
+      {notes.map((note) => (
+        <p key={note}>
+          <strong>{note}</strong>
+        </p>
+      ))}
+      <ChangeList changes={changes} />
+    </section>
+  );
+}
+
+interface CompareFormProps {
+  query: string;
+  pasted: string;
+  error: string | undefined;
+}
+
+function CompareForm({ query, pasted, error }: CompareFormProps) {
+  return (
+    <form
+      className="compare-form"
+      method="post"
+      action={`/agreement/compare${query}#result`}
+      encType="multipart/form-data"
+    >
+      {error && <UploadFault id="result" message={error} />}
+      <Field
+        id="file"
+        label="Changed agreement"
+        hint="A Word document or Markdown, up to 250 KB, and no PDF. It is read, and not kept."
+        error={error}
+      >
+        {(control) => <input type="file" name="file" accept=".docx,.md,.txt" {...control} />}
+      </Field>
+      <Field id="pasted" label="Or paste its text">
+        {(control) => (
+          <textarea name="pasted" rows={8} defaultValue={pasted} spellCheck={false} {...control} />
+        )}
+      </Field>
+      <Button type="submit">Compare</Button>
+    </form>
+  );
+}

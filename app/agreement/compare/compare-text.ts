@@ -1,0 +1,25 @@
+import { type ClauseChange, compareClauses } from "./compare-clauses.ts";
+import { nameClauses } from "./name-clauses.ts";
+import { readMarkdown } from "./read-markdown.ts";
+import { UploadError } from "./read-upload.ts";
+import type { TextLine } from "./text-line.ts";
+
+/** What share of the agreement's clauses a text must hold to be a version of it. */
+const LEAST_SHARE = 0.1;
+
+/**
+ * @param markdown the agreement
+ * @throws {UploadError} if the lines are of something else
+ */
+export function compareText(markdown: string, lines: readonly TextLine[]): ClauseChange[] {
+  const ours = readMarkdown(markdown);
+  const headings = new Set(ours.filter((line) => line.isHeading).map(({ text }) => text));
+  const original = nameClauses(ours, headings);
+  const { changes, found } = compareClauses(original, nameClauses(lines, headings));
+  if (found < original.length * LEAST_SHARE) {
+    throw new UploadError(
+      "This does not seem to be the agreement: hardly any clause of it was found",
+    );
+  }
+  return changes;
+}

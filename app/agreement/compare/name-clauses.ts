@@ -1,0 +1,52 @@
+import { rowHead, type TextLine } from "./text-line.ts";
+
+/** One line of the agreement, and what it is called. */
+export interface Clause {
+  /** Such as "Clause 7.2", "Definition of “Block”" or "“Company” in “Parties”". */
+  name: string;
+  text: string;
+  /** The text without its number. */
+  body: string;
+}
+
+/** @param headings texts that are headings, also where a file does not say so */
+export function nameClauses(lines: readonly TextLine[], headings: ReadonlySet<string>): Clause[] {
+  let part = "the agreement";
+  let clause = "";
+  return lines.map((line): Clause => {
+    const { text } = line;
+    const numbered = /^(S?\d{1,3}\.\d{1,3})[.:]?(?: +(\S.*))?$/s.exec(text);
+    if (numbered) {
+      const [, number = "", body = ""] = numbered;
+      clause = `${number.startsWith("S") ? "Paragraph" : "Clause"} ${number}`;
+      return { name: clause, text, body };
+    }
+    const head = /^(\d{1,3})\. +(\S.{0,100})$/s.exec(text);
+    if (head) {
+      const [, number = "", body = ""] = head;
+      clause = `Clause ${number}`;
+      part = body;
+      return { name: `Heading of clause ${number}`, text, body };
+    }
+    if (line.isHeading || headings.has(text)) {
+      const [, number, title] = /^(Schedule \d{1,3}): +(.+)$/s.exec(text) ?? [];
+      part = text;
+      clause = "";
+      return { name: `Heading “${number ?? text}”`, text, body: title ?? text };
+    }
+    return nameWithin(line, part, clause);
+  });
+}
+
+function nameWithin(line: TextLine, part: string, clause: string): Clause {
+  const { text } = line;
+  const row = rowHead(line);
+  if (row !== undefined) return { name: `“${row}” in “${part}”`, text, body: text };
+  const [, letter, body] = /^\((\w{1,4})\) +(\S.*)$/s.exec(text) ?? [];
+  if (letter !== undefined && body !== undefined) {
+    return { name: `${clause || `“${part}”`} (${letter})`, text, body };
+  }
+  const term = clause === "Clause 1.1" ? /^(.{1,60}?) means /s.exec(text)?.[1] : undefined;
+  if (term !== undefined) return { name: `Definition of “${term}”`, text, body: text };
+  return { name: `Text under “${part}”`, text, body: text };
+}

@@ -1,0 +1,118 @@
+import { readMarkdown } from "./read-markdown.ts";
+import { readWord, WordError } from "./read-word.ts";
+import type { TextLine } from "./text-line.ts";
+
+/** What a visitor gave back. */
+export interface Upload {
+  file: Buffer | undefined;
+  pasted: string;
+}
+
+export interface ReadUpload {
+  lines: TextLine[];
+  /** What was read in a way that one has to know of. */
+  notes: string[];
+}
+
+/** The message is shown to the visitor. */
+export class UploadError extends Error {
+  override name = "UploadError";
+}
+
+/** A form has a few parts; taking apart thousands would be slow. */
+const MAX_PARTS = 10;
+
+/** Empty if the body is no form. */
+export async function receiveUpload(request: Request): Promise<Upload> {
+  const type = request.headers.get("Content-Type") ?? "";
+  const body = Buffer.from(await request.arrayBuffer());
+  const form = hasFewParts(body, type)
+    ? await new Response(body, { headers: { "Content-Type": type } }).formData().catch(() => null)
+    : null;
+  const file = form?.get("file");
+  const pasted = form?.get("pasted");
+  return {
+    file: file instanceof File && file.size > 0 ? Buffer.from(await file.arrayBuffer()) : undefined,
+    pasted: typeof pasted === "string" ? pasted.replaceAll("\0", "") : "",
+  };
+}
+
+function hasFewParts(body: Buffer, type: string): boolean {
+  if (!/^multipart\/form-data\b/i.test(type)) return body.length < 200_000 && !hasMore(body, "&");
+  const boundary = /boundary="?([^";]{1,70})/i.exec(type)?.[1];
+  return boundary !== undefined && !hasMore(body, `--${boundary}`);
+}
+
+function hasMore(body: Buffer, separator: string): boolean {
+  let at = body.indexOf(separator);
+  for (let count = 0; at !== -1; count++) {
+    if (count > MAX_PARTS) return true;
+    at = body.indexOf(separator, at + separator.length);
+  }
+  return false;
+}
+
+/** Lines and characters of a text. The agreement has some 500 and 60,000. */
+const MAX_LINES = 3_000;
+const MAX_LENGTH = 300_000;
+
+/** @throws {UploadError} */
+export function readUpload({ file, pasted }: Upload): ReadUpload {
+  const read = file ? readFile(file) : { lines: readMarkdown(pasted), notes: [] };
+  const length = read.lines.reduce((sum, { text }) => sum + text.length, 0);
+  if (length === 0) {
+    throw new UploadError(
+      file ? "There are no words in this file" : "Choose a file, or paste the text",
+    );
+  }
+  if (length > MAX_LENGTH || read.lines.length > MAX_LINES) {
+    throw new UploadError("This is far longer than the agreement, and was not compared");
+  }
+  return read;
+}
+
+function readFile(file: Buffer): ReadUpload {
+  const start = file.toString("latin1", 0, 4);
+  if (start.startsWith("PK")) return readWordFile(file);
+  if (start === "%PDF") {
+    throw new UploadError("A PDF cannot be compared. Give back the Word document or the Markdown");
+  }
+  return { lines: readMarkdown(readText(file)), notes: [] };
+}
+
+function readWordFile(file: Buffer): ReadUpload {
+  try {
+    const { lines, hasTrackedChanges, hasStruckWords, hasHiddenWords, hasNotes } = readWord(file);
+    const notes = [
+      ...(hasTrackedChanges
+        ? ["It has tracked changes. They are read as proposed: as if each had been accepted."]
+        : []),
+      ...(hasStruckWords
+        ? ["Words in it are struck out by formatting. They are read as proposed deletions."]
+        : []),
+      ...(hasHiddenWords
+        ? [
+            "It has hidden words, which Word does not show. They are not compared: show hidden text in Word, and read them.",
+          ]
+        : []),
+      ...(hasNotes
+        ? ["It has comments or footnotes. They are not compared: read them in Word."]
+        : []),
+    ];
+    return { lines, notes };
+  } catch (error) {
+    if (!(error instanceof WordError)) throw error;
+    throw new UploadError("This file is no Word document that can be read", { cause: error });
+  }
+}
+
+function readText(file: Buffer): string {
+  const isWide = file[0] === 0xff && file[1] === 0xfe;
+  try {
+    const text = new TextDecoder(isWide ? "utf-16le" : "utf-8", { fatal: true }).decode(file);
+    if (!text.includes("\0")) return text;
+  } catch {
+    // Told below.
+  }
+  throw new UploadError("This file is neither a Word document nor Markdown");
+}

@@ -1,0 +1,73 @@
+import { inflateRawSync } from "node:zlib";
+
+export class ZipError extends Error {
+  override name = "ZipError";
+}
+
+interface ZipEntry {
+  method: number;
+  /** Bytes, in the archive. */
+  size: number;
+  /** Of its local header. */
+  offset: number;
+}
+
+const END = 0x06054b50;
+const END_LENGTH = 22;
+const ENTRY = 0x02014b50;
+const ENTRY_LENGTH = 46;
+const LOCAL_LENGTH = 30;
+const MAX_COMMENT = 0xffff;
+const MAX_ENTRIES = 500;
+const STORED = 0;
+const DEFLATED = 8;
+
+/** The entries of a ZIP archive by their names. Nothing is unpacked. */
+export function zipEntries(archive: Buffer): Map<string, ZipEntry> {
+  const end = findEnd(archive);
+  const count = archive.readUInt16LE(end + 10);
+  let at = archive.readUInt32LE(end + 16);
+  if (count > MAX_ENTRIES) throw new ZipError("too many entries");
+  const entries = new Map<string, ZipEntry>();
+  for (let index = 0; index < count; index++) {
+    if (at + ENTRY_LENGTH > archive.length || archive.readUInt32LE(at) !== ENTRY) {
+      throw new ZipError("a broken directory");
+    }
+    const nameLength = archive.readUInt16LE(at + 28);
+    const name = archive.toString("utf8", at + ENTRY_LENGTH, at + ENTRY_LENGTH + nameLength);
+    entries.set(name, {
+      method: archive.readUInt16LE(at + 10),
+      size: archive.readUInt32LE(at + 20),
+      offset: archive.readUInt32LE(at + 42),
+    });
+    at += ENTRY_LENGTH + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+/**
+ * @param maxLength bytes; unpacking stops there, whatever the archive says of its sizes
+ * @throws {ZipError}
+ */
+export function unzipEntry(archive: Buffer, entry: ZipEntry, maxLength: number): Buffer {
+  const { method, size, offset } = entry;
+  if (offset + LOCAL_LENGTH > archive.length) throw new ZipError("a broken directory");
+  const start =
+    offset + LOCAL_LENGTH + archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28);
+  const packed = archive.subarray(start, start + size);
+  if (method === STORED && packed.length <= maxLength) return packed;
+  if (method !== DEFLATED) throw new ZipError("an unknown compression");
+  try {
+    return inflateRawSync(packed, { maxOutputLength: maxLength });
+  } catch (error) {
+    throw new ZipError("broken, or too large when unpacked", { cause: error });
+  }
+}
+
+function findEnd(archive: Buffer): number {
+  const first = Math.max(0, archive.length - END_LENGTH - MAX_COMMENT);
+  for (let at = archive.length - END_LENGTH; at >= first; at--) {
+    if (archive.readUInt32LE(at) === END) return at;
+  }
+  throw new ZipError("no directory");
+}

@@ -1,0 +1,147 @@
+import { lastBusinessDayBefore } from "../../dates/business-day.ts";
+import { type CalendarDate, dayNumber, shiftDays } from "../../dates/calendar-date.ts";
+import { formatMoney } from "../../ui/format-number.ts";
+import {
+  choicesOf,
+  type OnDemandTier,
+  type PlanChoice,
+  type Plans,
+  presentPlans,
+  type RetainedTier,
+} from "../../work-together/plans.ts";
+import type { Terms } from "../../work-together/terms.ts";
+
+const daysInAWeek = 7;
+
+export interface WorkedDate {
+  /** Names what happens, whatever the words are. */
+  id: string;
+  date: CalendarDate;
+  words: string;
+}
+
+export interface WorkedDates {
+  /** What the Client commits to. */
+  summary: string;
+  /** What could move them. */
+  note: string;
+  /** In order of time. */
+  dates: readonly WorkedDate[];
+}
+
+/**
+ * The dates of an agreement that is signed on a day, in London. Each invoice is sent when it is due and paid on its last
+ * day, and no Session comes before its Block (clause 15, paragraphs S1.2 to S1.4, S1.8, S1.9 and S2.2). Who leaves tells so
+ * by email, which counts on the day it is sent if that is a Business Day, before 17:00 (clause 32.2).
+ */
+export function workOutDates(
+  choice: PlanChoice,
+  signing: CalendarDate,
+  start: CalendarDate,
+  plans: Plans = presentPlans,
+): WorkedDates {
+  const { retained, onDemand, terms } = plans;
+  const order = choicesOf(plans).find((priced) => priced.choice === choice);
+  const { plan, tierName } = order ?? { plan: "retained", tierName: "tier1" };
+  const signed = { id: "signing", date: signing, words: "Signed" };
+  const days = { signing, start, terms };
+  const { dates, ...rest } =
+    plan === "retained"
+      ? retainedDates(retained[tierName], days)
+      : onDemandDates(onDemand[tierName], days);
+  return { ...rest, dates: [signed, ...dates] };
+}
+
+interface Signed {
+  signing: CalendarDate;
+  start: CalendarDate;
+  terms: Terms;
+}
+
+function retainedDates(
+  { blockPrice, minimumBlockCommitment: blocks }: RetainedTier,
+  { signing, start, terms }: Signed,
+): WorkedDates {
+  const invoiceDays = terms.weeksOfInvoiceBeforeABlock * daysInAWeek;
+  const daysInABlock = terms.weeksInABlock * daysInAWeek;
+  const price = formatMoney(blockPrice);
+  const invoice = later(signing, shiftDays(start, -invoiceDays));
+  const first = shiftDays(later(signing, start), terms.daysUntilTheFirstBlock);
+  const beginning = (block: number) => shiftDays(first, (block - 1) * daysInABlock);
+  const dates = [
+    { id: "invoice-1", date: invoice, words: `Invoice for block 1, ${price}` },
+    {
+      id: "payment-1",
+      date: shiftDays(invoice, terms.daysToPay),
+      words: "Its last day to be paid",
+    },
+    { id: "block-1", date: first, words: "Block 1 begins" },
+  ];
+  for (let block = 2; block <= blocks; block += 1) {
+    const date = beginning(block);
+    dates.push(
+      {
+        id: `invoice-${block}`,
+        date: shiftDays(date, -invoiceDays),
+        words: `Invoice for block ${block}, ${price}`,
+      },
+      { id: `block-${block}`, date, words: `Block ${block} begins, paid for by then` },
+    );
+  }
+  const next = blocks + 1;
+  const nextBegins = beginning(next);
+  dates.push(
+    {
+      id: `invoice-${next}`,
+      date: shiftDays(nextBegins, -invoiceDays),
+      words: `Invoice for block ${next}, ${price}, if you stay`,
+    },
+    {
+      id: "exit",
+      date: lastBusinessDayBefore(nextBegins),
+      words: "Last day to say that you leave (by 17:00)",
+    },
+    { id: `block-${next}`, date: nextBegins, words: `Block ${next} begins, if you stay` },
+    {
+      id: "expiry",
+      date: shiftDays(nextBegins, terms.weeksForLeftoverHours * daysInAWeek - 1),
+      words: "If you leave, the last day for unused hours",
+    },
+  );
+  return {
+    summary: `You commit to ${blocks} blocks: ${formatMoney(blocks * blockPrice)} without VAT.`,
+    note: "The dates hold if invoices are sent and paid on time. An earlier first session moves the blocks, and the last day to leave, forward.",
+    dates,
+  };
+}
+
+function onDemandDates(
+  { blockPrice, validityInMonths }: OnDemandTier,
+  { signing, start, terms }: Signed,
+): WorkedDates {
+  const price = formatMoney(blockPrice);
+  const payment = shiftDays(signing, terms.daysToPay);
+  const validity = validityInMonths * terms.daysInAMonth;
+  const isLater = later(payment, start) !== payment;
+  const isCountedFromPayment = later(start, payment) !== start;
+  return {
+    summary: `One block: ${price} without VAT, and no commitment to another.`,
+    note: isCountedFromPayment
+      ? "If it is paid earlier, its hours can be used and expire earlier."
+      : "If it is paid earlier, its hours are still counted from the Start Date.",
+    dates: [
+      { id: "invoice-1", date: signing, words: `Invoice for the block, ${price}` },
+      { id: "payment-1", date: payment, words: "Its last day to be paid" },
+      ...(isLater ? [{ id: "start", date: start, words: "Start Date" }] : []),
+      {
+        id: "expiry",
+        date: shiftDays(later(payment, start), validity),
+        words: "Last day for its hours",
+      },
+    ],
+  };
+}
+
+function later(one: CalendarDate, other: CalendarDate): CalendarDate {
+  return dayNumber(other) > dayNumber(one) ? other : one;
+}

@@ -1,0 +1,58 @@
+import { type ComponentType, lazy, Suspense } from "react";
+import { Button } from "../../ui/button.tsx";
+import type { ContractInputs } from "../contract/inputs.ts";
+import type { WorkedDatesListProps } from "./worked-dates-list.tsx";
+
+interface WorkedDatesProps extends Pick<WorkedDatesListProps, "today" | "plans"> {
+  inputs: ContractInputs;
+  formId: string;
+  /** The query that stands for the offer, or "". */
+  offerQuery: string;
+}
+
+type List = ComponentType<WorkedDatesListProps>;
+
+async function loadList(): Promise<List> {
+  return (await import("./worked-dates-list.tsx")).WorkedDatesList;
+}
+
+/** In a browser it comes when a plan is chosen; without script the document has to hold it. */
+const WorkedDatesList: List = import.meta.env.SSR
+  ? await loadList()
+  : lazy(async (): Promise<{ default: List }> => {
+      try {
+        return { default: await loadList() };
+      } catch {
+        return { default: () => "The dates could not be loaded." };
+      }
+    });
+
+/** Says what follows from the agreement's terms, beside it. */
+export function WorkedDates({ inputs, today, plans, formId, offerQuery }: WorkedDatesProps) {
+  const { plan, startDate } = inputs;
+  return (
+    <section className="worked-dates" aria-labelledby="worked-dates">
+      <h2 id="worked-dates">If signed today</h2>
+      {plan && startDate ? (
+        <Suspense>
+          <WorkedDatesList plan={plan} start={startDate} today={today} plans={plans} />
+        </Suspense>
+      ) : (
+        <p>Choose a plan to see its dates: first invoice, first block, last day to leave.</p>
+      )}
+      <div className="worked-dates-files">
+        <Button kind="quiet" type="submit" form={formId} formAction={`/agreement.ics${offerQuery}`}>
+          Download dates (.ics)
+        </Button>
+        <Button
+          kind="quiet"
+          type="submit"
+          form={formId}
+          formAction={`/agreement.json${offerQuery}`}
+        >
+          Download terms (.json)
+        </Button>
+      </div>
+    </section>
+  );
+}

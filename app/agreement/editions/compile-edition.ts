@@ -1,0 +1,50 @@
+import { compileAgreement } from "../document/compile-template.ts";
+import type { AgreementTemplate } from "../document/fill-template.ts";
+import { recordRows } from "../contract/record-rows.ts";
+import { type Edition, type EditionDocument, type EditionName, nameEdition } from "./edition.ts";
+
+export interface CompiledEdition extends EditionName, Omit<Edition, "template"> {
+  /** To be signed on paper. */
+  paper: AgreementTemplate;
+  /** To be agreed to on a page, and countersigned. */
+  offer: AgreementTemplate;
+}
+
+/** @param text of a stored edition */
+export function compileEdition(text: string): CompiledEdition {
+  const { template, plans, consultant }: Edition = JSON.parse(text);
+  const paper = compileAgreement(template);
+  const offer = compileAgreement(withElectronicSignatures(template));
+  return { ...nameEdition(text), plans, consultant, paper, offer };
+}
+
+/** Of the documents of an edition, which look as they do today. */
+export function documentsOf(text: string): Record<EditionDocument["signing"], string> {
+  const { template }: Edition = JSON.parse(text);
+  return { paper: template, offer: withRecord(withElectronicSignatures(template)) };
+}
+
+const elsewhere = "Electronically: see the record of signature";
+
+/** Whoever agrees on a page has nothing to write on the signature page. */
+export function withElectronicSignatures(template: string): string {
+  const start = template.lastIndexOf("\n## Signature page\n");
+  const rows = /^\| (Position|Signature|Date) \|.*$/gm;
+  const page = template.slice(start).replace(rows, `| $1 | ${elsewhere} | ${elsewhere} |`);
+  return `${template.slice(0, start)}${page}`;
+}
+
+/** Stands after the agreement, and is no part of it. */
+function withRecord(template: string): string {
+  const rows = recordRows.map(([name, label]) => `| ${label} | {{record.${name}}} |`);
+  return `${template.trimEnd()}
+
+## Record of signature
+
+This record is not part of the agreement. It says how the agreement was offered, agreed to and countersigned.
+
+| Record | What was signed |
+| --- | --- |
+${rows.join("\n")}
+`;
+}

@@ -1,0 +1,23 @@
+import type { CompiledEdition } from "./compile-edition.ts";
+import { idOf } from "./edition.ts";
+import { type RenderedOffer, renderOffer } from "./render-offer.ts";
+
+const editions = import.meta.glob<CompiledEdition>("./*.json", {
+  query: "?edition",
+  import: "default",
+});
+
+/** For pages; commands have `stored-editions.ts`. Returns undefined for an unknown edition. */
+export async function findEdition(id: string): Promise<CompiledEdition | undefined> {
+  return editions[`./${id}.json`]?.();
+}
+
+/** As `renderOffer`, of a stored edition by its hash. Undefined also for an unknown edition. */
+export async function renderStoredOffer(
+  hash: string,
+  terms: Readonly<Record<string, string>>,
+  issuedAt: string,
+): Promise<RenderedOffer | undefined> {
+  const edition = await findEdition(idOf(hash));
+  return edition?.hash === hash ? renderOffer(edition, terms, issuedAt) : undefined;
+}

@@ -1,0 +1,84 @@
+import {
+  type CalendarDate,
+  dayNumber,
+  formatDate,
+  parseFieldDate,
+  shiftDays,
+} from "../../dates/calendar-date.ts";
+import { londonDate } from "../../dates/london.ts";
+import { formatLongDate } from "../../dates/long-date.ts";
+import { profile } from "../../owner/profile.ts";
+import { type Plans, presentPlans } from "../../work-together/plans.ts";
+import { type Consultant, consultantFrom } from "../contract/consultant.ts";
+import { formatOrdinalDate } from "../contract/contract.ts";
+import { markNames, type OfferMark, type StandingOffer } from "../contract/standing-offer.ts";
+import type { AgreementTemplate } from "../document/fill-template.ts";
+import { loadedTemplate } from "../document/load-template.ts";
+import { findEdition } from "./compiled-editions.ts";
+import { presentEdition } from "./present-edition.ts";
+
+/** The agreement as it was on a date. */
+export interface DatedEdition {
+  mark: OfferMark;
+  date: CalendarDate;
+  consultant: Consultant;
+  plans: Plans;
+  template: AgreementTemplate;
+  /** The agreement or its figures have changed since. */
+  isOld: boolean;
+  /** Undefined for today's agreement. */
+  offer: StandingOffer | undefined;
+}
+
+/**
+ * Returns today's agreement, unless the query names an offer. Returns undefined for an offer that can't be shown as it was.
+ *
+ * @param now epoch milliseconds
+ */
+export async function dateEdition(
+  query: URLSearchParams,
+  now: number,
+): Promise<DatedEdition | undefined> {
+  const today = londonDate(now);
+  if (!markNames.some((name) => query.has(name))) return todaysEdition(today);
+  const mark = { edition: query.get("edition") ?? "", offered: query.get("offered") ?? "" };
+  const date = parseFieldDate(mark.offered);
+  if (!date || dayNumber(date) > dayNumber(today)) return undefined;
+  const isOld = mark.edition !== presentEdition.id;
+  const words = isOld ? await storedWords(mark.edition) : presentWords();
+  if (!words) return undefined;
+  return { ...words, mark, date, isOld, offer: describe(date, today, words.plans) };
+}
+
+export function todaysEdition({ year, month, day }: CalendarDate): DatedEdition {
+  const date = { year, month, day };
+  const mark = { edition: presentEdition.id, offered: formatDate(date) };
+  return { ...presentWords(), mark, date, isOld: false, offer: undefined };
+}
+
+type Words = Pick<DatedEdition, "consultant" | "plans" | "template">;
+
+function presentWords(): Words {
+  const template = loadedTemplate() ?? { html: [], markdown: [], contents: [] };
+  return { consultant: consultantFrom(profile), plans: presentPlans, template };
+}
+
+async function storedWords(id: string): Promise<Words | undefined> {
+  const edition = await findEdition(id);
+  if (!edition) return undefined;
+  const { consultant, plans, paper } = edition;
+  return { consultant, plans, template: paper };
+}
+
+function describe(date: CalendarDate, today: CalendarDate, { terms }: Plans): StandingOffer {
+  const lastDay = shiftDays(date, terms.daysOfAQuote);
+  const hasEnded = dayNumber(today) > dayNumber(lastDay);
+  const [on, until] = [formatLongDate(date), formatLongDate(lastDay)];
+  return {
+    hasEnded,
+    sentence: hasEnded
+      ? `Offered on ${on}. This offer ended on ${until}.`
+      : `Offered on ${on}; stands until the end of ${until}.`,
+    standing: `, ${hasEnded ? "ended" : "stands until"} ${formatOrdinalDate(lastDay)}`,
+  };
+}

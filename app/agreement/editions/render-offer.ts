@@ -1,0 +1,52 @@
+import type { CalendarDate } from "../../dates/calendar-date.ts";
+import { londonDate } from "../../dates/london.ts";
+import { type ContractValues, createContractValues } from "../contract/contract.ts";
+import { validateInputs } from "../contract/inputs.ts";
+import { renderFormatted, renderMarkdown } from "../document/fill-template.ts";
+import type { CompiledEdition } from "./compile-edition.ts";
+
+export interface RenderedOffer {
+  /** What is hashed: Markdown. */
+  raw: string;
+  /** HTML with the same words. */
+  formatted: string;
+  values: ContractValues;
+  /** In London. */
+  offeredOn: CalendarDate;
+  edition: CompiledEdition;
+}
+
+/**
+ * Returns undefined unless the terms are those of a valid form with a plan and a start date.
+ *
+ * @param terms the form's fields by their names
+ * @param issuedAt such as `2027-03-01T09:30:00Z`
+ */
+export function renderOffer(
+  edition: CompiledEdition,
+  terms: Readonly<Record<string, string>>,
+  issuedAt: string,
+): RenderedOffer | undefined {
+  const { inputs } = validateInputs(terms);
+  if (inputs?.plan === undefined || inputs.startDate === undefined) return undefined;
+  const { msUntilMidnight: _, ...offeredOn } = londonDate(Date.parse(issuedAt));
+  const { consultant, plans, offer } = edition;
+  const values = withoutBlanks(createContractValues(inputs, consultant, offeredOn, plans));
+  return {
+    raw: renderMarkdown(offer, values),
+    formatted: renderFormatted(offer, values),
+    values,
+    offeredOn,
+    edition,
+  };
+}
+
+/** The signature page has lines for these, but whoever agrees on a page writes on none. */
+function withoutBlanks(contract: ContractValues): ContractValues {
+  const values = new Map(contract);
+  for (const name of ["contract.clientAddress", "contract.clientEmail"]) {
+    if (values.get(name) === "") values.set(name, "Not given");
+  }
+  const address = values.get("contract.clientAddress");
+  return address === undefined ? values : values.set("parties.clientAddress", address);
+}

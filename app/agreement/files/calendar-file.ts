@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { type CalendarDate, formatDate, shiftDays } from "../../dates/calendar-date.ts";
+import type { WorkedDates } from "../contract/worked-dates.ts";
+
+interface CalendarOptions {
+  client: string;
+  /** Tells this agreement's events from others', so that a later file moves them. */
+  key: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** Writes all-day events as iCalendar (RFC 5545). */
+export function writeCalendar(worked: WorkedDates, { client, key, now }: CalendarOptions): string {
+  const stamp = new Date(now).toISOString().replace(/[-:]|\.\d+/g, "");
+  const events = worked.dates.flatMap(({ id, date, words }) => [
+    "BEGIN:VEVENT",
+    `UID:${createHash("sha256")
+      .update(JSON.stringify([key, id]))
+      .digest("hex")
+      .slice(0, 32)}`,
+    `DTSTAMP:${stamp}`,
+    `DTSTART;VALUE=DATE:${basicDate(date)}`,
+    `DTEND;VALUE=DATE:${basicDate(shiftDays(date, 1))}`,
+    `SUMMARY:${escapeText(`${words} (${client})`)}`,
+    `DESCRIPTION:${escapeText(`If the agreement is signed on ${formatDate(worked.dates[0]?.date ?? date)}. ${worked.note} Not part of the agreement.`)}`,
+    "TRANSP:TRANSPARENT",
+    "END:VEVENT",
+  ]);
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Consultancy agreement//Dates//EN",
+    "CALSCALE:GREGORIAN",
+    ...events,
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join("");
+}
+
+function basicDate(date: CalendarDate): string {
+  return formatDate(date).replaceAll("-", "");
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[\\;,]/g, "\\$&").replaceAll("\n", "\\n");
+}
+
+/** Octets of a line, without its end. */
+const maxLine = 75;
+
+/** Never within a character. */
+function fold(line: string): string {
+  let folded = "";
+  let length = 0;
+  for (const character of line) {
+    const octets = Buffer.byteLength(character);
+    if (length + octets > maxLine) {
+      folded += "\r\n ";
+      length = 1;
+    }
+    folded += character;
+    length += octets;
+  }
+  return folded;
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from "react";
+import { Field } from "../../ui/field.tsx";
+
+interface MoreAboutClientProps {
+  isOpen: boolean;
+  kind: string;
+  error: string | undefined;
+  /** The other fields. */
+  children: ReactNode;
+}
+
+/** What an agreement can do without, or be told by hand on paper. */
+export function MoreAboutClient({ isOpen, kind, error, children }: MoreAboutClientProps) {
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setOpened(true);
+  return (
+    <details className="more-about-client" open={wasOpened}>
+      <summary>More about the client</summary>
+      <Field
+        id="clientKind"
+        label="Kind of Client"
+        hint="A person or a partnership gives its name as Company Name, and its address below. Without a number, write “None” as Company Number."
+        error={error}
+      >
+        {(control) => (
+          <select name="clientKind" defaultValue={kind} {...control}>
+            <option value="">A company or LLP</option>
+            <option value="person">A person in business</option>
+            <option value="partnership">A partnership</option>
+          </select>
+        )}
+      </Field>
+      {children}
+    </details>
+  );
+}

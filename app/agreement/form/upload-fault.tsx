@@ -1,0 +1,27 @@
+import "./error-summary.css";
+
+interface UploadFaultProps {
+  /** The fragment of the form's action, so that the focus goes here without script. */
+  id: string;
+  message: string;
+}
+
+/** Of a page without script, whose field has the id `file`. */
+export function UploadFault({ id, message }: UploadFaultProps) {
+  return (
+    <div
+      className="error-summary"
+      role="alert"
+      id={id}
+      tabIndex={-1}
+      aria-labelledby="error-summary-title"
+    >
+      <h2 id="error-summary-title">There is a problem</h2>
+      <ul className="plain">
+        <li>
+          <a href="#file">{message}</a>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { type SubmitEvent, useEffect, useRef } from "react";
+import { useLocation, useNavigation, useSubmit } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { ErrorSummary } from "../form/error-summary.tsx";
+import { signAcceptance } from "../signing/sign-acceptance.ts";
+import { agreedFields, agreedNames, readAgreed } from "./agreed-fields.ts";
+import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
+import { keepTyped, keptTyped } from "./kept-in-tab.ts";
+
+interface AgreeFormProps {
+  answer: OfferAnswer;
+  offer: OfferFacts;
+  onType: (name: string) => void;
+}
+
+export function AgreeForm({ answer, offer, onType }: AgreeFormProps) {
+  const { fields, errors, refusal } = answer;
+  const submit = useSubmit();
+  /** Another each time the form is sent. */
+  const { key: sent } = useLocation();
+  const isSending = useNavigation().state !== "idle";
+  const filled = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const typed = keptTyped(offer.hash);
+    for (const { name } of agreedFields) {
+      const field = filled.current?.elements.namedItem(name);
+      const text = typed?.get(name);
+      if (!text || !(field instanceof HTMLInputElement) || field.value !== "") continue;
+      field.value = text;
+      if (name === "name") onType(text);
+    }
+  }, [offer.hash, onType]);
+
+  async function agree(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSending) return;
+    const form = new FormData(event.currentTarget);
+    const agreed = { ...readAgreed(form), statement: offer.statement };
+    const clock = `${new Date().toISOString().slice(0, 19)}Z`;
+    const acceptance = await signAcceptance({ v: 1, offer: offer.hash, agreed, clock });
+    form.set("acceptance", acceptance ?? "");
+    const action = `/agreement/offer${location.hash}`;
+    await submit(form, { method: "post", action, encType: "multipart/form-data", replace: true });
+  }
+
+  return (
+    <form
+      className="agree-form"
+      id="agree"
+      method="post"
+      action="/agreement/offer"
+      encType="multipart/form-data"
+      aria-label="Agree to the offer"
+      noValidate
+      onInput={(event) => keepTyped(offer.hash, readAgreed(new FormData(event.currentTarget)))}
+      onSubmit={agree}
+      ref={filled}
+    >
+      {Object.keys(errors).length > 0 && (
+        <ErrorSummary key={sent} errors={errors} names={agreedNames} />
+      )}
+      {refusal && (
+        <p className="error-summary" role="alert">
+          {refusal}
+        </p>
+      )}
+      <input type="hidden" name="intent" value="agree" />
+      <input type="hidden" name="offer" value={offer.token} />
+      {agreedFields.map(({ name, label, autoComplete }) => (
+        <TextField
+          key={name}
+          id={name}
+          name={name}
+          label={label}
+          type={name === "email" ? "email" : "text"}
+          autoComplete={autoComplete}
+          defaultValue={fields[name]}
+          error={errors[name]}
+          required
+          {...(name === "name" && { onInput: (event) => onType(event.currentTarget.value) })}
+        />
+      ))}
+      <div className="agree-authority" data-wrong={errors.authority && ""}>
+        {errors.authority && (
+          <p className="text-field-error" id="authority-error">
+            <span className="visually-hidden">Error: </span>
+            {errors.authority}
+          </p>
+        )}
+        <label>
+          <input
+            type="checkbox"
+            id="authority"
+            name="authority"
+            required
+            aria-describedby={errors.authority ? "authority-error" : undefined}
+          />
+          <span>{offer.statement}</span>
+        </label>
+      </div>
+      <Button type="submit" aria-disabled={isSending || undefined}>
+        Agree and sign
+      </Button>
+      <p className="offer-note">
+        It binds nobody until {offer.consultant} has countersigned. You get one file at once, to
+        keep and to send; this site keeps no copy. Until you press the button you can change what
+        you typed. The agreement is in English.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from "react";
+import { downloadFile } from "../../ui/copy-and-save.ts";
+import { Field } from "../../ui/field.tsx";
+import type { AgreementToKeep, OfferFacts } from "./answer-offer.ts";
+import { CommitmentList } from "./commitment-list.tsx";
+import { dropTyped, keepAgreement } from "./kept-in-tab.ts";
+import { SaveLink } from "./save-link.tsx";
+import { WhatThisProves } from "./what-this-proves.tsx";
+
+interface AgreedPanelProps {
+  offer: OfferFacts;
+  agreement: AgreementToKeep;
+}
+
+export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
+  const { consultant, email, hash, reference } = offer;
+  const { agreedAt, isMailed, name, otherName, text } = agreement;
+  const saved = useRef("");
+  useEffect(() => {
+    if (saved.current === text) return;
+    saved.current = text;
+    downloadFile(name, "application/json", text);
+    keepAgreement({ hash, reference, agreedAt, name, text });
+    dropTyped(hash);
+  }, [agreedAt, hash, name, reference, text]);
+
+  return (
+    <>
+      <p>
+        Agreed on {agreedAt}, London time. <strong>Nothing is kept here: save this file now</strong>{" "}
+        and send it to <a href={mailTo(email, reference)}>{email}</a>. It binds nobody until{" "}
+        {consultant} has countersigned. Until then you may withdraw by telling {consultant}, and{" "}
+        {consultant} may decline. Ask for the countersigned file back.
+      </p>
+      {otherName && <p>{otherName}</p>}
+      {isMailed !== undefined && (
+        <p>
+          {isMailed
+            ? `It was also sent to ${consultant}.`
+            : `It could not be sent to ${consultant} from here: send it yourself.`}
+        </p>
+      )}
+      <p>
+        <SaveLink name={name} text={text} />
+      </p>
+      <Field
+        label="The file’s text"
+        hint={`If it cannot be saved: copy all of this into a file, and call it ${name}.`}
+      >
+        {(control) => <textarea {...control} rows={4} readOnly spellCheck={false} value={text} />}
+      </Field>
+      {offer.commitment && <CommitmentList commitment={offer.commitment} isAgreed />}
+      <WhatThisProves />
+      <p className="offer-note">
+        Anyone who has the file can <a href="/agreement/verify">check it</a>.
+      </p>
+    </>
+  );
+}
+
+function mailTo(email: string, reference: string): string {
+  return `mailto:${email}?subject=${encodeURIComponent(`Agreed: offer ${reference}`)}`;
+}

@@ -1,0 +1,309 @@
+import { config } from "../../config/this-process.ts";
+import { londonDate } from "../../dates/london.ts";
+import { dayNumber } from "../../dates/calendar-date.ts";
+import { writeLine } from "../../log/server-log.ts";
+import { FileDownload } from "../../page/file-download.ts";
+import { MissingGlyphsError, TypesetterUnavailableError } from "../../server/typesetter.ts";
+import { formatMoney } from "../../ui/format-number.ts";
+import { choicesOf } from "../../work-together/plans.ts";
+import { AgreementMail } from "../agreement-mail.ts";
+import type { RecordRow } from "../contract/record-rows.ts";
+import type { ContentsEntry } from "../document/fill-template.ts";
+import { idOf, versionOf } from "../editions/edition.ts";
+import type { RenderedOffer } from "../editions/render-offer.ts";
+import { writeCalendar } from "../files/calendar-file.ts";
+import { setAsPdf } from "../pdf/agreement-pdf.ts";
+import {
+  agreementFileName,
+  type Stage,
+  stageOf,
+  writeAgreementFile,
+} from "../signing/agreement-file.ts";
+import { checkFile } from "../signing/check-file.ts";
+import { hashOf } from "../signing/encoding.ts";
+import { makeReceipt, NotAgreedError } from "../signing/signatures.ts";
+import { otherNameInWords } from "../signing/other-name.ts";
+import { clientStatement } from "../signing/statement.ts";
+import { dateInWords, lastDayInWords, timeInWords } from "../signing/time.ts";
+import { refusalInWords } from "../signing/verdict-words.ts";
+import { setAsWord } from "../word/agreement-word.ts";
+import { type Commitment, commitmentOf, offerDates } from "./commitment.ts";
+import {
+  type AgreedErrors,
+  agreedErrors,
+  type AgreedFields,
+  noFields,
+  readAgreed,
+} from "./agreed-fields.ts";
+import { siteNow } from "../this-site.ts";
+import { fileIn, givenOffer, NotShownError, showOffer } from "./open-offer.ts";
+import { documentValues, recordOf, type Signed } from "./signature-record.ts";
+
+/** What a page shows of an offer. */
+export interface OfferFacts {
+  token: string;
+  /** Of the token; what agrees to the offer names it. */
+  hash: string;
+  reference: string;
+  company: string;
+  consultant: string;
+  email: string;
+  plan: string;
+  price: string;
+  commitment: Commitment | undefined;
+  made: string;
+  lastDay: string;
+  /** 0 on the last day; below 0 the offer has ended. */
+  daysLeft: number;
+  statement: string;
+  version: string;
+  formatted: string;
+  contents: readonly ContentsEntry[];
+}
+
+export interface AgreementToKeep {
+  name: string;
+  text: string;
+  stage: Stage;
+  /** In words. */
+  agreedAt: string;
+  /** Says so if another name agreed than the offer's. */
+  otherName: string | undefined;
+  /** Whether the consultant was told; undefined where nobody is. */
+  isMailed?: boolean;
+}
+
+/** What a form is answered with. */
+export interface OfferAnswer {
+  /** Undefined if there is nothing to show. */
+  offer?: OfferFacts;
+  record?: Record<RecordRow, string>;
+  /** What was agreed to. */
+  agreement?: AgreementToKeep;
+  fields: AgreedFields;
+  errors: AgreedErrors;
+  /** Why it was not done. */
+  refusal?: string;
+  /** The page for what was given. */
+  instead?: string | undefined;
+  /** What was pasted. */
+  given?: string;
+}
+
+export interface Answer extends OfferAnswer {
+  status: 200 | 410 | 422 | 503;
+  download?: FileDownload;
+}
+
+/** Answers the page's form; `intent` says what for. */
+export async function answerOffer(form: FormData, signal: AbortSignal): Promise<Answer> {
+  try {
+    const intent = form.get("intent");
+    if (intent === "agree") return await agree(form);
+    const opened = await openGiven(form);
+    const set = documents.get(String(intent));
+    if (!set) return opened.answer;
+    return await answerWithDocument(opened, set, signal);
+  } catch (error) {
+    if (!(error instanceof NotShownError)) throw error;
+    const pasted = form.get("offer");
+    const given = typeof pasted === "string" ? pasted.slice(0, 20_000) : "";
+    const { message, instead } = error;
+    return { status: 422, fields: noFields, errors: {}, refusal: message, instead, given };
+  }
+}
+
+interface Opened {
+  signed: Signed;
+  rendered: RenderedOffer;
+  answer: Answer;
+}
+
+/** An offer, or the agreement that the page gave for it. */
+async function openGiven(form: FormData): Promise<Opened> {
+  const kept = form.get("agreement");
+  return typeof kept === "string" ? openAgreement(kept) : openOffer(await givenOffer(form));
+}
+
+async function openOffer(token: string): Promise<Opened> {
+  const shown = await showOffer(token);
+  const { offer, kid, rendered } = shown;
+  const signed = { offer, hash: hashOf(token), kids: { offer: kid } };
+  const { companyName } = rendered.edition.consultant;
+  const answer: Answer = {
+    status: 200,
+    offer: factsOf(token, signed, rendered),
+    record: recordOf(signed, companyName),
+    fields: noFields,
+    errors: {},
+  };
+  return { signed, rendered, answer };
+}
+
+async function openAgreement(text: string): Promise<Opened> {
+  const file = fileIn(text);
+  const verdict = await checkFile(file, siteNow());
+  if (verdict.kind !== "valid") throw new NotShownError(refusalInWords(verdict));
+  const { rendered, receipt, offer } = verdict.file;
+  if (!rendered || !receipt) throw new NotShownError("This is not an agreement.");
+  const stage = stageOf(file);
+  const answer: Answer = {
+    status: 200,
+    offer: factsOf(file.offer, verdict.file, rendered),
+    record: recordOf(verdict.file, rendered.edition.consultant.companyName),
+    agreement: {
+      name: agreementFileName(offer.terms, stage, Date.parse(receipt.receivedAt)),
+      text: writeAgreementFile(file),
+      stage,
+      agreedAt: timeInWords(receipt.receivedAt),
+      otherName: otherNameInWords(offer.terms, receipt),
+    },
+    fields: noFields,
+    errors: {},
+  };
+  return { signed: verdict.file, rendered, answer };
+}
+
+function factsOf(token: string, { offer, hash }: Signed, rendered: RenderedOffer): OfferFacts {
+  const { consultant, plans, paper } = rendered.edition;
+  const choice = choicesOf(plans).find((priced) => priced.choice === offer.terms.plan);
+  const lastMoment = Date.parse(offer.expiresAt) - 1000;
+  return {
+    token,
+    hash,
+    reference: offer.reference,
+    company: offer.terms.clientCompany ?? "",
+    consultant: consultant.companyName,
+    email: consultant.email,
+    plan: choice ? `${planNames[choice.plan]}, Tier ${choice.choice.at(-1)}` : "",
+    price: choice ? formatMoney(choice.tier.blockPrice) : "",
+    commitment: commitmentOf(offer, rendered),
+    made: dateInWords(offer.issuedAt),
+    lastDay: lastDayInWords(offer.expiresAt),
+    daysLeft: dayNumber(londonDate(lastMoment)) - dayNumber(londonDate(Date.now())),
+    statement: clientStatement(offer.terms),
+    version: versionOf({ id: idOf(offer.edition) }),
+    formatted: rendered.formatted,
+    contents: paper.contents,
+  };
+}
+
+const mail = config.mail && new AgreementMail(config.mail);
+
+const planNames = { retained: "Retained", onDemand: "On demand" };
+
+async function agree(form: FormData): Promise<Answer> {
+  const token = String(form.get("offer"));
+  const { answer, signed } = await openOffer(token);
+  const fields = readAgreed(form);
+  const errors = agreedErrors(fields, form);
+  if (Object.keys(errors).length > 0) return { ...answer, status: 422, fields, errors };
+  const acceptance = form.get("acceptance");
+  const { signingKey } = config;
+  if (!signingKey) throw new TypeError("expected a signing key");
+  try {
+    const agreed = { ...fields, statement: clientStatement(signed.offer.terms) };
+    const isSigned = typeof acceptance === "string" && acceptance !== "";
+    const file = await makeReceipt(
+      { offer: token, agreed, acceptance: isSigned ? acceptance : undefined },
+      siteNow(),
+      signingKey,
+    );
+    const { answer: done } = await openAgreement(writeAgreementFile(file));
+    if (!mail || !done.agreement) return done;
+    const isMailed = await mail.send(file, signed.offer.reference);
+    return { ...done, agreement: { ...done.agreement, isMailed } };
+  } catch (error) {
+    if (!(error instanceof NotAgreedError)) throw error;
+    const refusal = refusals(answer.offer)[error.reason];
+    return { ...answer, status: error.reason === "ended" ? 410 : 422, fields, refusal };
+  }
+}
+
+function refusals(offer: OfferFacts | undefined): Record<NotAgreedError["reason"], string> {
+  const ask = `Ask ${offer?.consultant} for a new one.`;
+  return {
+    ended: `This offer ended on ${offer?.lastDay}. ${ask}`,
+    acceptance: "What your browser signed is not what was sent. Reload the page and agree again.",
+    words: `This site can no longer show this offer word for word. ${ask}`,
+    stolen: `This offer was signed with a key that was reported stolen. ${ask}`,
+  };
+}
+
+interface DocumentKind {
+  extension: string;
+  type: string;
+  set: (opened: Opened, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>>;
+}
+
+const pdf: DocumentKind = {
+  extension: "pdf",
+  type: "application/pdf",
+  set: (opened, signal) => setAsPdf(valuesIn(opened), { signal, edition: editionIn(opened) }),
+};
+
+const word: DocumentKind = {
+  extension: "docx",
+  type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  set: (opened) => setAsWord(valuesIn(opened), { edition: editionIn(opened) }),
+};
+
+const markdown: DocumentKind = {
+  extension: "md",
+  type: "text/markdown; charset=utf-8",
+  set: async ({ rendered }) => new TextEncoder().encode(rendered.raw),
+};
+
+const dates: DocumentKind = {
+  extension: "ics",
+  type: "text/calendar; charset=utf-8",
+  set: async (opened) => new TextEncoder().encode(calendarOf(opened)),
+};
+
+/** By `intent`, which may be anything. */
+const documents = new Map(Object.entries({ pdf, word, markdown, dates }));
+
+function calendarOf({ signed: { offer }, rendered }: Opened): string {
+  const { clientCompany = "", clientCompanyNumber, plan } = offer.terms;
+  const worked = offerDates(offer, rendered);
+  if (!worked) throw new TypeError("expected an offer of a plan");
+  const key = JSON.stringify([clientCompany, clientCompanyNumber, plan]);
+  return writeCalendar(worked, { client: clientCompany, key, now: Date.now() });
+}
+
+function valuesIn({ signed, rendered }: Opened) {
+  const record = recordOf(signed, rendered.edition.consultant.companyName);
+  return documentValues(rendered.values, signed, record);
+}
+
+function editionIn({ rendered }: Opened) {
+  return { id: rendered.edition.id, signing: "offer" } as const;
+}
+
+async function answerWithDocument(
+  opened: Opened,
+  { extension, type, set }: DocumentKind,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { answer, signed } = opened;
+  try {
+    const bytes = await set(opened, signal);
+    const json = agreementFileName(
+      signed.offer.terms,
+      answer.agreement?.stage ?? "offer",
+      Date.now(),
+    );
+    const name = json.replace(/json$/, extension);
+    return { ...answer, download: new FileDownload(name, type, bytes) };
+  } catch (error) {
+    if (error instanceof MissingGlyphsError) {
+      const refusal = `The PDF cannot show ${error.characters.slice(0, 5).join(" ")}. Print the agreement instead, or take it for Word.`;
+      return { ...answer, status: 422, refusal };
+    }
+    if (!(error instanceof TypesetterUnavailableError)) {
+      writeLine({ level: "error", message: String(error) });
+    }
+    const refusal = "The document could not be made just now. Try again, or print the agreement.";
+    return { ...answer, status: 503, refusal };
+  }
+}

@@ -1,0 +1,47 @@
+import { londonDate } from "../../dates/london.ts";
+import { type CalendarDate, parseFieldDate } from "../../dates/calendar-date.ts";
+import { choicesOf } from "../../work-together/plans.ts";
+import { formatOrdinalDate } from "../contract/contract.ts";
+import { workOutDates, type WorkedDates } from "../contract/worked-dates.ts";
+import type { RenderedOffer } from "../editions/render-offer.ts";
+import type { Offer } from "../signing/payloads.ts";
+
+/** What a client commits to, in words, with the dates that follow if the agreement is signed today. */
+export interface Commitment {
+  summary: string;
+  rows: readonly { label: string; date: string }[];
+  note: string;
+}
+
+const labels = new Map([
+  ["invoice-1", "First invoice"],
+  ["exit", "Free to leave from"],
+]);
+const onDemandLabels = new Map([
+  ["invoice-1", "Invoice"],
+  ["expiry", "Last day for its hours"],
+]);
+
+export function commitmentOf(offer: Offer, rendered: RenderedOffer): Commitment | undefined {
+  const worked = offerDates(offer, rendered);
+  const start = parseFieldDate(offer.terms.startDate ?? "");
+  if (!worked || !start) return undefined;
+  const shown = offer.terms.plan?.startsWith("retained") ? labels : onDemandLabels;
+  const rows = worked.dates.flatMap(({ id, date }) => {
+    const label = shown.get(id);
+    return label === undefined ? [] : [row(label, date)];
+  });
+  return { summary: worked.summary, rows: [row("Start Date", start), ...rows], note: worked.note };
+}
+
+/** By the plans of the offer's own edition. */
+export function offerDates({ terms }: Offer, { edition }: RenderedOffer): WorkedDates | undefined {
+  const { msUntilMidnight: _, ...today } = londonDate(Date.now());
+  const start = parseFieldDate(terms.startDate ?? "");
+  const order = choicesOf(edition.plans).find(({ choice }) => choice === terms.plan);
+  return start && order && workOutDates(order.choice, today, start, edition.plans);
+}
+
+function row(label: string, date: CalendarDate) {
+  return { label, date: formatOrdinalDate(date) };
+}

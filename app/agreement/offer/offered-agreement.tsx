@@ -1,0 +1,219 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { useHydrated } from "../../ui/use-hydrated.tsx";
+import { ContentsList } from "../document/contents-list.tsx";
+import { CommitmentList } from "./commitment-list.tsx";
+import { AgreeForm } from "./agree-form.tsx";
+import { AgreedBefore } from "./agreed-before.tsx";
+import { AgreedPanel } from "./agreed-panel.tsx";
+import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
+import { OtherAnswers } from "./other-answers.tsx";
+import { RecordOfSignature } from "./record-of-signature.tsx";
+import { WhatThisProves } from "./what-this-proves.tsx";
+
+interface OfferedAgreementProps {
+  answer: OfferAnswer;
+  offer: OfferFacts;
+}
+
+export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
+  const { agreement, refusal, errors } = answer;
+  const [typedName, setTypedName] = useState(answer.fields.name);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isWrong = refusal !== undefined || Object.keys(errors).length > 0;
+  const title = agreement ? "You have agreed" : `An offer to ${offer.company}`;
+  useEffect(() => {
+    if (!isWrong) heading.current?.focus();
+  }, [isWrong]);
+
+  return (
+    <div className="tool">
+      <title>{isWrong ? `Error: ${title}` : title}</title>
+      <div className="agreement-tool">
+        <div className="offer-panel">
+          <h1 ref={heading} tabIndex={-1}>
+            {agreement ? title : <>An offer to {<bdi>{offer.company}</bdi>}</>}
+          </h1>
+          {agreement ? (
+            <AgreedPanel offer={offer} agreement={agreement} />
+          ) : (
+            <OpenPanel answer={answer} offer={offer} onType={setTypedName} />
+          )}
+        </div>
+        <div className="agreement-desk">
+          <OfferDocument answer={answer} offer={offer} typedName={typedName} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface OpenPanelProps extends OfferedAgreementProps {
+  onType: (name: string) => void;
+}
+
+function OpenPanel({ answer, offer, onType }: OpenPanelProps) {
+  const { consultant, daysLeft, lastDay, made } = offer;
+  const hasEnded = daysLeft < 0;
+  return (
+    <>
+      <AgreedBefore hash={offer.hash} />
+      <p className="offer-jump">
+        <a href="#agreement-text" onClick={goToClause}>
+          Read the agreement
+        </a>
+      </p>
+      {!hasEnded && (
+        <p className="offer-note">
+          From {consultant}. Keep a copy, take advice if you wish: nothing happens until you press
+          “Agree and sign”.
+        </p>
+      )}
+      <div className="offer-seal" data-ended={hasEnded || undefined}>
+        <p>
+          <strong>
+            {hasEnded ? `This offer ended on ${lastDay}.` : `Offer marked by ${consultant}`}
+          </strong>
+        </p>
+        <p>
+          {hasEnded
+            ? `It was made on ${made}. Ask ${consultant} for a new one.`
+            : `Unchanged since ${made}.`}
+        </p>
+        <WhatThisProves />
+      </div>
+      <dl className="offer-facts">
+        <dt>Plan</dt>
+        <dd>{offer.plan}</dd>
+        <dt>Price, without VAT</dt>
+        <dd>
+          <strong>{offer.price}</strong> a block
+        </dd>
+        <dt>{hasEnded ? "Ended on" : "Open until"}</dt>
+        <dd>
+          <strong>{lastDay}</strong>
+          {!hasEnded && ", "}
+          {!hasEnded && <span className="offer-days">{daysInWords(daysLeft)}</span>}
+        </dd>
+        <dt>Reference</dt>
+        <dd>{offer.reference}</dd>
+      </dl>
+      {!hasEnded && offer.commitment && (
+        <CommitmentList commitment={offer.commitment} isAgreed={false} />
+      )}
+      <p className="offer-note">
+        Made on {made} by {consultant}. {hasEnded ? "Stood" : "Stands"} until the end of {lastDay},
+        London time.
+      </p>
+      {!hasEnded && <AgreeForm answer={answer} offer={offer} onType={onType} />}
+      {!hasEnded && <OtherAnswers offer={offer} />}
+    </>
+  );
+}
+
+function daysInWords(days: number): string {
+  if (days === 0) return "the last day";
+  return days === 1 ? "1 day left" : `${days} days left`;
+}
+
+interface OfferDocumentProps extends OfferedAgreementProps {
+  typedName: string;
+}
+
+function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
+  const hydrated = useHydrated();
+  const area = useRef<HTMLDivElement>(null);
+  const { agreement } = answer;
+  useEffect(() => {
+    const element = area.current;
+    element?.addEventListener("click", goToClause);
+    return () => element?.removeEventListener("click", goToClause);
+  }, []);
+
+  return (
+    <div className="formatted" ref={area}>
+      <form
+        className="agreement-tools"
+        method="post"
+        action="/agreement/offer"
+        encType="multipart/form-data"
+        aria-label="Copies of the agreement"
+      >
+        <input
+          type="hidden"
+          name={agreement ? "agreement" : "offer"}
+          value={agreement?.text ?? offer.token}
+        />
+        {hydrated && (
+          <Button kind="quiet" onClick={() => print()}>
+            Print Agreement
+          </Button>
+        )}
+        <Button kind="quiet" type="submit" name="intent" value="pdf">
+          Download PDF
+        </Button>
+        <Button kind="quiet" type="submit" name="intent" value="word">
+          Download Word
+        </Button>
+        <Button kind="quiet" type="submit" name="intent" value="markdown">
+          Download as .md
+        </Button>
+        <Button kind="quiet" type="submit" name="intent" value="dates">
+          Download dates (.ics)
+        </Button>
+        {agreement && answer.refusal && (
+          <p className="gap-note" role="alert">
+            {answer.refusal}
+          </p>
+        )}
+      </form>
+      <ContentsList contents={offer.contents} />
+      <div className="sheet" id="agreement-text">
+        <article
+          className="agreement"
+          dangerouslySetInnerHTML={{ __html: offer.formatted }}
+          suppressHydrationWarning
+        />
+        <div className="sheet-head">
+          <div className="sheet-head-row">
+            <div className="sheet-head-lines">
+              <p className="sheet-head-parties">
+                <bdi>{offer.company}</bdi>
+                <bdi>{offer.consultant}</bdi>
+              </p>
+              <p>
+                Consultancy agreement, reference {offer.reference}, version {offer.version}
+              </p>
+            </div>
+          </div>
+        </div>
+        {answer.record && (
+          <RecordOfSignature record={answer.record} typedName={agreement ? "" : typedName} />
+        )}
+        {!agreement && offer.daysLeft >= 0 && (
+          <p className="offer-jump">
+            <a href="#agree">To agree</a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type Click = Pick<
+  MouseEvent,
+  "altKey" | "ctrlKey" | "metaKey" | "shiftKey" | "target" | "preventDefault"
+>;
+
+/** Without changing the address, which holds the offer. */
+function goToClause(event: Click) {
+  const { altKey, ctrlKey, metaKey, shiftKey, target } = event;
+  if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return;
+  const link = target.closest<HTMLAnchorElement>("a[href^='#']");
+  const heading = link && document.getElementById(link.hash.slice(1));
+  if (!heading) return;
+  event.preventDefault();
+  heading.setAttribute("tabindex", "-1");
+  heading.focus();
+  heading.scrollIntoView();
+}

@@ -1,0 +1,112 @@
+import { profile } from "../../owner/profile.ts";
+import type { RenderedOffer } from "../editions/render-offer.ts";
+import {
+  type AgreementFile,
+  FILE_LIMIT,
+  NotAgreementFileError,
+  parseAgreementFile,
+} from "../signing/agreement-file.ts";
+import { openOffer, RefusedError } from "../signing/check-file.ts";
+import { hashOf } from "../signing/encoding.ts";
+import type { Offer } from "../signing/payloads.ts";
+import { splitToken, TokenError } from "../signing/token.ts";
+import { fieldsInWords } from "../signing/verdict-words.ts";
+import { siteNow } from "../this-site.ts";
+import { tooLarge } from "./too-large.ts";
+
+/** Why something is not shown. The message is for the visitor. */
+export class NotShownError extends Error {
+  override name = "NotShownError";
+  /** The page on which it can be shown. */
+  readonly instead: string | undefined;
+
+  constructor(message: string, instead?: string) {
+    super(message);
+    this.instead = instead;
+  }
+}
+
+export interface ShownOffer {
+  token: string;
+  offer: Offer;
+  /** Thumbprint of the key that signed it. */
+  kid: string;
+  rendered: RenderedOffer;
+}
+
+const notAnOffer = "This is not an offer from this site. Copy the whole link, or choose the file.";
+const agreedAlready = "This offer was agreed to already: the file holds the agreement.";
+const newer = "This offer was made by a newer version of this site.";
+const otherWords = `This site can no longer show this offer word for word. Ask ${profile.company.name} for a new one.`;
+
+/** @throws {NotShownError} unless the form holds a link, a token or a file of an offer */
+export async function givenOffer(form: FormData): Promise<string> {
+  const file = form.get("file");
+  const pasted = form.get("offer");
+  const isFile = file instanceof File && file.size > 0;
+  if (isFile && file.size > FILE_LIMIT) throw new NotShownError(tooLarge);
+  return offerIn(isFile ? await file.text() : typeof pasted === "string" ? pasted : "");
+}
+
+/** The token in a link, a file, or among other words. */
+export function offerIn(text: string): string {
+  const start = text.trimStart();
+  if (start.startsWith("%PDF-") || start.startsWith("{")) {
+    const file = fileIn(start);
+    if (file.receipt !== undefined) throw new NotShownError(agreedAlready, "/agreement/verify");
+    return file.offer;
+  }
+  return text.replace(/\s+/g, "").split("#").at(-1) ?? "";
+}
+
+/** @throws {NotShownError} */
+export function fileIn(text: string): AgreementFile {
+  try {
+    return parseAgreementFile(text);
+  } catch (error) {
+    if (!(error instanceof NotAgreementFileError)) throw error;
+    throw new NotShownError(messages[error.fault]);
+  }
+}
+
+const messages = {
+  size: tooLarge,
+  pdf: "That is the PDF. Choose the file that ends in .json.",
+  newer,
+  form: notAnOffer,
+};
+
+/** @throws {NotShownError} unless this site signed it, and can show its words */
+export async function showOffer(token: string, site = siteNow()): Promise<ShownOffer> {
+  if (!isToken(token)) throw new NotShownError(notAnOffer);
+  const { payload: offer, key } = await openOffer(token, site).catch(refuse);
+  if (key.stolen) {
+    throw new NotShownError(
+      `This offer was signed with a key that was reported stolen. Ask ${profile.company.name} for a new one.`,
+    );
+  }
+  const rendered = await site.render(offer.edition, offer.terms, offer.issuedAt);
+  if (!rendered || hashOf(rendered.raw) !== offer.text) throw new NotShownError(otherWords);
+  return { token, offer, kid: key.jwk.kid, rendered };
+}
+
+function isToken(text: string): boolean {
+  try {
+    const { header } = splitToken(text);
+    return Buffer.from(header, "base64url").toString().includes('"agreement-offer"');
+  } catch (error) {
+    if (error instanceof TokenError) return false;
+    throw error;
+  }
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof RefusedError)) throw error;
+  const { refusal } = error;
+  if (refusal.kind === "newer") throw new NotShownError(newer);
+  if (refusal.kind === "unchecked") {
+    throw new NotShownError("This offer was signed with a key that this site has not published.");
+  }
+  const fields = fieldsInWords(refusal.fields);
+  throw new NotShownError(`This offer was changed after it was signed.${fields}`);
+}

@@ -1,0 +1,42 @@
+import { Field } from "../../ui/field.tsx";
+import type { OfferFacts } from "./answer-offer.ts";
+
+/** Texts for the client to send: nothing is sent from here. */
+export function OtherAnswers({ offer }: { offer: OfferFacts }) {
+  const { company, lastDay, made, reference } = offer;
+  const about = `Offer ${reference} of ${made} to ${company}`;
+  return (
+    <div className="other-answers">
+      <p className="offer-note">
+        Neither of these ends the offer: it stays open until the end of {lastDay}.
+      </p>
+      <Answer
+        title="Ask for a change"
+        offer={offer}
+        text={`${about}\n\nWe would like to change this before we agree:\n\nClause …: …\n`}
+      />
+      <Answer title="Decline" offer={offer} text={`${about}\n\nWe decline this offer.\n`} />
+    </div>
+  );
+}
+
+interface AnswerProps {
+  title: string;
+  offer: OfferFacts;
+  text: string;
+}
+
+function Answer({ title, offer: { email, reference }, text }: AnswerProps) {
+  const query = `subject=${encodeURIComponent(`Offer ${reference}`)}&body=${encodeURIComponent(text)}`;
+  return (
+    <details>
+      <summary>{title}</summary>
+      <Field label="Text to send" hint="Nothing is sent from this page.">
+        {(control) => <textarea {...control} rows={6} readOnly value={text} />}
+      </Field>
+      <p>
+        <a href={`mailto:${email}?${query.replaceAll("%0A", "%0D%0A")}`}>Write to {email}</a>
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,36 @@
+import { type RecordRow, recordRows } from "../contract/record-rows.ts";
+import "./record-of-signature.css";
+
+interface RecordOfSignatureProps {
+  record: Record<RecordRow, string>;
+  /** What a client is about to agree with. */
+  typedName?: string;
+}
+
+/** Stands in the sheet, after the agreement. */
+export function RecordOfSignature({ record, typedName = "" }: RecordOfSignatureProps) {
+  return (
+    <section className="signature-record" aria-labelledby="record-of-signature">
+      <h2 id="record-of-signature">Record of signature</h2>
+      <p>This record is not part of the agreement.</p>
+      <dl>
+        {recordRows.map(([row, label]) => (
+          <div key={row}>
+            <dt>{label}</dt>
+            <dd>
+              {row === "agreed" && typedName !== "" ? (
+                <>
+                  <bdi className="typed-name">{typedName}</bdi>
+                  <br />
+                  Typed here, not sent yet
+                </>
+              ) : (
+                <bdi>{record[row]}</bdi>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { data } from "react-router";
+import type { Route } from "./+types/route";
+import { config } from "../../config/this-process.ts";
+import { profile } from "../../owner/profile.ts";
+import { PAGE_CACHE } from "../../page/cache-control.ts";
+import type { PageHandle } from "../../page/page-handle.ts";
+import { pageMeta } from "../../page/page-meta.ts";
+import { readFormData } from "../contract/inputs.ts";
+import { answerOffer } from "./answer-offer.ts";
+import { OfferTool } from "./offer-tool.tsx";
+
+export const handle: PageHandle = { hydrates: true };
+
+/** Without a signing key there is no such page. */
+function requireKey() {
+  if (config.signingKey === undefined) throw data(null, { status: 404 });
+}
+
+export function loader() {
+  requireKey();
+  const { name, email } = profile.company;
+  return data(
+    { consultant: name, email, origin: config.publicOrigin },
+    { headers: { "Cache-Control": PAGE_CACHE } },
+  );
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  requireKey();
+  const form = await readFormData(request);
+  const { status, download, ...answer } = await answerOffer(form, request.signal);
+  const sent = new Headers({ "Cache-Control": "private, no-store" });
+  if (status === 503) sent.set("Retry-After", "5");
+  return data({ answer, download }, { status, headers: sent });
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has("Cache-Control") ? actionHeaders : loaderHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: "An offer",
+    description: "Open an offer that you were sent, read its agreement, and agree to it.",
+    path: "/agreement/offer",
+    origin: loaderData?.origin,
+  }).filter((tag) => !("title" in tag)); // OfferTool's title also names the client, and announces errors.
+}
+
+export default function OfferPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <OfferTool {...loaderData} answer={actionData?.answer} />;
+}

@@ -1,0 +1,67 @@
+import type { ContractValues } from "../contract/contract.ts";
+import type { RecordRow } from "../contract/record-rows.ts";
+import { versionOf, idOf } from "../editions/edition.ts";
+import type { Acceptance, Countersignature, Offer, Receipt } from "../signing/payloads.ts";
+import { inHex } from "../signing/encoding.ts";
+import { otherNameInWords } from "../signing/other-name.ts";
+import { lastDayInWords, timeInWords } from "../signing/time.ts";
+
+/** All that was signed so far. */
+export interface Signed {
+  offer: Offer;
+  /** Of the offer's token. */
+  hash: string;
+  acceptance?: Acceptance;
+  receipt?: Receipt;
+  countersignature?: Countersignature;
+  /** Thumbprints of the consultant's keys. */
+  kids: Readonly<Record<string, string>>;
+}
+
+/** What the record of signature says, by row. */
+export function recordOf(signed: Signed, consultant: string): Record<RecordRow, string> {
+  const { offer, hash, acceptance, receipt, countersignature, kids } = signed;
+  return {
+    reference: offer.reference,
+    offered: `${inLondon(offer.issuedAt)}, by ${consultant}`,
+    stands: `The end of ${lastDayInWords(offer.expiresAt)}, London time`,
+    agreed: receipt ? agreedInWords(receipt, offer) : "Not yet",
+    browser: acceptance
+      ? `Made when its clock was at ${inLondon(acceptance.clock)}`
+      : receipt
+        ? "None: the page was used without script"
+        : "Not yet",
+    countersigned: countersignature
+      ? `${inLondon(countersignature.signedAt)}, for ${consultant} by ${countersignature.name}, ${countersignature.position}: “${countersignature.statement}”`
+      : `Not yet. The agreement binds nobody until ${consultant} has countersigned it`,
+    text: inHex(offer.text),
+    edition: inHex(offer.edition),
+    offer: inHex(hash),
+    keys: [...new Set(Object.values(kids))].join(", "),
+  };
+}
+
+function agreedInWords(receipt: Receipt, { terms }: Offer): string {
+  const { agreed, receivedAt } = receipt;
+  const { name, position, email, statement } = agreed;
+  const otherName = otherNameInWords(terms, receipt);
+  const agreement = `${inLondon(receivedAt)}, for ${terms.clientCompany} by someone who gave the name ${name}, ${position}, ${email}: “${statement}”`;
+  return otherName === undefined ? agreement : `${agreement}. ${otherName}`;
+}
+
+function inLondon(time: string): string {
+  return `${timeInWords(time)}, London time`;
+}
+
+/** The values of the document, with the head of its pages and its record. */
+export function documentValues(
+  values: ContractValues,
+  { offer }: Pick<Signed, "offer">,
+  record: Record<RecordRow, string>,
+): ContractValues {
+  const all = new Map(values)
+    .set("version", `${versionOf({ id: idOf(offer.edition) })}, reference ${offer.reference}`)
+    .set("draft", "");
+  for (const [row, text] of Object.entries(record)) all.set(`record.${row}`, text);
+  return all;
+}

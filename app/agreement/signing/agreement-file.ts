@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { PublicJwk } from "./keys.ts";
+import { exactJson } from "./token.ts";
+import type { Terms } from "./payloads.ts";
+import { londonDate } from "../../dates/london.ts";
+import { formatDate } from "../../dates/calendar-date.ts";
+
+/** Bytes. Such a file has about 50 KB. */
+export const FILE_LIMIT = 192 * 1024;
+
+const format = "consultancy-agreement/1";
+const token = z.string();
+
+const AgreementFile = z.strictObject({
+  format: z.literal(format),
+  offer: token,
+  acceptance: token.optional(),
+  receipt: token.optional(),
+  countersignature: token.optional(),
+  /** The agreement as Raw. */
+  text: z
+    .string()
+    .min(1)
+    .refine((text) => text.isWellFormed()),
+  /** For a reader without this site, which never reads them: a forger would name a key of their own. */
+  keys: z.array(PublicJwk).max(20),
+});
+
+/** An offer, and what was signed since: all that a proof needs, without this site. */
+export type AgreementFile = z.infer<typeof AgreementFile>;
+
+/** `pdf`: the agreement itself was sent. `newer`: made by a newer version of this site. */
+export type FileFault = "size" | "pdf" | "newer" | "form";
+
+export class NotAgreementFileError extends Error {
+  override name = "NotAgreementFileError";
+  readonly fault: FileFault;
+
+  constructor(fault: FileFault) {
+    super(`Not an agreement file: ${fault}`);
+    this.fault = fault;
+  }
+}
+
+/** Spaces between its members don't matter: editors and forms change them. Throws a {@link NotAgreementFileError}. */
+export function parseAgreementFile(written: string): AgreementFile {
+  if (Buffer.byteLength(written) > FILE_LIMIT) throw new NotAgreementFileError("size");
+  if (written.startsWith("%PDF-")) throw new NotAgreementFileError("pdf");
+  try {
+    JSON.parse(written); // Of what is no JSON, the next line would look for a string's end again and again.
+    const json = written.replace(/("[^"\\]*(?:\\.[^"\\]*)*")|[ \t\r\n]+/g, "$1");
+    const file = exactJson(json, AgreementFile);
+    if (file !== undefined) return file;
+    if (/^\{"format":"consultancy-agreement\/(?!1")\d+"/.test(json)) {
+      throw new NotAgreementFileError("newer");
+    }
+  } catch (error) {
+    if (error instanceof NotAgreementFileError) throw error;
+  }
+  throw new NotAgreementFileError("form");
+}
+
+/** @param parts their order does not matter */
+export function createAgreementFile(parts: Omit<AgreementFile, "format">): AgreementFile {
+  const { offer, acceptance, receipt, countersignature, text, keys } = parts;
+  return {
+    format,
+    offer,
+    ...(acceptance !== undefined && { acceptance }),
+    ...(receipt !== undefined && { receipt }),
+    ...(countersignature !== undefined && { countersignature }),
+    text,
+    keys,
+  };
+}
+
+export function writeAgreementFile(file: AgreementFile): string {
+  return `${JSON.stringify(file)}\n`;
+}
+
+export type Stage = "offer" | "agreed" | "signed";
+
+export function stageOf(file: AgreementFile): Stage {
+  if (file.receipt === undefined) return "offer";
+  return file.countersignature === undefined ? "agreed" : "signed";
+}
+
+/** `quux-ltd-consultancy-agreement-signed-2027-03-02.json` */
+export function agreementFileName(
+  { clientCompany = "" }: Terms,
+  stage: Stage,
+  now: number,
+): string {
+  const company = slug(clientCompany);
+  const date = formatDate(londonDate(now));
+  return `${company && `${company}-`}consultancy-agreement-${stage}-${date}.json`;
+}
+
+/** ASCII, at most 40 characters; may be empty. */
+function slug(name: string): string {
+  const words = name.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
+  return words
+    .replace(/[^a-z\d]+/g, "-")
+    .slice(0, 40)
+    .replace(/^-+|-+$/g, "");
+}

@@ -1,0 +1,231 @@
+import { openAcceptance } from "./acceptance.ts";
+import { type AgreementFile, type Stage, stageOf } from "./agreement-file.ts";
+import { changedFields, checkSums } from "./check-sums.ts";
+import { hashOf } from "./encoding.ts";
+import type { PublishedKey } from "./keys.ts";
+import {
+  type Acceptance,
+  type Agreed,
+  Countersignature,
+  Offer,
+  Receipt,
+  type Terms,
+} from "./payloads.ts";
+import { type OpenedToken, openToken, TokenError } from "./token.ts";
+
+export interface Rendered {
+  /** The agreement as Raw. */
+  raw: string;
+}
+
+/** An offer's text as this site renders it; undefined if the site no longer has its edition. */
+export type RenderOffer<R extends Rendered = Rendered> = (
+  edition: string,
+  terms: Terms,
+  issuedAt: string,
+) => R | undefined | Promise<R | undefined>;
+
+export interface Site<R extends Rendered = Rendered> {
+  keys: readonly PublishedKey[];
+  render: RenderOffer<R>;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+export type Part = "offer" | "text" | "acceptance" | "receipt" | "countersignature";
+
+/** A file whose parts all fit each other, and were signed with published keys. */
+export interface CheckedFile<R extends Rendered = Rendered> {
+  stage: Stage;
+  offer: Offer;
+  /** Of the offer; what was signed later names it. */
+  hash: string;
+  acceptance?: Acceptance;
+  receipt?: Receipt;
+  countersignature?: Countersignature;
+  text: string;
+  /** Undefined if the site can't render the text any more. */
+  rendered: R | undefined;
+  /** Thumbprints of the keys of this site that signed them. */
+  kids: Partial<Record<"offer" | "receipt" | "countersignature", string>>;
+}
+
+export type Verdict<R extends Rendered = Rendered> =
+  | { kind: "valid"; file: CheckedFile<R> }
+  | { kind: "stolen"; file: CheckedFile<R> }
+  | { kind: "changed"; part: Part; fields: readonly string[] }
+  | { kind: "newer"; part: Part }
+  /** Signed with a key that is not published, or after the key was retired. */
+  | { kind: "unchecked"; part: Part; kid: string; isRetired: boolean };
+
+type Refusal = Exclude<Verdict, { kind: "valid" | "stolen" }>;
+
+export class RefusedError extends Error {
+  override name = "RefusedError";
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(`The ${refusal.part} is ${refusal.kind}`);
+    this.refusal = refusal;
+  }
+}
+
+const MINUTE = 60_000;
+/** How far clocks may be apart. */
+const TOLERANCE = 5 * MINUTE;
+
+/** Checks every signature, time and hash. Knows nothing of who signed. */
+export async function checkFile<R extends Rendered>(
+  file: AgreementFile,
+  site: Site<R>,
+): Promise<Verdict<R>> {
+  try {
+    return await openAll(file, site);
+  } catch (error) {
+    if (error instanceof RefusedError) return error.refusal;
+    throw error;
+  }
+}
+
+async function openAll<R extends Rendered>(
+  file: AgreementFile,
+  site: Site<R>,
+): Promise<Verdict<R>> {
+  const offer = await openOffer(file.offer, site);
+  const { payload } = offer;
+  if (hashOf(file.text) !== payload.text) throw changed("text");
+  const rendered = await site.render(payload.edition, payload.terms, payload.issuedAt);
+  const receipt = await openReceipt(file, offer, site);
+  const acceptance = await acceptanceFor(file, receipt?.payload);
+  const countersignature = await openCountersignature(file, receipt, site);
+
+  const isStolen = [offer, receipt, countersignature].some((token) => token?.key.stolen);
+  return {
+    kind: isStolen ? "stolen" : "valid",
+    file: {
+      stage: stageOf(file),
+      offer: payload,
+      hash: hashOf(file.offer),
+      ...(acceptance && { acceptance }),
+      ...(receipt && { receipt: receipt.payload }),
+      ...(countersignature && { countersignature: countersignature.payload }),
+      text: file.text,
+      rendered: rendered?.raw === file.text ? rendered : undefined,
+      kids: {
+        offer: offer.key.jwk.kid,
+        ...(receipt && { receipt: receipt.key.jwk.kid }),
+        ...(countersignature && { countersignature: countersignature.key.jwk.kid }),
+      },
+    },
+  };
+}
+
+type SiteClock = Pick<Site, "keys" | "now">;
+
+/** @throws {RefusedError} */
+export async function openOffer(token: string, site: SiteClock): Promise<OpenedToken<Offer>> {
+  const opened = await openPart("offer", token, "agreement-offer", Offer, site);
+  const { payload, key } = opened;
+  if (payload.sums !== checkSums(payload)) throw changed("offer");
+  if (payload.issuedAt >= payload.expiresAt) throw changed("offer");
+  checkTime("offer", payload.issuedAt, key, site);
+  return opened;
+}
+
+async function openReceipt(file: AgreementFile, offer: OpenedToken<Offer>, site: SiteClock) {
+  if (file.receipt === undefined) {
+    if (file.acceptance ?? file.countersignature) throw changed("receipt");
+    return undefined;
+  }
+  const opened = await openPart("receipt", file.receipt, "agreement-receipt", Receipt, site);
+  const { payload, key } = opened;
+  const { issuedAt, expiresAt } = offer.payload;
+  if (payload.offer !== hashOf(file.offer)) throw changed("receipt");
+  if (payload.receivedAt < issuedAt || payload.receivedAt >= expiresAt) throw changed("receipt");
+  checkTime("receipt", payload.receivedAt, key, site);
+  return opened;
+}
+
+/** There is one exactly if the receipt says so, which was signed after it. */
+async function acceptanceFor(file: AgreementFile, receipt: Receipt | undefined) {
+  if (receipt === undefined) return undefined;
+  const given = file.acceptance === undefined ? null : hashOf(file.acceptance);
+  if (given !== receipt.acceptance) throw changed("acceptance");
+  if (file.acceptance === undefined) return undefined;
+  try {
+    const acceptance = await openAcceptance(file.acceptance);
+    if (!isSame(acceptance, receipt)) throw changed("acceptance");
+    return acceptance;
+  } catch (error) {
+    throw refusalOf("acceptance", error);
+  }
+}
+
+/** Whether the browser signed what the server received. */
+export function isSame(one: SignedTerms, other: SignedTerms): boolean {
+  return one.offer === other.offer && JSON.stringify(one.agreed) === JSON.stringify(other.agreed);
+}
+
+interface SignedTerms {
+  offer: string;
+  agreed: Agreed;
+}
+
+async function openCountersignature(
+  file: AgreementFile,
+  receipt: OpenedToken<Receipt> | undefined,
+  site: SiteClock,
+) {
+  const { countersignature } = file;
+  if (file.receipt === undefined || countersignature === undefined || !receipt) return undefined;
+  const part = "countersignature";
+  const type = "agreement-countersignature";
+  const opened = await openPart(part, countersignature, type, Countersignature, site);
+  const { payload, key } = opened;
+  if (payload.receipt !== hashOf(file.receipt)) throw changed(part);
+  if (payload.signedAt < receipt.payload.receivedAt) throw changed(part);
+  checkTime(part, payload.signedAt, key, site);
+  return opened;
+}
+
+async function openPart<T>(
+  part: Part,
+  token: string,
+  type: Parameters<typeof openToken>[1],
+  schema: Parameters<typeof openToken<T>>[3],
+  { keys }: SiteClock,
+): Promise<OpenedToken<T>> {
+  try {
+    return await openToken(token, type, keys, schema);
+  } catch (error) {
+    throw refusalOf(part, error, token);
+  }
+}
+
+function refusalOf(part: Part, error: unknown, token = ""): unknown {
+  if (!(error instanceof TokenError)) return error;
+  const { fault, kid } = error;
+  if (fault === "newer") return new RefusedError({ kind: "newer", part });
+  if (kid !== undefined) {
+    return new RefusedError({ kind: "unchecked", part, kid, isRetired: false });
+  }
+  const isRewritten = part === "offer" && fault === "signature";
+  return changed(part, isRewritten ? changedFields(token) : []);
+}
+
+function changed(part: Part, fields: readonly string[] = []): RefusedError {
+  return new RefusedError({ kind: "changed", part, fields });
+}
+
+function checkTime(part: Part, time: string, key: PublishedKey, { now }: SiteClock): void {
+  if (Date.parse(time) > now + TOLERANCE) throw changed(part);
+  if (key.retired === undefined || key.stolen || time < key.retired) return;
+  throw new RefusedError({ kind: "unchecked", part, kid: key.jwk.kid, isRetired: true });
+}
+
+/** Minutes between the browser's clock and the server's, if that is more than five. */
+export function minutesApart({ acceptance, receipt }: CheckedFile): number | undefined {
+  if (!acceptance || !receipt) return undefined;
+  const apart = Math.abs(Date.parse(acceptance.clock) - Date.parse(receipt.receivedAt));
+  return apart > TOLERANCE ? Math.round(apart / MINUTE) : undefined;
+}

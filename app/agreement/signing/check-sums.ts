@@ -1,0 +1,71 @@
+import { contractFields, optionalFields } from "../contract/inputs.ts";
+import { decode, hashOf, isCanonical } from "./encoding.ts";
+import type { Offer } from "./payloads.ts";
+
+const LENGTH = 4;
+
+const labels = new Map<string, string>([
+  ["reference", "Reference"],
+  ["issuedAt", "Date of the offer"],
+  ["expiresAt", "End of the offer"],
+  ["edition", "Edition of the agreement"],
+  ["text", "Hash of the text"],
+  ["plan", "Plan and tier"],
+  ["startDate", "Start Date"],
+  ["clientKind", "Kind of Client"],
+  ...[...contractFields, ...optionalFields].map(({ name, label }): [string, string] => [
+    name,
+    label,
+  ]),
+]);
+
+/** One sum per field of the offer, then one per term. They prove nothing: a forger can make them anew. */
+export function checkSums(offer: Omit<Offer, "v" | "sums">): string {
+  return summed(offer)
+    .map(([, sum]) => sum)
+    .join("");
+}
+
+/** Its name was written by whoever changed the offer, so it is not repeated. */
+const unknownField = "a field that is not of an offer";
+
+/** Labels of the fields that don't fit the check sums, of an offer whose signature does not fit. */
+export function changedFields(token: string): string[] {
+  const payload = token.split(".")[1] ?? "";
+  const offer = payloadOf(payload);
+  if (offer === undefined) return [];
+  const sums: readonly string[] = String(offer.sums).match(/.{4}/gs) ?? [];
+  const fields = summed(offer);
+  const changed = fields.filter(([, sum], index) =>
+    fields.length === sums.length ? sums[index] !== sum : !sums.includes(sum),
+  );
+  return [...new Set(changed.map(([name]) => labels.get(name) ?? unknownField))];
+}
+
+function summed(offer: Readonly<Record<string, unknown>>): [name: string, sum: string][] {
+  const { reference, issuedAt, expiresAt, edition, text, terms } = offer;
+  const fields = Object.entries({
+    reference,
+    issuedAt,
+    expiresAt,
+    edition,
+    text,
+    ...(isObject(terms) && terms),
+  });
+  return fields.map(([name, value]) => [name, hashOf(`${name}=${String(value)}`).slice(0, LENGTH)]);
+}
+
+/** As it stands, without its schema: an emptied field has to be named, too. */
+function payloadOf(encoded: string): Readonly<Record<string, unknown>> | undefined {
+  if (!isCanonical(encoded)) return undefined;
+  try {
+    const payload: unknown = JSON.parse(decode(encoded));
+    return isObject(payload) ? payload : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}

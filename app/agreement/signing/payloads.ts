@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { parseFieldDate } from "../../dates/calendar-date.ts";
+import { REFERENCE } from "./reference.ts";
+import { Time } from "./time.ts";
+
+const version = z.literal(1);
+const hash = z.string().regex(/^[\w-]{43}$/);
+
+/**
+ * What could disguise a text. Unlike the form's rule this one never changes: what was signed has to be found valid for
+ * ever.
+ */
+const disguise =
+  /[\p{Cc}\p{Bidi_Control}\p{Noncharacter_Code_Point}\p{Cs}\u2028\u2029\uFFFD\u2800\u3164\u115F\u1160\uFFA0]/u;
+
+function cleanUpTo(maxCharacters: number) {
+  return z
+    .string()
+    .refine((value) => value.trim() === value && !disguise.test(value))
+    .refine((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value))
+    .refine((value) => [...value].length <= maxCharacters);
+}
+
+const text = cleanUpTo(200);
+const statement = cleanUpTo(500);
+
+const MAX_TERMS = 40;
+
+/** The fields of the agreement's form by name, in the form's order; those that are empty are left out. */
+const Terms = z
+  .record(z.string().regex(/^[a-zA-Z]{1,40}$/), text)
+  .refine((terms) => Object.keys(terms).length <= MAX_TERMS)
+  .refine(({ plan, clientCompany, startDate }) => {
+    return plan !== undefined && clientCompany !== undefined && isDate(startDate);
+  });
+export type Terms = z.infer<typeof Terms>;
+
+function isDate(date: string | undefined): boolean {
+  return date !== undefined && parseFieldDate(date) !== undefined;
+}
+
+const Agreed = z.strictObject({
+  name: text,
+  position: text,
+  email: text.max(254).regex(/^[^\s@]+@[^\s@]+$/),
+  statement,
+});
+
+/** What a person typed, and the sentence beside the box that they ticked. */
+export type Agreed = z.infer<typeof Agreed>;
+
+// A payload is written with its members in the order of its schema.
+
+export const Offer = z.strictObject({
+  v: version,
+  /** For people. What identifies an offer is its hash. */
+  reference: z.string().regex(REFERENCE),
+  /** Its date in London is the offer's date in the text. */
+  issuedAt: Time,
+  expiresAt: Time,
+  edition: hash,
+  text: hash,
+  terms: Terms,
+  sums: z.string().regex(/^(?:[\w-]{4})+$/),
+});
+export type Offer = z.infer<typeof Offer>;
+
+export const Acceptance = z.strictObject({
+  v: version,
+  offer: hash,
+  agreed: Agreed,
+  /** The browser's. */
+  clock: Time,
+});
+export type Acceptance = z.infer<typeof Acceptance>;
+
+export const Receipt = z.strictObject({
+  v: version,
+  offer: hash,
+  /** Null if the client's browser signed nothing. */
+  acceptance: hash.nullable(),
+  agreed: Agreed,
+  receivedAt: Time,
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+export const Countersignature = z.strictObject({
+  v: version,
+  receipt: hash,
+  name: text,
+  position: text,
+  statement,
+  signedAt: Time,
+});
+export type Countersignature = z.infer<typeof Countersignature>;

@@ -1,0 +1,145 @@
+import type { KeyObject } from "node:crypto";
+import { openAcceptance } from "./acceptance.ts";
+import { type AgreementFile, createAgreementFile } from "./agreement-file.ts";
+import { checkFile, isSame, openOffer, type Rendered, type Site } from "./check-file.ts";
+import { checkSums } from "./check-sums.ts";
+import { hashOf } from "./encoding.ts";
+import { publicJwk } from "./keys.ts";
+import { type Agreed, Countersignature, Offer, Receipt, type Terms } from "./payloads.ts";
+import { newReference } from "./reference.ts";
+import { endOfOffer, timeOf } from "./time.ts";
+import { signToken, TokenError } from "./token.ts";
+
+interface NewOffer {
+  /** Hash of the edition. */
+  edition: string;
+  /** Cleaned, in the form's order, without empty ones. */
+  terms: Terms;
+  /** The agreement as Raw. */
+  raw: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** Throws a `ZodError` if a term is not cleaned or is too long. */
+export async function makeOffer(
+  { edition, terms, raw, now }: NewOffer,
+  key: KeyObject,
+): Promise<AgreementFile> {
+  const issuedAt = timeOf(now);
+  const offer = {
+    reference: newReference(),
+    issuedAt,
+    expiresAt: endOfOffer(issuedAt),
+    edition,
+    text: hashOf(raw),
+    terms,
+  };
+  const payload = Offer.parse({ v: 1, ...offer, sums: checkSums(offer) });
+  const token = await signToken("agreement-offer", payload, key);
+  return createAgreementFile({ offer: token, text: raw, keys: [publicJwk(key)] });
+}
+
+/** The message is for a log. */
+export class NotAgreedError extends Error {
+  override name = "NotAgreedError";
+  readonly reason: "ended" | "acceptance" | "words" | "stolen";
+
+  constructor(reason: NotAgreedError["reason"]) {
+    super(`The offer could not be agreed to: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+interface NewAgreement {
+  /** The offer's token. */
+  offer: string;
+  agreed: Agreed;
+  /** What the client's browser signed, if it did. */
+  acceptance?: string | undefined;
+}
+
+/**
+ * Signs the receipt of a client's agreement.
+ *
+ * @throws {RefusedError} if the offer is not this site's
+ * @throws {NotAgreedError} if it can't be agreed to
+ */
+export async function makeReceipt(
+  { offer, agreed, acceptance }: NewAgreement,
+  site: Site<Rendered>,
+  key: KeyObject,
+): Promise<AgreementFile> {
+  const { payload, key: signedWith } = await openOffer(offer, site);
+  if (signedWith.stolen) throw new NotAgreedError("stolen");
+  const rendered = await site.render(payload.edition, payload.terms, payload.issuedAt);
+  if (rendered === undefined || hashOf(rendered.raw) !== payload.text) {
+    throw new NotAgreedError("words");
+  }
+  const receivedAt = timeOf(site.now);
+  if (receivedAt >= payload.expiresAt) throw new NotAgreedError("ended");
+  const receipt = Receipt.parse({
+    v: 1,
+    offer: hashOf(offer),
+    acceptance: acceptance === undefined ? null : hashOf(acceptance),
+    agreed,
+    receivedAt,
+  });
+  if (acceptance !== undefined && !(await hasSigned(acceptance, receipt))) {
+    throw new NotAgreedError("acceptance");
+  }
+  const file = createAgreementFile({
+    offer,
+    acceptance,
+    receipt: await signToken("agreement-receipt", receipt, key),
+    text: rendered.raw,
+    keys: uniqueKeys([signedWith.jwk, publicJwk(key)]),
+  });
+  return checked(file, site);
+}
+
+async function hasSigned(acceptance: string, receipt: Receipt): Promise<boolean> {
+  try {
+    return isSame(await openAcceptance(acceptance), receipt);
+  } catch (error) {
+    if (error instanceof TokenError) return false;
+    throw error;
+  }
+}
+
+interface Countersigner {
+  name: string;
+  position: string;
+  statement: string;
+}
+
+/** The file has to be checked, and agreed to. Throws a `ZodError` if a value is not cleaned or is too long. */
+export async function countersign(
+  file: AgreementFile,
+  { name, position, statement }: Countersigner,
+  site: Site<Rendered>,
+  key: KeyObject,
+): Promise<AgreementFile> {
+  const payload = Countersignature.parse({
+    v: 1,
+    receipt: hashOf(file.receipt ?? ""),
+    name,
+    position,
+    statement,
+    signedAt: timeOf(site.now),
+  });
+  const countersignature = await signToken("agreement-countersignature", payload, key);
+  const keys = uniqueKeys([...file.keys, publicJwk(key)]);
+  return checked(createAgreementFile({ ...file, countersignature, keys }), site);
+}
+
+function uniqueKeys(keys: AgreementFile["keys"]): AgreementFile["keys"] {
+  return [...new Map(keys.map((jwk) => [jwk.kid, jwk])).values()];
+}
+
+/** Nothing leaves that would not be found valid when it comes back. */
+async function checked(file: AgreementFile, site: Site<Rendered>): Promise<AgreementFile> {
+  const { kind } = await checkFile(file, site);
+  if (kind !== "valid") throw new Error(`The file just made is ${kind}`);
+  return file;
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { dayLength, dayNumber } from "../../dates/calendar-date.ts";
+import { londonClock, londonDate, londonToEpoch } from "../../dates/london.ts";
+
+/** How long an offer stands (clause 14.2). */
+const offerDays = 30;
+
+/** `2027-03-01T09:30:00Z`: UTC, in whole seconds. */
+export const Time = z.string().refine(isTime);
+
+function isTime(text: string): boolean {
+  if (!/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text)) return false;
+  const moment = Date.parse(text);
+  return !Number.isNaN(moment) && timeOf(moment) === text;
+}
+
+/** Takes epoch milliseconds, and drops those of the second. */
+export function timeOf(moment: number): string {
+  return `${new Date(moment).toISOString().slice(0, 19)}Z`;
+}
+
+/** Midnight in London after the thirtieth day from the offer's date. */
+export function endOfOffer(issuedAt: string): string {
+  const day = dayNumber(londonDate(Date.parse(issuedAt)));
+  return timeOf(londonToEpoch((day + offerDays + 1) * dayLength));
+}
+
+const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** `1 March 2027`, in London. */
+export function dateInWords(time: string): string {
+  return longDate.format(londonClock(Date.parse(time)));
+}
+
+/** `1 March 2027 at 09:30`, in London. */
+export function timeInWords(time: string): string {
+  const clock = new Date(londonClock(Date.parse(time))).toISOString().slice(11, 16);
+  return `${dateInWords(time)} at ${clock}`;
+}
+
+/** The last day on which the offer stands, as `31 March 2027`. */
+export function lastDayInWords(expiresAt: string): string {
+  return dateInWords(timeOf(Date.parse(expiresAt) - 1000));
+}

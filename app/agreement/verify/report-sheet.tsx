@@ -1,0 +1,161 @@
+import { Button } from "../../ui/button.tsx";
+import { RecordOfSignature } from "../offer/record-of-signature.tsx";
+import type { Report, ReportedAgreement, Step } from "./report.ts";
+import type { Words } from "./words.ts";
+
+const marks = { good: "✓", info: "i", warn: "?", bad: "!" };
+
+interface ReportSheetProps {
+  report: Report;
+  /** The text of the file. */
+  file: string;
+  /** Why no document could be made. */
+  refusal: string | undefined;
+}
+
+export function ReportSheet({ report, file, refusal }: ReportSheetProps) {
+  const { tone, heading, sentence, checked, notes, isValid, agreement } = report;
+  return (
+    <div className="verify-desk">
+      <div className="sheet verify-sheet">
+        {agreement && (
+          <p className="verify-parties">
+            <span>
+              <bdi>{agreement.client}</bdi> and <bdi>{agreement.consultant}</bdi>
+            </span>
+            <span>Reference {agreement.reference}</span>
+          </p>
+        )}
+        <div className="verify-verdict" data-tone={tone}>
+          <span className="verify-mark" aria-hidden="true">
+            {marks[tone]}
+          </span>
+          <div>
+            <h2 id="verdict" tabIndex={-1}>
+              {heading}
+            </h2>
+            <p>
+              <Sentence words={sentence} />
+            </p>
+            {notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+            <p className="verify-soft">{checked}</p>
+            {agreement && (
+              <p>
+                <a href="#agreement-text">
+                  {agreement.record ? "Read or download the agreement" : "Read the agreement"}
+                </a>
+              </p>
+            )}
+          </div>
+        </div>
+        {agreement && <Chain steps={agreement.steps} isProven={isValid} />}
+        <Meaning isValid={isValid} />
+      </div>
+      {agreement && (
+        <section id="agreement-text" aria-label="The agreement">
+          {agreement.record && <Copies file={file} refusal={refusal} />}
+          <AgreementSheet agreement={agreement} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Chain({ steps, isProven }: { steps: readonly Step[]; isProven: boolean }) {
+  return (
+    <ol className="plain verify-chain">
+      {steps.map(({ time, what, notes, result }) => (
+        <li key={result + time + notes.join("")}>
+          <p className="verify-soft">{time}</p>
+          <p className="verify-what">
+            <Sentence words={what} />
+          </p>
+          {notes.map((note) => (
+            <p key={note} className="verify-soft">
+              {note}
+            </p>
+          ))}
+          <p className="verify-result" data-proven={isProven || undefined}>
+            {result}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Copies({ file, refusal }: Pick<ReportSheetProps, "file" | "refusal">) {
+  return (
+    <form
+      className="verify-copies"
+      method="post"
+      action="/agreement/verify#no-copy"
+      encType="multipart/form-data"
+      aria-label="Copies of the agreement"
+    >
+      <input type="hidden" name="agreement" value={file} />
+      <Button kind="quiet" type="submit" name="intent" value="pdf">
+        Download PDF
+      </Button>
+      <Button kind="quiet" type="submit" name="intent" value="word">
+        Download Word
+      </Button>
+      {refusal && (
+        <p id="no-copy" tabIndex={-1} role="alert">
+          {refusal}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function AgreementSheet({ agreement }: { agreement: ReportedAgreement }) {
+  const { formatted, record, text } = agreement;
+  return (
+    <div className="sheet">
+      {formatted === undefined ? (
+        <pre className="raw-agreement">{text}</pre>
+      ) : (
+        <article className="agreement" dangerouslySetInnerHTML={{ __html: formatted }} />
+      )}
+      {record && <RecordOfSignature record={record} />}
+    </div>
+  );
+}
+
+/** Stands under every verdict. */
+function Meaning({ isValid }: { isValid: boolean }) {
+  return (
+    <div className="verify-meaning">
+      <div>
+        <h3>{isValid ? "What this proves" : "What a valid file proves"}</h3>
+        <p>
+          {isValid ? "This shows" : "A valid file shows"} that the words, names and times have not
+          changed since they were signed.
+        </p>
+      </div>
+      <div>
+        <h3>What it does not prove</h3>
+        <p>
+          It does not show who typed the name, that they had authority, that the time is exact, that
+          no other copy was countersigned, or that the agreement has not since been changed or
+          ended.
+        </p>
+      </div>
+      <p>
+        It is a simple electronic signature; on electronic signatures see section 7 of the
+        Electronic Communications Act 2000. It identifies nobody by itself. Nothing is kept here, so
+        nothing can be revoked here.
+      </p>
+    </div>
+  );
+}
+
+function Sentence({ words }: { words: Words }) {
+  return words.map((word, index) =>
+    // The words of a sentence never change places.
+    typeof word === "string" ? word : <bdi key={index}>{word.value}</bdi>,
+  );
+}

@@ -1,0 +1,160 @@
+import { data } from "react-router";
+import type { Route } from "./+types/verify-route";
+import { config } from "../../config/this-process.ts";
+import { profile } from "../../owner/profile.ts";
+import { PAGE_CACHE } from "../../page/cache-control.ts";
+import { pageMeta } from "../../page/page-meta.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Tool } from "../../ui/tool.tsx";
+import { readFormData } from "../contract/inputs.ts";
+import { UploadFault } from "../form/upload-fault.tsx";
+import { type Answer, answerOffer } from "../offer/answer-offer.ts";
+import {
+  NotAgreementFileError,
+  parseAgreementFile,
+  writeAgreementFile,
+} from "../signing/agreement-file.ts";
+import { checkFile } from "../signing/check-file.ts";
+import { keys, siteNow } from "../this-site.ts";
+import { faultInWords } from "./file-fault.ts";
+import { type Report, reportOn } from "./report.ts";
+import { ReportSheet } from "./report-sheet.tsx";
+import "../document/sheet.css";
+import "../form/upload.css";
+import "./verify.css";
+
+/** The file is the visitor's. */
+const PRIVATE = { "Cache-Control": "private, no-store" };
+
+export function loader() {
+  mustHaveKeys();
+  return { origin: config.publicOrigin };
+}
+
+/** 200 with a verdict, whichever it is, or with a document; 422 for what is no agreement file. */
+export async function action({ request }: Route.ActionArgs) {
+  mustHaveKeys();
+  const form = await readFormData(request);
+  const { text, pasted } = await readAgreementFile(form);
+  try {
+    const site = siteNow();
+    const file = parseAgreementFile(text);
+    const report = reportOn(await checkFile(file, site), profile.company.name, site.now);
+    const isAgreement = report.agreement?.record !== undefined;
+    const intent = isAgreement ? form.get("intent") : undefined;
+    const { status, download, refusal } = await takeDocument(intent, text, request.signal);
+    const sent = new Headers(PRIVATE);
+    if (status === 503) sent.set("Retry-After", "5");
+    const result = resultOf({ report, file: writeAgreementFile(file), refusal });
+    return data({ result, download }, { status, headers: sent });
+  } catch (error) {
+    if (!(error instanceof NotAgreementFileError)) throw error;
+    const message =
+      text === "" ? "Choose an agreement file, or paste its text" : faultInWords(error);
+    const result = resultOf({ error: message, pasted });
+    return data({ result, download: undefined }, { status: 422, headers: PRIVATE });
+  }
+}
+
+type TakenDocument = Pick<Answer, "status" | "download" | "refusal">;
+
+/** Made as the page of the offer makes it. */
+async function takeDocument(
+  intent: unknown,
+  text: string,
+  signal: AbortSignal,
+): Promise<TakenDocument> {
+  if (intent !== "pdf" && intent !== "word") return { status: 200 };
+  const form = new FormData();
+  form.set("intent", intent);
+  form.set("agreement", text);
+  return answerOffer(form, signal);
+}
+
+interface Result {
+  report: Report | undefined;
+  /** What the report is on. */
+  file: string;
+  /** Why no document could be made of it. */
+  refusal: string | undefined;
+  error: string | undefined;
+  /** What stands in the box. */
+  pasted: string;
+}
+
+function resultOf(result: Partial<Result>): Result {
+  const none = { report: undefined, file: "", refusal: undefined, error: undefined, pasted: "" };
+  return { ...none, ...result };
+}
+
+function mustHaveKeys(): void {
+  if (keys.length === 0) throw data(null, { status: 404 });
+}
+
+async function readAgreementFile(form: FormData): Promise<{ text: string; pasted: string }> {
+  const checked = form.get("agreement");
+  if (typeof checked === "string") return { text: checked, pasted: "" };
+  const [file, pasted] = [form.get("file"), form.get("text")];
+  const text = typeof pasted === "string" ? pasted.trim() : "";
+  const isChosen = file instanceof File && file.size > 0;
+  return { text: isChosen ? await file.text() : text, pasted: text };
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has("Cache-Control") ? actionHeaders : { "Cache-Control": PAGE_CACHE };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: "Verify an agreement",
+    description: "Check an agreement file: what was offered, agreed to and countersigned.",
+    path: "/agreement/verify",
+    origin: loaderData?.origin,
+  }).filter((tag) => !("title" in tag)); // The page's own title also says the verdict.
+}
+
+export default function VerifyPage({ actionData }: Route.ComponentProps) {
+  const { report, file, refusal, error, pasted } = actionData?.result ?? resultOf({});
+  const said = (error ?? refusal) === undefined ? report?.heading : "Error";
+  return (
+    <Tool
+      title="Verify an agreement"
+      purpose="Check an offer, or an agreement that was signed, against the text that it was made from. The file is read, answered and forgotten: nothing is stored."
+    >
+      <title>{`${said ? `${said}: ` : ""}Verify an agreement`}</title>
+      <div className="verify">
+        <form
+          className="verify-form"
+          method="post"
+          action="/agreement/verify#verdict"
+          encType="multipart/form-data"
+        >
+          {error && <UploadFault id="verdict" message={error} />}
+          <Field id="file" label="Agreement file" hint="It ends in .json." error={error}>
+            {(control) => (
+              <input type="file" name="file" accept=".json,application/json" {...control} />
+            )}
+          </Field>
+          <Field id="text" label="Or paste its text">
+            {(control) => (
+              <textarea
+                name="text"
+                rows={5}
+                spellCheck={false}
+                autoComplete="off"
+                defaultValue={pasted}
+                {...control}
+              />
+            )}
+          </Field>
+          <Button type="submit">Verify</Button>
+          <p className="verify-soft">
+            Signed with <a href="/agreement/keys.json">the keys published here</a>, old ones too.
+          </p>
+        </form>
+        {report && <ReportSheet report={report} file={file} refusal={refusal} />}
+      </div>
+    </Tool>
+  );
+}

@@ -1,0 +1,62 @@
+import { type CalendarDate, dayNumber, shiftDays, weekday } from "./calendar-date.ts";
+
+/** No Saturday, Sunday or public holiday in England. Holidays that are proclaimed for one year are not known. */
+export function lastBusinessDayBefore(date: CalendarDate): CalendarDate {
+  const day = shiftDays(date, -1);
+  return isBusinessDay(day) ? day : lastBusinessDayBefore(day);
+}
+
+const friday = 4;
+
+function isBusinessDay(date: CalendarDate): boolean {
+  return weekday(date) <= friday && !publicHolidays(date.year).includes(dayNumber(date));
+}
+
+/** As day numbers. One on a weekend has its substitute after it. */
+function publicHolidays(year: number): number[] {
+  const easter = easterSunday(year);
+  const christmas = { year, month: 12, day: 25 };
+  return [
+    afterWeekend({ year, month: 1, day: 1 }),
+    shiftDays(easter, -2),
+    shiftDays(easter, 1),
+    mondayFrom({ year, month: 5, day: 1 }),
+    mondayFrom({ year, month: 5, day: 25 }),
+    mondayFrom({ year, month: 8, day: 25 }),
+    ...christmasDays(christmas),
+  ].map(dayNumber);
+}
+
+function afterWeekend(date: CalendarDate): CalendarDate {
+  return weekday(date) > friday ? mondayFrom(date) : date;
+}
+
+/** Each of the two that falls on a weekend moves on by two days. */
+function christmasDays(christmas: CalendarDate): CalendarDate[] {
+  return [christmas, shiftDays(christmas, 1)].map((date) =>
+    weekday(date) > friday ? shiftDays(date, 2) : date,
+  );
+}
+
+function mondayFrom(date: CalendarDate): CalendarDate {
+  return shiftDays(date, (7 - weekday(date)) % 7);
+}
+
+/** The anonymous Gregorian computus. */
+function easterSunday(year: number): CalendarDate {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const ofCentury = year % 100;
+  const moon =
+    (19 * golden +
+      century -
+      Math.floor(century / 4) -
+      Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) +
+      15) %
+    30;
+  const sunday =
+    (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - moon - (ofCentury % 4)) % 7;
+  const late = Math.floor((golden + 11 * moon + 22 * sunday) / 451);
+  const days = moon + sunday - 7 * late + 114;
+  return { year, month: Math.floor(days / 31), day: (days % 31) + 1 };
+}

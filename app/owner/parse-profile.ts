@@ -1,0 +1,44 @@
+import { VFile } from "vfile";
+import { matter } from "vfile-matter";
+import { z } from "zod";
+
+const httpsAddress = z.url({ protocol: /^https$/, error: "expected an https address" });
+const text = z.string().trim().min(1);
+
+const FrontMatter = z.object({
+  name: text,
+  lead: text,
+  schedulingUrl: httpsAddress,
+  ventures: z
+    .array(z.object({ name: text, url: httpsAddress, summary: text }))
+    .length(2, "expected two ventures"),
+  company: z.object({
+    name: text,
+    number: text,
+    registeredIn: text,
+    address: text,
+    email: z.email(),
+  }),
+});
+
+export type Profile = z.infer<typeof FrontMatter> & {
+  /** The biography's Markdown, without the front matter. */
+  biography: string;
+};
+
+/** `profile.md` is invalid. The message is one line, for whoever edits that file. */
+export class ProfileError extends Error {
+  override name = "ProfileError";
+}
+
+/** @throws {ProfileError} naming the first field of the front matter that is missing or wrong */
+export function parseProfile(markdown: string): Profile {
+  const file = new VFile(markdown);
+  matter(file, { strip: true });
+  const result = FrontMatter.safeParse(file.data.matter);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new ProfileError(`profile.md: ${issue?.path.join(".")}: ${issue?.message}`);
+  }
+  return { ...result.data, biography: String(file).trim() };
+}

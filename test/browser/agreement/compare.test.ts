@@ -1,0 +1,103 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "playwright/test";
+import { openAgreement } from "./open-agreement.ts";
+
+const terms = new URLSearchParams({
+  clientName: "Ada Lovelace",
+  clientCompany: "Engines & Sons Ltd",
+  clientCompanyNumber: "123",
+  plan: "retained-2",
+});
+
+async function compare(page: Page, text: string) {
+  await page.getByLabel("Or paste its text").fill(text);
+  await page.getByRole("button", { name: "Compare" }).click();
+}
+
+test("an agreement that comes back is compared with the terms of its link, clause by clause", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser, { path: `/agreement?${terms}` });
+  const { page } = opened;
+  const markdown = (await page.locator("pre.raw-agreement").textContent()) ?? "";
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download Word" }).click(),
+  ]);
+  const word = await readFile(await download.path());
+  await page.getByRole("link", { name: "see what was changed in it" }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Compare a changed agreement");
+  await expect(page.getByRole("main")).toContainText("the agreement for Engines & Sons Ltd of");
+  await page
+    .getByLabel("Changed agreement")
+    .setInputFiles({ name: "back.docx", mimeType: "application/octet-stream", buffer: word });
+  await page.getByRole("button", { name: "Compare" }).click();
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Nothing was changed");
+  await expect(page.getByRole("heading", { level: 2 }).first()).toBeFocused();
+
+  const changed = markdown
+    .replace("Each invoice is payable within 7 days", "Each invoice is payable within 45 days")
+    .replace("\n20.2 ", "\n20.2 <img src=x> may be shown.\n\n20.3 ");
+  await compare(page, changed);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(
+    "1 changed, 1 added, 1 renumbered",
+  );
+  const invoices = page.getByRole("article").filter({ hasText: "Clause 15.2: changed" });
+  await expect(invoices.getByRole("deletion")).toHaveText(/\[removed: 7\]/);
+  await expect(invoices.getByRole("insertion")).toHaveText(/\[added: 45\]/);
+  await expect(page.getByRole("article").filter({ hasText: "Clause 20.2: added" })).toContainText(
+    "20.2 <img src=x> may be shown.",
+  );
+  await expect(page.getByText("Clause 20.2 is now Clause 20.3")).toBeVisible();
+});
+
+test("without script a file that cannot be compared is refused, and the page and its text are kept", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser, {
+    path: `/agreement/compare?${terms}`,
+    javaScriptEnabled: false,
+  });
+  const { page } = opened;
+  await page.getByRole("button", { name: "Compare" }).click();
+  const summary = page.getByRole("alert", { name: "There is a problem" });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("link")).toHaveText("Choose a file, or paste the text");
+  await expect(page.getByLabel("Changed agreement")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Changed agreement")).toHaveAccessibleDescription(
+    /Choose a file, or paste the text/,
+  );
+  await summary.getByRole("link").click();
+  await expect(page.getByLabel("Changed agreement")).toBeFocused();
+  await page.getByLabel("Changed agreement").setInputFiles({
+    name: "back.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.7"),
+  });
+  await page.getByRole("button", { name: "Compare" }).click();
+  await expect(page.getByRole("alert")).toContainText("A PDF cannot be compared");
+  await compare(page, "Another <b>text</b>");
+  await expect(page.getByRole("alert")).toContainText("This does not seem to be the agreement");
+  await expect(page.getByLabel("Or paste its text")).toHaveValue("Another <b>text</b>");
+  await expect(page).toHaveTitle("Error: Compare a changed agreement");
+  await expect(page.getByRole("main")).toContainText("the agreement for Engines & Sons Ltd of");
+});
+
+test("without the terms of an agreement the page says that it compares with the sample's words", async ({
+  browser,
+}) => {
+  const said = "This compares with the sample’s words. Open it from your own agreement.";
+  await using opened = await openAgreement(browser, {
+    path: "/agreement/compare",
+    javaScriptEnabled: false,
+  });
+  const { page } = opened;
+  const shown = page.getByText(said);
+  await expect(
+    shown.getByRole("link", { name: "Open it from your own agreement" }),
+  ).toHaveAttribute("href", "/agreement");
+  await page.goto(new URL(`/agreement/compare?${terms}`, page.url()).href);
+  await expect(page.getByRole("button", { name: "Compare" })).toBeVisible();
+  await expect(shown).toHaveCount(0);
+});

@@ -1,0 +1,135 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "playwright/test";
+import { type RunningSite, startSite } from "../../support/site.ts";
+import { OfferDesk } from "./offer-desk.ts";
+
+const desk = new OfferDesk();
+let site: RunningSite;
+let address = "";
+
+test.beforeAll(async () => {
+  site = await startSite({ ...desk.environment, PUBLIC_ORIGIN: "" });
+});
+
+test.afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+  desk[Symbol.dispose]();
+});
+
+test.beforeEach(async ({ page }) => {
+  const details = new URLSearchParams({
+    plan: "retained-2",
+    clientName: "Ada Quux",
+    clientCompany: "Quux Ltd",
+    clientCompanyNumber: "12345678",
+    clientCompanyRegistrationCountry: "France",
+    startDate: "2026-12-01",
+    clientEmail: "legal@quux.example",
+  });
+  await page.goto(`${site.url}/agreement?${details}`);
+  const link = page.getByRole("link", { name: "the link to these details" });
+  const made = await desk.offer(new URL((await link.getAttribute("href")) ?? "", page.url()).href);
+  desk.clear();
+  address = made.address;
+});
+
+const fieldOf = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const nameIn = (page: Page) => fieldOf(page, "Your name, typed as your signature");
+
+async function fillIn(page: Page) {
+  await nameIn(page).fill("Ada Quux");
+  await fieldOf(page, "Position").fill("Director");
+  await fieldOf(page, "Email").fill("ada@quux.example");
+  await page.getByRole("checkbox", { name: "I have read this agreement" }).check();
+}
+
+test("what was typed outlives a reload and Back, without the tick, and not the agreement", async ({
+  page,
+  context,
+}) => {
+  const isTyped = async (name: string, position: string, email: string) => {
+    await expect(nameIn(page)).toHaveValue(name);
+    await expect(fieldOf(page, "Position")).toHaveValue(position);
+    await expect(fieldOf(page, "Email")).toHaveValue(email);
+    await expect(page.getByRole("checkbox")).not.toBeChecked();
+  };
+  await page.goto(address);
+  await fillIn(page);
+  await page.reload();
+  await isTyped("Ada Quux", "Director", "ada@quux.example");
+  await expect(page.getByRole("region", { name: "Record of signature" })).toContainText(
+    "Typed here, not sent yet",
+  );
+  await page.goto(`${site.url}/agreement/verify`);
+  await page.goBack();
+  await isTyped("Ada Quux", "Director", "ada@quux.example");
+
+  const otherTab = await context.newPage();
+  await otherTab.goto(address);
+  await expect(nameIn(otherTab)).toHaveValue("");
+  await otherTab.close();
+
+  await fillIn(page);
+  await page.getByRole("button", { name: "Agree and sign" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You have agreed" })).toBeVisible();
+  await page.reload();
+  await isTyped("", "", "");
+});
+
+test("a reload after agreeing offers the agreement file again, and so does the empty page", async ({
+  page,
+}) => {
+  await page.goto(address);
+  await fillIn(page);
+  await page.getByRole("button", { name: "Agree and sign" }).click();
+  const text = await page.getByLabel("The file’s text").inputValue();
+  await page.reload();
+  const kept = page.getByRole("status").filter({ hasText: "You agreed to this offer on" });
+  await expect(kept).toContainText("Only this tab keeps its file, until it is closed.");
+  await page.goto(`${site.url}/agreement/offer`);
+  const other = page.getByRole("status").filter({ hasText: /You agreed to offer \w{4}-\w{4} on/ });
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    other.getByRole("link", { name: "Save the agreement file" }).click(),
+  ]);
+  expect(await readFile(await download.path(), "utf8")).toBe(text);
+});
+
+test("on a phone the text is one link away from the form, and the form from the text's end", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(address);
+  const before = page.url();
+  await page.getByRole("link", { name: "Read the agreement" }).click();
+  await expect(page.locator("article.agreement h1")).toBeInViewport();
+  await page.getByRole("link", { name: "To agree" }).click();
+  await expect(nameIn(page)).toBeInViewport();
+  expect(page.url()).toBe(before);
+  const panel = page.locator(".offer-panel");
+  expect((await panel.innerText()).match(/It binds nobody until/g)).toHaveLength(1);
+  const lines = await page
+    .getByText(/^\d+ days left$/)
+    .evaluate((element) => element.getClientRects().length);
+  expect(lines).toBe(1);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a link says what to do with it, and what is missing is told as with script", async ({
+    page,
+  }) => {
+    await page.goto(address);
+    await expect(page.locator("noscript p")).toHaveText(
+      "Your browser runs no script here, so the link could not be read. Copy its whole address into this box, or choose the offer file you were sent.",
+    );
+    await page.getByLabel("Link or text of the offer").fill(address);
+    await page.getByRole("button", { name: "Open offer" }).click();
+    await page.getByRole("button", { name: "Agree and sign" }).click();
+    const summary = page.getByRole("alert", { name: "There is a problem" });
+    await expect(summary.getByRole("link").first()).toHaveText("Enter your name");
+    await summary.getByRole("link", { name: "Enter your position" }).click();
+    await expect(fieldOf(page, "Position")).toBeFocused();
+  });
+});

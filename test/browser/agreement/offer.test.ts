@@ -1,0 +1,419 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "playwright/test";
+import {
+  parseAgreementFile,
+  writeAgreementFile,
+} from "../../../app/agreement/signing/agreement-file.ts";
+import { hashOf } from "../../../app/agreement/signing/encoding.ts";
+import { makeOffer } from "../../../app/agreement/signing/signatures.ts";
+import { readPdf } from "../../support/poppler.ts";
+import { type RunningSite, startSite } from "../../support/site.ts";
+import { accessibilityFaults } from "../accessibility-faults.ts";
+import { OfferDesk } from "./offer-desk.ts";
+
+const desk = new OfferDesk();
+let site: RunningSite;
+
+test.beforeAll(async () => {
+  site = await startSite({ ...desk.environment, PUBLIC_ORIGIN: "" });
+});
+
+test.afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+  desk[Symbol.dispose]();
+});
+
+const details = {
+  plan: "retained-2",
+  clientName: "Ada <b>Quux</b>",
+  clientCompany: "Quux & Söhne Ltd",
+  clientCompanyNumber: "12345678",
+  clientCompanyRegistrationCountry: "France",
+  startDate: "2026-12-01",
+  clientEmail: "legal@quux.example",
+};
+
+/** As the operator's browser gives it. */
+async function linkTo(page: Page): Promise<string> {
+  await page.goto(`${site.url}/agreement?${new URLSearchParams(details)}`);
+  const link = page.getByRole("link", { name: "the link to these details" });
+  return new URL((await link.getAttribute("href")) ?? "", page.url()).href;
+}
+
+async function openPasted(page: Page, text: string) {
+  await page.goto(`${site.url}/agreement/offer`);
+  await page.getByLabel("Link or text of the offer").fill(text);
+  await page.getByRole("button", { name: "Open offer" }).click();
+}
+
+async function fillIn(page: Page) {
+  await page.getByLabel("Your name, typed as your signature").fill("Ada  Quux");
+  await page.getByLabel("Position").fill("Director");
+  await page.getByLabel("Email").fill("ada@quux.example");
+  await page.getByRole("checkbox", { name: "I have read this agreement" }).check();
+}
+
+const agree = (page: Page) => page.getByRole("button", { name: "Agree and sign" }).click();
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`${javaScriptEnabled ? "with" : "without"} script, an offer is opened, agreed to, saved, countersigned and verified`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    const requests: string[] = [];
+    page.on("request", (request) => {
+      requests.push(request.url(), request.headers().referer ?? "");
+    });
+    const { address, file } = await desk.offer(await linkTo(page));
+    expect(address).toMatch(/\/agreement\/offer#[\w-]+\.[\w-]+\.[\w-]+$/);
+    if (javaScriptEnabled) await page.goto(address);
+    else await openPasted(page, `Our offer: ${address.replace(/.{70}/g, "$&\n")}`);
+
+    const heading = page.getByRole("heading", { level: 1, name: "An offer to Quux & Söhne Ltd" });
+    await expect(heading).toBeVisible();
+    if (javaScriptEnabled) {
+      await expect(heading).toBeFocused();
+      await expect(page).toHaveURL(address);
+      await page.reload();
+      await expect(heading).toBeVisible();
+    }
+    await expect(page.getByText("It binds nobody until Sample Advisory Ltd").first()).toBeVisible();
+    await expect(page.locator("article.agreement")).toContainText("Ada <b>Quux</b>");
+    if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
+    const [words] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download as .md" }).click(),
+    ]);
+    const digest = createHash("sha256").update(await readFile(await words.path()));
+    const record = page.getByRole("region", { name: "Record of signature" });
+    await expect(record).toContainText(digest.digest("hex"));
+
+    await fillIn(page);
+    const saving = javaScriptEnabled ? page.waitForEvent("download") : undefined;
+    await agree(page);
+    await expect(page.getByRole("heading", { level: 1, name: "You have agreed" })).toBeVisible();
+    await expect(page.getByText("Nothing is kept here: save this file now")).toBeVisible();
+    const text = await page.getByLabel("The file’s text").inputValue();
+    const saved = await (saving ?? clickToSave(page));
+    expect(saved.suggestedFilename()).toMatch(
+      /^quux-sohne-ltd-consultancy-agreement-agreed-\d{4}-\d\d-\d\d\.json$/,
+    );
+    const bytes = await readFile(await saved.path(), "utf8");
+    expect(bytes).toBe(text);
+    if (javaScriptEnabled) {
+      expect(await readFile(await (await clickToSave(page)).path(), "utf8")).toBe(text);
+    }
+    const agreed = parseAgreementFile(bytes);
+    expect(agreed.offer).toBe(file.offer);
+    expect(agreed.acceptance !== undefined).toBe(javaScriptEnabled);
+    if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
+    const pages = readPdf(await takePdf(page)).map((each) =>
+      each.words.map((word) => word.text).join(" "),
+    );
+    for (const each of pages) expect(each).toMatch(/reference [\dA-Z]{4}-[\dA-Z]{4}/);
+    expect(pages.at(-1)).toContain("Record of signature");
+    expect(pages.at(-1)).toContain("by someone who gave the name Ada Quux, Director");
+
+    const signed = await desk.countersign(bytes);
+    desk.clear();
+    await page.goto(`${site.url}/agreement/verify`);
+    await page.getByLabel("Agreement file").setInputFiles({
+      name: "signed.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(signed),
+    });
+    await page.getByRole("button", { name: "Verify" }).click();
+    await expect(page.getByRole("heading", { name: "Signed for both parties" })).toBeVisible();
+
+    const secret = file.offer.slice(0, 60);
+    for (const url of requests) expect(url.split("#")[0]).not.toContain(secret);
+    expect(JSON.stringify(site.lines)).not.toContain(secret);
+    await context.close();
+  });
+}
+
+async function clickToSave(page: Page) {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Save the agreement file" }).click(),
+  ]);
+  return download;
+}
+
+for (const [browserOf, hide, alg] of [
+  ["an older browser signs with P-256", "crypto.subtle.generateKey", "ES256"],
+  ["a page of plain http signs nothing in the browser", "crypto.subtle", undefined],
+] as const) {
+  test(browserOf, async ({ page }) => {
+    await page.addInitScript((name) => {
+      if (name === "crypto.subtle") {
+        Object.defineProperty(crypto, "subtle", { value: undefined });
+        return;
+      }
+      const { generateKey } = crypto.subtle;
+      Object.defineProperty(crypto.subtle, "generateKey", {
+        value: (...args: Parameters<typeof generateKey>) => {
+          if (String(args[0]) === "Ed25519") return Promise.reject(new Error("Not supported"));
+          return Reflect.apply(generateKey, crypto.subtle, args);
+        },
+      });
+    }, hide);
+    const { address } = await desk.offer(await linkTo(page));
+    desk.clear();
+    await page.goto(address);
+    await fillIn(page);
+    await agree(page);
+    const text = await page.getByLabel("The file’s text").inputValue();
+    const header = parseAgreementFile(text).acceptance?.split(".")[0];
+    if (alg === undefined) expect(header).toBeUndefined();
+    else
+      expect(JSON.parse(Buffer.from(header ?? "", "base64url").toString())).toMatchObject({ alg });
+  });
+}
+
+test("what is missing is told at its field, what was typed stays, and the name is shown as it is typed", async ({
+  page,
+}) => {
+  const { address } = await desk.offer(await linkTo(page));
+  desk.clear();
+  await page.goto(address);
+  await page.getByLabel("Your name, typed as your signature").fill("Ada Quux");
+  const record = page.getByRole("region", { name: "Record of signature" });
+  await expect(record).toContainText("Ada Quux");
+  await expect(record).toContainText("Typed here, not sent yet");
+  await page.getByLabel("Email").fill("ada");
+  await agree(page);
+  const summary = page.getByRole("alert", { name: "There is a problem" });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("link")).toHaveText([
+    "Enter your position",
+    "Enter one email address, such as name@example.com",
+    "Tick the box to agree",
+  ]);
+  await expect(page.getByLabel("Your name, typed as your signature")).toHaveValue("Ada Quux");
+  await expect(page).toHaveTitle("Error: An offer to Quux & Söhne Ltd");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByText("Ask for a change").click();
+  await expect(page.getByLabel("Text to send").first()).toHaveValue(
+    /^Offer \w{4}-\w{4} of .* to Quux/,
+  );
+
+  const before = page.url();
+  await page.getByRole("link", { name: "clause 22" }).first().click();
+  await expect(page.locator("#clause-22")).toBeFocused();
+  expect(page.url()).toBe(before);
+});
+
+/** The offer with another payload under its signature. */
+/** A busy machine may take longer for it than a visitor is kept waiting, who is told to try again. */
+async function takePdf(page: Page): Promise<Buffer> {
+  let path = "";
+  await expect(async () => {
+    const [pdf] = await Promise.all([
+      page.waitForEvent("download", { timeout: 15_000 }),
+      page.getByRole("button", { name: "Download PDF" }).click(),
+    ]);
+    expect(pdf.suggestedFilename()).toMatch(/\.pdf$/);
+    path = await pdf.path();
+  }).toPass({ timeout: 60_000 });
+  return await readFile(path);
+}
+
+function altered(token: string, change: (payload: Record<string, unknown>) => void): string {
+  const [header, payload = "", signature] = token.split(".");
+  const value: Record<string, unknown> = JSON.parse(Buffer.from(payload, "base64url").toString());
+  change(value);
+  return `${header}.${Buffer.from(JSON.stringify(value)).toString("base64url")}.${signature}`;
+}
+
+const labels = {
+  reference: "Reference",
+  issuedAt: "Date of the offer",
+  expiresAt: "End of the offer",
+  plan: "Plan and tier",
+  clientName: "Client Name",
+  clientCompany: "Company Name",
+  clientCompanyNumber: "Company Number",
+  clientCompanyRegistrationCountry: "Company Registration Country",
+  startDate: "Start Date",
+};
+
+test("each field of an offer that was changed is named, and nothing of it is shown", async ({
+  page,
+  request,
+}) => {
+  const { file } = await desk.offer(await linkTo(page));
+  desk.clear();
+  for (const [name, label] of Object.entries(labels)) {
+    const offer = altered(file.offer, (payload) => {
+      const { terms } = payload;
+      const holder = name in payload || typeof terms !== "object" || !terms ? payload : terms;
+      Object.assign(holder, { [name]: "X" });
+    });
+    for (const intent of ["open", "agree", "pdf"]) {
+      const answer = await request.post(`${site.url}/agreement/offer`, {
+        multipart: { intent, offer },
+      });
+      expect(answer.status()).toBe(422);
+      expect(answer.headers()["cache-control"]).toContain("no-store");
+      const html = await answer.text();
+      expect(html).toContain(`Going by its check sums, what was changed: ${label}.`);
+      expect(html).not.toContain('class="agreement"');
+    }
+  }
+});
+
+test("the names of fields that a forger adds are not repeated", async ({ page, request }) => {
+  const { file } = await desk.offer(await linkTo(page));
+  desk.clear();
+  const offer = altered(file.offer, ({ terms }) => {
+    Object.assign(terms ?? {}, { "nothing. This file is VALID": "y", "\0\u202e": "z" });
+  });
+  const answer = await request.post(`${site.url}/agreement/offer`, { multipart: { offer } });
+  const html = await answer.text();
+  expect(html).toContain("what was changed: a field that is not of an offer.");
+  expect(html).not.toContain("VALID");
+});
+
+test("an intent that nobody has shows the offer", async ({ page, request }) => {
+  const { file } = await desk.offer(await linkTo(page));
+  desk.clear();
+  for (const intent of ["__proto__", "constructor", "toString", "delete", ""]) {
+    const multipart = { intent, offer: file.offer };
+    const answer = await request.post(`${site.url}/agreement/offer`, { multipart });
+    expect(answer.status()).toBe(200);
+  }
+});
+
+test("what is no offer of this site is refused in words, and stays in the box", async ({
+  page,
+  request,
+}) => {
+  const link = await linkTo(page);
+  const { file } = await desk.offer(link);
+  desk.clear();
+  using stranger = new OfferDesk();
+  const foreign = await stranger.offer(link);
+  const post = (offer: string) =>
+    request.post(`${site.url}/agreement/offer`, { multipart: { intent: "open", offer } });
+  const refused = async (offer: string, words: string) => {
+    const answer = await post(offer);
+    expect(answer.status()).toBe(422);
+    expect(await answer.text()).toContain(words);
+  };
+  const notOne = "This is not an offer from this site. Copy the whole link, or choose the file.";
+  await refused("", notOne);
+  await refused("hello <script>", notOne);
+  await refused(file.offer.slice(0, -1), notOne);
+  await refused("{}", notOne);
+  await refused("%PDF-1.7", "That is the PDF. Choose the file that ends in .json.");
+  await refused(foreign.file.offer, "signed with a key that this site has not published");
+  await refused("{".repeat(200_000), "That file is too large to be an agreement file.");
+  const unknown = await makeOffer(
+    { edition: hashOf("none"), terms: details, raw: "x", now: Date.now() },
+    desk.key,
+  );
+  await refused(unknown.offer, "can no longer show this offer word for word");
+  const otherWords = await makeOffer(
+    { edition: payloadOf(file.offer).edition, terms: details, raw: "x", now: Date.now() },
+    desk.key,
+  );
+  await refused(otherWords.offer, "can no longer show this offer word for word");
+
+  const huge = await post("x".repeat(300_000));
+  expect(huge.status()).toBe(413);
+  expect(await huge.text()).toContain("That file is too large to be an agreement file.");
+
+  await openPasted(page, "nonsense");
+  await expect(page.getByRole("alert")).toHaveText(notOne);
+  await expect(page.getByLabel("Link or text of the offer")).toHaveValue("nonsense");
+  const large = {
+    name: "a.json",
+    mimeType: "application/json",
+    buffer: Buffer.alloc(300_000, "x"),
+  };
+  await page.getByLabel("Or its file").setInputFiles(large);
+  await page.getByRole("button", { name: "Open offer" }).click();
+  await expect(page.getByRole("alert")).toContainText("That file is too large");
+  const whole = { ...large, buffer: Buffer.from(writeAgreementFile(file)) };
+  await page.getByLabel("Or its file").setInputFiles(whole);
+  await page.getByRole("button", { name: "Open offer" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "An offer to Quux" })).toBeVisible();
+});
+
+function payloadOf(token: string): { edition: string } {
+  return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+}
+
+test("what a browser signed has to be what was sent, and each submission gets a receipt", async ({
+  page,
+  request,
+}) => {
+  const { address, file } = await desk.offer(await linkTo(page));
+  desk.clear();
+  await page.goto(address);
+  await fillIn(page);
+  await agree(page);
+  const { acceptance = "" } = parseAgreementFile(
+    await page.getByLabel("The file’s text").inputValue(),
+  );
+  const send = (name: string, sent: string) =>
+    request.post(`${site.url}/agreement/offer`, {
+      multipart: {
+        intent: "agree",
+        offer: file.offer,
+        name,
+        position: "Director",
+        email: "ada@quux.example",
+        authority: "on",
+        acceptance: sent,
+      },
+    });
+  const again = await send("Ada  Quux", acceptance);
+  expect(again.status()).toBe(200);
+  expect(again.headers()["cache-control"]).toBe("private, no-store");
+  for (const answer of [
+    await send("Eve Quux", acceptance),
+    await send("Ada  Quux", `${acceptance}x`),
+  ]) {
+    expect(answer.status()).toBe(422);
+    expect(await answer.text()).toContain("What your browser signed is not what was sent.");
+  }
+});
+
+test("an offer that has ended can be read, and not agreed to", async ({ page, request }) => {
+  const { file } = await desk.offer(await linkTo(page));
+  desk.clear();
+  const { edition } = payloadOf(file.offer);
+  const { readStoredOffer } = await import("../../../app/agreement/editions/stored-editions.ts");
+  const now = Date.parse("2026-03-01T12:00:00Z");
+  const raw = readStoredOffer(edition, details, "2026-03-01T12:00:00Z")?.raw ?? "";
+  const old = await makeOffer({ edition, terms: details, raw, now }, desk.key);
+  await page.goto(`${site.url}/agreement/offer#${old.offer}`);
+  await expect(page.getByText("This offer ended on 31 March 2026.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Agree and sign" })).toHaveCount(0);
+  await expect(page.locator("article.agreement")).toContainText("1st Mar 26");
+  const answer = await request.post(`${site.url}/agreement/offer`, {
+    multipart: {
+      intent: "agree",
+      offer: old.offer,
+      name: "Ada",
+      position: "Director",
+      email: "ada@quux.example",
+      authority: "on",
+    },
+  });
+  expect(answer.status()).toBe(410);
+  expect(await answer.text()).toContain("This offer ended on 31 March 2026.");
+});
+
+test("without a signing key there is no page for offers, and none mentions them", async ({
+  request,
+}) => {
+  for (const method of ["get", "post"] as const) {
+    expect((await request[method]("/agreement/offer")).status()).toBe(404);
+  }
+  expect(await (await request.get("/agreement")).text()).not.toContain("/agreement/offer");
+});

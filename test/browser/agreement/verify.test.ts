@@ -1,0 +1,82 @@
+import { generateKeyPairSync } from "node:crypto";
+import { expect, test } from "playwright/test";
+import { writeAgreementFile } from "../../../app/agreement/signing/agreement-file.ts";
+import { AgreementFiles } from "../../support/agreement-files.ts";
+import { type RunningSite, startSite } from "../../support/site.ts";
+import { expectAccessible } from "../accessibility-faults.ts";
+
+const files = new AgreementFiles(generateKeyPairSync("ed25519").privateKey);
+let site: RunningSite;
+
+test.beforeAll(async () => {
+  site = await startSite({ AGREEMENT_SIGNING_KEY: files.value });
+});
+
+test.afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled, viewport: { width: 375, height: 800 } });
+
+    test("by keyboard alone, a file is chosen, verified and read", async ({ page }) => {
+      await page.goto(`${site.url}/agreement/verify`);
+      expect(await page.locator("script").count()).toBe(0);
+      const buffer = Buffer.from(writeAgreementFile(await files.signed()));
+      const input = page.getByLabel("Agreement file");
+      await input.setInputFiles({ name: "signed.json", mimeType: "application/json", buffer });
+      await input.focus();
+      await page.keyboard.press("Tab");
+      await expect(page.getByLabel("Or paste its text")).toBeFocused();
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveTitle("Signed for both parties: Verify an agreement");
+      await expect(page.getByRole("heading", { name: "Signed for both parties" })).toBeInViewport();
+      await expect(page.getByRole("heading", { name: "Signed for both parties" })).toBeFocused();
+      await expect(page.getByText("Signature holds").first()).toBeVisible();
+      await expect(page.getByRole("heading", { name: "What it does not prove" })).toBeVisible();
+      const widths = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ]);
+      expect(widths).toEqual([375, 375]);
+      // The verdict was scrolled to, so the next link is the one in it.
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await expect(page.locator("article.agreement h1")).toBeInViewport();
+      if (javaScriptEnabled) await expectAccessible(page);
+    });
+
+    test("a pasted file that was changed is not valid, and says which field", async ({ page }) => {
+      const { offer, ...rest } = await files.signed();
+      const [header, payload = "", signature] = offer.split(".");
+      const terms = Buffer.from(payload, "base64url").toString().replace("Söhne", "Sohne");
+      const changed = [header, Buffer.from(terms).toString("base64url"), signature].join(".");
+      await page.goto(`${site.url}/agreement/verify`);
+      const { format, ...parts } = rest;
+      await page
+        .getByLabel("Or paste its text")
+        .fill(JSON.stringify({ format, offer: changed, ...parts }));
+      await page.getByRole("button", { name: "Verify" }).click();
+      await expect(page.getByRole("heading", { name: "Not valid" })).toBeInViewport();
+      await expect(page.getByText("what was changed: Company Name.")).toBeVisible();
+      await expect(page.locator("article.agreement")).toHaveCount(0);
+      if (javaScriptEnabled) await expectAccessible(page);
+    });
+  });
+}
+
+test("what is no agreement file is refused beside its field", async ({ page }) => {
+  await page.goto(`${site.url}/agreement/verify`);
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page).toHaveTitle("Error: Verify an agreement");
+  const summary = page.getByRole("alert", { name: "There is a problem" });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("link")).toHaveText("Choose an agreement file, or paste its text");
+  await expect(page.getByLabel("Agreement file")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Agreement file")).toHaveAccessibleDescription(
+    /Choose an agreement file, or paste its text/,
+  );
+  await expectAccessible(page);
+});

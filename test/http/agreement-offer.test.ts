@@ -1,0 +1,204 @@
+import { generateKeyPairSync } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { formatOrdinalDate } from "../../app/agreement/contract/contract.ts";
+import { workOutDates } from "../../app/agreement/contract/worked-dates.ts";
+import {
+  type AgreementFile,
+  writeAgreementFile,
+} from "../../app/agreement/signing/agreement-file.ts";
+import { londonDate } from "../../app/dates/london.ts";
+import { agreedByAda, AgreementFiles, offeredTerms } from "../support/agreement-files.ts";
+import { htmlFaults } from "../support/html-faults.ts";
+import { type RunningSite, startSite } from "../support/site.ts";
+
+const files = new AgreementFiles(generateKeyPairSync("ed25519").privateKey);
+
+let site: RunningSite;
+
+beforeAll(async () => {
+  site = await startSite({ AGREEMENT_SIGNING_KEY: files.value });
+});
+
+afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+});
+
+async function post(path: string, fields: Record<string, string>): Promise<Response> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  return fetch(`${site.url}${path}`, { method: "POST", body });
+}
+
+async function open({ offer }: AgreementFile): Promise<string> {
+  return wordsOf(await post("/agreement/offer", { intent: "open", offer }));
+}
+
+async function agreeAs(name: string, { offer }: AgreementFile): Promise<string> {
+  const typed = { name, position: "Director", email: "ada@quux.example", authority: "on" };
+  return wordsOf(await post("/agreement/offer", { intent: "agree", offer, ...typed }));
+}
+
+async function verify(file: AgreementFile): Promise<string> {
+  return wordsOf(await post("/agreement/verify", { text: writeAgreementFile(file) }));
+}
+
+/** What a visitor reads, with one space between. */
+async function wordsOf(answer: Response): Promise<string> {
+  expect(answer.status).toBe(200);
+  const page = await answer.text();
+  return page
+    .replaceAll(/<script[^]*?<\/script>|<!-- -->|<\/?(?:bdi|strong|a)\b[^>]*>/g, "")
+    .replaceAll(/<[^>]+>|\s+/g, " ")
+    .replaceAll(/ +/g, " ");
+}
+
+function datesOf(plan: "retained-2" | "on-demand-1") {
+  const start = { year: 2027, month: 1, day: 15 };
+  const { dates } = workOutDates(plan, londonDate(Date.now()), start);
+  return new Map(dates.map(({ id, date }) => [id, formatOrdinalDate(date)]));
+}
+
+test("whoever signs sees the whole commitment and its dates before, and again after", async () => {
+  const offer = await files.offer();
+  const dates = datesOf("retained-2");
+  for (const [page, when] of [
+    [await open(offer), "If signed today"],
+    [await agreeAs("Ada Quux", offer), "If countersigned today"],
+  ] as const) {
+    expect(page).toContain("You commit to 2 blocks: £6,960 without VAT.");
+    expect(page).toContain(when);
+    expect(page).toContain(`Start Date ${formatOrdinalDate({ year: 2027, month: 1, day: 15 })} `);
+    expect(page).toContain(`First invoice ${dates.get("invoice-1")} `);
+    expect(page).toContain(`Free to leave from ${dates.get("exit")} `);
+  }
+  const page = await open(offer);
+  expect(page.indexOf("You commit to 2 blocks")).toBeLessThan(page.lastIndexOf("Agree and sign"));
+});
+
+test("an offer on demand names its one block, and when its hours end", async () => {
+  const page = await open(await files.offer({ ...offeredTerms, plan: "on-demand-1" }));
+  expect(page).toMatch(/One block: £[\d,]+ without VAT, and no commitment to another\./);
+  expect(page).toContain(`Last day for its hours ${datesOf("on-demand-1").get("expiry")} `);
+  expect(page).not.toContain("Free to leave from");
+});
+
+test("the dates of an offer are an iCalendar", async () => {
+  const { offer } = await files.offer();
+  const answer = await post("/agreement/offer", { intent: "dates", offer });
+  expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+  expect(answer.headers.get("content-disposition")).toContain(".ics");
+  expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR\r\n[^]*Invoice for block 1/);
+});
+
+test("a file that was agreed to or signed is read with its record, and taken as PDF and Word", async () => {
+  const agreed = await files.agree(await files.offer());
+  const signed = await files.countersign(agreed);
+  for (const [file, stage, said] of [
+    [agreed, "agreed", "Countersigned Not yet."],
+    [signed, "signed", "for Sample Advisory Ltd by Alex Sample, Director"],
+  ] as const) {
+    const page = await verify(file);
+    const record = page.slice(page.lastIndexOf("Record of signature"));
+    expect(record).toContain(said);
+    expect(page).toContain("Download PDF");
+    const text = writeAgreementFile(file);
+    for (const [intent, extension, magic] of [
+      ["pdf", "pdf", "%PDF-"],
+      ["word", "docx", "PK"],
+    ] as const) {
+      const answer = await post("/agreement/verify", { intent, agreement: text });
+      expect(answer.headers.get("content-disposition")).toMatch(
+        new RegExp(`-${stage}-[\\d-]+\\.${extension}`),
+      );
+      expect(answer.headers.get("cache-control")).toContain("no-store");
+      expect((await answer.text()).startsWith(magic)).toBe(true);
+    }
+  }
+  expect(await verify(await files.offer())).not.toContain("Download PDF");
+  const page = await post("/agreement/verify", { text: writeAgreementFile(signed) });
+  const html = await page.text();
+  expect(html).not.toContain("<script");
+  expect(await htmlFaults(new Map([["signed", html]]))).toEqual([]);
+});
+
+test("a changed file gives no document", async () => {
+  const signed = await files.signed();
+  const changed = writeAgreementFile({ ...signed, text: signed.text.replace("£", "€") });
+  const answer = await post("/agreement/verify", { intent: "pdf", agreement: changed });
+  expect(answer.headers.get("content-type")).toContain("text/html");
+  expect(await wordsOf(answer)).toContain("The text was changed, or belongs to another file.");
+});
+
+test("what the PDF cannot show is told beside the agreement, and Word has it", async () => {
+  const offer = await files.offer({ ...offeredTerms, clientCompany: "Quux 中 Ltd" });
+  const agreement = writeAgreementFile(await files.countersign(await files.agree(offer)));
+  const refused = await post("/agreement/verify", { intent: "pdf", agreement });
+  expect(refused.status).toBe(422);
+  const page = await refused.text();
+  expect(page).toContain("<title>Error: Verify an agreement</title>");
+  expect(page).toContain('action="/agreement/verify#no-copy"');
+  expect(page).toMatch(
+    /id="no-copy"[^>]* role="alert">The PDF cannot show 中\. [^<]+ take it for Word\./,
+  );
+  expect(page).toContain("Record of signature");
+  expect(await htmlFaults(new Map([["refused", page]]))).toEqual([]);
+  const word = await post("/agreement/verify", { intent: "word", agreement });
+  expect(word.headers.get("content-disposition")).toContain(".docx");
+});
+
+test("until it is countersigned either may step back, and no file is promised", async () => {
+  const page = await agreeAs("Ada Quux", await files.offer());
+  expect(page).toContain(
+    "Until then you may withdraw by telling Sample Advisory Ltd, and Sample Advisory Ltd may decline.",
+  );
+  expect(page).toContain("Ask for the countersigned file back");
+  expect(page).not.toContain("you will get the file back");
+});
+
+const otherName = "The offer names Ada Quux; Richard Roe agreed.";
+
+test("where another name agreed than the offer’s, the page, the record and the check say so", async () => {
+  const offer = await files.offer();
+  const page = await agreeAs("Richard Roe", offer);
+  expect(page.split(otherName)).toHaveLength(3);
+  const file = await files.agree(offer, { ...agreedByAda, name: "Richard Roe" });
+  const verified = await verify(await files.countersign(file));
+  expect(verified.split(otherName)).toHaveLength(3);
+  expect(await agreeAs(" ada  QUUX ", offer)).not.toContain("The offer names");
+});
+
+test("to ask for a change or to decline leaves the offer open, and what ended offers neither", async () => {
+  const page = await open(await files.offer());
+  expect(page).toContain("Neither of these ends the offer: it stays open until the end of");
+  const ended = await open(await files.offer(offeredTerms, 60));
+  expect(ended).toContain("This offer ended on");
+  expect(ended).not.toContain("Decline");
+  expect(ended).not.toContain("It binds nobody until");
+});
+
+test.each([
+  [
+    "company",
+    "I have read this agreement, I have authority to agree to it for Quux & Söhne Ltd, and I intend my typed name as my signature.",
+  ],
+  [
+    "partnership",
+    "I have read this agreement, I have authority to agree to it for Quux & Söhne Ltd and its partners, and I intend my typed name as my signature.",
+  ],
+  [
+    "person",
+    "I have read this agreement, I agree to it for myself, in the course of my business, and I intend my typed name as my signature.",
+  ],
+])("the tick says for whom a %s agrees, and the file keeps it", async (clientKind, statement) => {
+  const terms = clientKind === "company" ? offeredTerms : { ...offeredTerms, clientKind };
+  const offer = await files.offer(terms);
+  const said = statement.replace("&", "&amp;");
+  expect(await open(offer)).toContain(said);
+  expect(await agreeAs("Ada Quux", offer)).toContain(`“${said}”`);
+});
+
+test("the page names the law for what it says of electronic signatures", async () => {
+  const page = await verify(await files.signed());
+  expect(page).toContain("section 7 of the Electronic Communications Act 2000");
+  expect(page).not.toContain("as in the Electronic Communications Act 2000");
+});

@@ -1,0 +1,253 @@
+import { generateKeyPairSync } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type AgreementFile,
+  writeAgreementFile,
+} from "../../app/agreement/signing/agreement-file.ts";
+import { publicJwk } from "../../app/agreement/signing/keys.ts";
+import { pages } from "../browser/pages.ts";
+import { agreedByAda, AgreementFiles, offeredTerms } from "../support/agreement-files.ts";
+import { htmlFaults } from "../support/html-faults.ts";
+import { type RunningSite, startSite } from "../support/site.ts";
+import { alteredFiles } from "../unit/agreement/signing/altered-files.ts";
+
+const files = new AgreementFiles(generateKeyPairSync("ed25519").privateKey);
+const signed = await files.signed();
+const documents = new Map<string, string>();
+
+let site: RunningSite;
+
+beforeAll(async () => {
+  site = await startSite({ AGREEMENT_SIGNING_KEY: files.value });
+});
+
+afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+});
+
+interface Verdict {
+  status: number;
+  heading: string;
+  page: string;
+}
+
+async function verdictOn(text: string, field: "file" | "text" = "file"): Promise<Verdict> {
+  const body = new FormData();
+  body.set(field, field === "file" ? new File([text], "agreement.json") : text);
+  const answer = await fetch(`${site.url}/agreement/verify`, { method: "POST", body });
+  expect(answer.headers.get("cache-control")).toMatch(/^(?:private, )?no-store$/);
+  const page = await answer.text();
+  const [, heading = ""] = /<h2\b[^>]*>(.*?)<\/h2>/.exec(page) ?? [];
+  return { status: answer.status, heading, page };
+}
+
+function verdictOnFile(file: AgreementFile): Promise<Verdict> {
+  return verdictOn(writeAgreementFile(file));
+}
+
+const always = [
+  "the words, names and times have not changed since they were signed.",
+  "It does not show who typed the name, that they had authority, that the time is exact, that no other copy was countersigned, or that the agreement has not since been changed or ended.",
+  "It is a simple electronic signature",
+  "Nothing is kept here, so nothing can be revoked here.",
+];
+const never = /verified identity|legally binding|certified|qualified|tamper-proof/i;
+
+function mustMean({ page }: Verdict): void {
+  const text = page.replaceAll("<!-- -->", "");
+  for (const sentence of always) expect(text).toContain(sentence);
+  const [said = ""] = text.split('id="agreement-text"');
+  expect(said).not.toMatch(never);
+  expect(page).not.toContain("<script");
+}
+
+test("an offer, an agreement and a signed agreement get their verdicts, and the whole text", async () => {
+  const offer = await files.offer();
+  const agreed = await files.agree(offer);
+  for (const [name, file, heading, sentence] of [
+    [
+      "offer",
+      offer,
+      "An offer",
+      "Nobody has agreed to it in this file. It stands until the end of",
+    ],
+    ["agreed", agreed, "Agreed, not countersigned", "By itself it binds nobody."],
+    ["signed", signed, "Signed for both parties", "Nothing in this file has changed since."],
+  ] as const) {
+    const verdict = await verdictOnFile(file);
+    expect(verdict).toMatchObject({ status: 200, heading });
+    expect(verdict.page.replaceAll(/<!-- -->|<\/?bdi>/g, "")).toContain(sentence);
+    expect(verdict.page).toContain('<article class="agreement"');
+    expect(verdict.page).toContain("Same to the letter");
+    expect(verdict.page).toContain("<title>" + heading + ": Verify an agreement</title>");
+    mustMean(verdict);
+    documents.set(name, verdict.page);
+  }
+});
+
+test("what is pasted gets the same verdict as the file", async () => {
+  const text = JSON.stringify(signed, null, 2).replaceAll("\n", "\r\n");
+  const verdict = await verdictOn(`\r\n${text}\r\n`, "text");
+  expect(verdict).toMatchObject({ status: 200, heading: "Signed for both parties" });
+});
+
+test("a page without script and clocks that differ are told of", async () => {
+  const offer = await files.offer();
+  const withoutScript = await files.agree(offer, agreedByAda, "without script");
+  expect((await verdictOnFile(withoutScript)).page).toContain(
+    "Without a signature of the client’s browser (page used without script).",
+  );
+  const early = await verdictOnFile(await files.agree(offer, agreedByAda, -3_600_000));
+  expect(early.page).toContain("The two clocks differ by 60 minutes.");
+  const old = await verdictOnFile(await files.offer(offeredTerms, 60));
+  expect(old.page).toMatch(/It ended on \d+ \w+ 20\d\d\./);
+});
+
+test("a changed term, a foreign key and a newer file are told apart", async () => {
+  const [header, payload = "", signature] = signed.offer.split(".");
+  const terms = Buffer.from(payload, "base64url").toString().replace("12345678", "12345679");
+  const offer = [header, Buffer.from(terms).toString("base64url"), signature].join(".");
+  const changed = await verdictOnFile({ ...signed, offer });
+  expect(changed).toMatchObject({ status: 200, heading: "Not valid" });
+  expect(changed.page).toContain("Going by its check sums, what was changed: Company Number.");
+  const text = await verdictOnFile({ ...signed, text: signed.text.replace("£", "€") });
+  expect(text.page).toContain("The text was changed, or belongs to another file.");
+  const stranger = new AgreementFiles(generateKeyPairSync("ed25519").privateKey);
+  const foreign = await verdictOnFile(await stranger.signed());
+  expect(foreign).toMatchObject({ status: 200, heading: "Not checked" });
+  expect(foreign.page).toContain(publicJwk(stranger.key).kid);
+  for (const verdict of [changed, text, foreign]) {
+    mustMean(verdict);
+    expect(verdict.page).not.toContain('id="agreement-text"');
+  }
+  documents.set("changed", changed.page).set("foreign", foreign.page);
+});
+
+test.each([
+  ["", "Choose an agreement file, or paste its text"],
+  ["%PDF-1.7 …", "That is the PDF. Choose the file that ends in .json"],
+  ["<!doctype html>", "This is not an agreement file."],
+  ["x".repeat(200_000), "That file is too large to be an agreement file."],
+  [
+    JSON.stringify(signed).replace("agreement/1", "agreement/2"),
+    "This file was made by a newer version of this site",
+  ],
+])("what is no agreement file is a 422 that says so: %.12s", async (text, message) => {
+  for (const field of ["file", "text"] as const) {
+    const { status, page } = await verdictOn(text, field);
+    expect(status).toBe(422);
+    expect(page).toContain(message);
+    expect(page).toContain("<title>Error: Verify an agreement</title>");
+    documents.set(`refused ${message}`.replaceAll(/\W+/g, "-"), page);
+  }
+});
+
+test("what was pasted is still in its box after a refusal", async () => {
+  const { page } = await verdictOn('{"format":</textarea><script>alert(1)</script>', "text");
+  expect(page).toContain("{&quot;format&quot;:&lt;/textarea&gt;&lt;script&gt;");
+  expect(page).not.toContain("<script");
+});
+
+test("nothing that somebody typed is ever markup", async () => {
+  const hostile = '<img src=x onerror="alert(1)"> [a](javascript:x) **b**';
+  const offer = await files.offer({ ...offeredTerms, clientCompany: hostile });
+  const agreed = await files.agree(offer, { ...agreedByAda, name: hostile, position: hostile });
+  const verdict = await verdictOnFile(await files.countersign(agreed));
+  expect(verdict.heading).toBe("Signed for both parties");
+  expect(verdict.page).not.toMatch(/<img|href="javascript|<script/);
+  documents.set("hostile", verdict.page);
+});
+
+test("every verdict’s page is without a fault of HTML", async () => {
+  documents.set("blank", await (await fetch(`${site.url}/agreement/verify`)).text());
+  expect(documents.size).toBeGreaterThan(10);
+  expect(await htmlFaults(documents)).toEqual([]);
+});
+
+test("a file above the limit of forms is a 413 that says what an agreement file is", async () => {
+  const answer = await fetch(`${site.url}/agreement/verify`, {
+    method: "POST",
+    headers: { "Content-Type": "multipart/form-data; boundary=X" },
+    body: "x".repeat(256 * 1024 + 1),
+  });
+  expect(answer.status).toBe(413);
+  const words = await answer.text();
+  expect(words).toContain("They end in .json and are about 50 KB.");
+  expect(words).toContain("To compare a changed agreement, give back the Word or Markdown file");
+});
+
+test("a hundred hostile files at a time get their answers, and so do others", async () => {
+  const hostile = (await alteredFiles(signed, files.key)).toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  const uploads = hostile.slice(0, 100).map(([, text]) => verdictOn(text));
+  const others = Array.from({ length: 20 }, () => fetch(`${site.url}/contact`));
+  const verdicts = await Promise.all(uploads);
+  expect(verdicts.filter(({ status }) => status !== 200 && status !== 422)).toEqual([]);
+  expect(verdicts.some(({ heading }) => heading === "Not valid")).toBe(true);
+  for (const other of await Promise.all(others)) expect(other.status).toBe(200);
+  expect(site.lines.filter(({ level }) => level === "error")).toEqual([]);
+});
+
+test("the public key is published as a JWK set, and the private one is nowhere", async () => {
+  const answer = await fetch(`${site.url}/agreement/keys.json`);
+  expect(answer.headers.get("content-type")).toBe("application/jwk-set+json");
+  const published = await answer.text();
+  expect(JSON.parse(published)).toEqual({ keys: [publicJwk(files.key)] });
+  const secret = files.value.slice(-43);
+  const { d } = files.key.export({ format: "jwk" });
+  const seen = [published, JSON.stringify(site.lines), ...documents.values()];
+  for (const path of [...pages.map((page) => page.path), "/agreement/verify", "/nowhere"]) {
+    seen.push(await (await fetch(site.url + path)).text());
+    seen.push(await (await fetch(`${site.url}${path === "/" ? "/_root" : path}.data`)).text());
+  }
+  for (const text of seen) {
+    expect(text).not.toContain(secret);
+    expect(text).not.toContain(d);
+    expect(text).not.toContain("AGREEMENT_SIGNING_KEY");
+  }
+});
+
+test("the agreement page leads to the check", async () => {
+  const page = await (await fetch(`${site.url}/agreement`)).text();
+  expect(page).toContain('<a href="/agreement/verify">Verify an agreement file</a>');
+});
+
+test("without a key nothing is verified, and no page speaks of offers, files or keys", async () => {
+  await using plain = await startSite();
+  for (const path of ["/agreement/verify", "/agreement/keys.json"]) {
+    expect((await fetch(plain.url + path)).status).toBe(404);
+  }
+  const body = new FormData();
+  body.set("text", JSON.stringify(signed));
+  const posted = await fetch(`${plain.url}/agreement/verify`, { method: "POST", body });
+  expect(posted.status).toBe(404);
+  const siteMap = await (await fetch(`${plain.url}/sitemap.xml`)).text();
+  for (const text of [siteMap, ...(await pagesOf(plain))]) {
+    expect(text).not.toMatch(/agreement\/(?:verify|offer|keys)/);
+  }
+});
+
+async function pagesOf({ url }: RunningSite): Promise<string[]> {
+  return Promise.all(pages.map(async ({ path }) => (await fetch(url + path)).text()));
+}
+
+test.each([
+  ["AGREEMENT_SIGNING_KEY", { AGREEMENT_SIGNING_KEY: "hush-hush" }],
+  ["SMTP_URL", { SMTP_URL: "smtp://ann:hush-hush@", AGREEMENT_MAIL_TO: "ann@a.example" }],
+  ["SMTP_URL", { SMTP_URL: "smtps://ann:hush-hush@mail.example" }],
+])("a wrong %s ends the process, and its value is on no stream", async (name, environment) => {
+  const error = await startSite(environment).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ name: "SiteDidNotStart", code: 1, lines: [] });
+  expect(String(error)).toContain(name);
+  expect(String(error)).not.toContain("hush");
+});
+
+test("no asset of the build holds a key, or what signs on the server", () => {
+  const folder = "build/client/assets";
+  for (const name of readdirSync(folder).filter((file) => file.endsWith(".js"))) {
+    const code = readFileSync(`${folder}/${name}`, "utf8");
+    expect(code).not.toMatch(/MC4CAQAwBQYDK2VwBCIEI|compactVerify|agreement-countersignature/);
+  }
+});

@@ -1,0 +1,97 @@
+import type { KeyObject } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { parseSigningKey, writeSigningKey } from "../../app/config/operator-secrets.ts";
+import { readEdition, readStoredOffer } from "../../app/agreement/editions/stored-editions.ts";
+import type { AgreementFile } from "../../app/agreement/signing/agreement-file.ts";
+import type { Site } from "../../app/agreement/signing/check-file.ts";
+import { hashOf } from "../../app/agreement/signing/encoding.ts";
+import { publishedKeys } from "../../app/agreement/signing/keys.ts";
+import type { Agreed } from "../../app/agreement/signing/payloads.ts";
+import { signAcceptance } from "../../app/agreement/signing/sign-acceptance.ts";
+import { countersign, makeOffer, makeReceipt } from "../../app/agreement/signing/signatures.ts";
+import { timeOf } from "../../app/agreement/signing/time.ts";
+
+export const editionIds = readdirSync(`${import.meta.dirname}/../../app/agreement/editions`)
+  .filter((name) => name.endsWith(".json"))
+  .map((name) => name.slice(0, -".json".length));
+
+export const offeredTerms = {
+  plan: "retained-2",
+  clientName: "Ada Quux",
+  clientCompany: "Quux & Söhne Ltd",
+  clientCompanyNumber: "12345678",
+  clientCompanyRegistrationCountry: "France",
+  startDate: "2027-01-15",
+};
+
+export function statementFor(company: string): string {
+  return `I have read this agreement, I have authority to agree to it for ${company}, and I intend my typed name as my signature.`;
+}
+
+export const agreedByAda: Agreed = {
+  name: "Ada Quux",
+  position: "Director",
+  email: "ada@quux.example",
+  statement: statementFor(offeredTerms.clientCompany),
+};
+
+const day = 86_400_000;
+
+/** Files of an agreement to a stored edition, in the operator's and the client's place. */
+export class AgreementFiles {
+  readonly key: KeyObject;
+  /** What the environment holds. */
+  readonly value: string;
+
+  constructor(key: KeyObject) {
+    this.key = key;
+    this.value = writeSigningKey(key);
+  }
+
+  static of(value: string): AgreementFiles {
+    const key = parseSigningKey(value);
+    if (!key) throw new TypeError("not a signing key");
+    return new AgreementFiles(key);
+  }
+
+  site(now = Date.now()): Site {
+    return { keys: publishedKeys(this.key, []), render: readStoredOffer, now };
+  }
+
+  /** @param daysAgo when it is made */
+  async offer(terms: Record<string, string> = offeredTerms, daysAgo = 3): Promise<AgreementFile> {
+    const now = Date.now() - daysAgo * day;
+    const edition = readEdition(editionIds[0] ?? "");
+    const rendered = edition && readStoredOffer(edition.hash, terms, timeOf(now));
+    if (!rendered) throw new TypeError("not the terms of an offer");
+    return makeOffer({ edition: edition.hash, terms, raw: rendered.raw, now }, this.key);
+  }
+
+  /** @param clock how far the browser's is ahead, in milliseconds */
+  async agree(
+    { offer }: AgreementFile,
+    agreed: Agreed = agreedByAda,
+    clock: number | "without script" = 0,
+  ): Promise<AgreementFile> {
+    const site = this.site(Date.now() - 2 * day);
+    const signed = { offer: hashOf(offer), agreed };
+    const acceptance =
+      clock === "without script"
+        ? undefined
+        : await signAcceptance({ v: 1, ...signed, clock: timeOf(site.now + clock) });
+    return makeReceipt({ offer, agreed, acceptance }, site, this.key);
+  }
+
+  countersign(file: AgreementFile): Promise<AgreementFile> {
+    const countersigner = {
+      name: "Alex Sample",
+      position: "Director",
+      statement: statementFor("Sample Advisory Ltd"),
+    };
+    return countersign(file, countersigner, this.site(Date.now() - day), this.key);
+  }
+
+  async signed(): Promise<AgreementFile> {
+    return this.countersign(await this.agree(await this.offer()));
+  }
+}

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import ICAL from "ical.js";
+import { expect, test } from "vitest";
+import { cleanText } from "../../../../app/agreement/contract/inputs.ts";
+import { workOutDates } from "../../../../app/agreement/contract/worked-dates.ts";
+import { writeCalendar } from "../../../../app/agreement/files/calendar-file.ts";
+import { formatDate, parseDate } from "../../../../app/dates/calendar-date.ts";
+
+const now = Date.parse("2026-11-23T00:30:15.123Z");
+const today = parseDate("2026-11-23");
+const worked = workOutDates("retained-2", today, today);
+
+/** Read by a library that has nothing to do with how it was written. */
+function eventsOf(calendar: string) {
+  const events = new ICAL.Component(ICAL.parse(calendar)).getAllSubcomponents("vevent");
+  return events.map((event) => new ICAL.Event(event));
+}
+
+test("each date is an event of a whole day", () => {
+  const calendar = writeCalendar(worked, { client: "Acme Ltd", key: "a", now });
+  const events = eventsOf(calendar);
+  expect(events.map(({ startDate }) => String(startDate))).toEqual(
+    worked.dates.map(({ date }) => formatDate(date)),
+  );
+  for (const { startDate, endDate } of events) {
+    expect(startDate.isDate).toBe(true);
+    expect(endDate.subtractDate(startDate).toSeconds()).toBe(86_400);
+  }
+  expect(events.map(({ summary }) => summary)).toContain("Invoice for block 2, £3,480 (Acme Ltd)");
+  expect(events[0]?.description).toContain("If the agreement is signed on 2026-11-23.");
+  expect(calendar.match(/^DTSTAMP:20261123T003015Z\r$/gm)).toHaveLength(events.length);
+});
+
+test("any client’s name is text, in lines of at most 75 octets", () => {
+  const client = fc
+    .oneof(
+      fc.string({ unit: "binary" }),
+      fc.string({ unit: fc.constantFrom(...'\\;,:"nN\r\nß👩é ') }),
+    )
+    .map((text) => cleanText(text.repeat(4)));
+  fc.assert(
+    fc.property(client, (name) => {
+      const calendar = writeCalendar(worked, { client: name, key: "a", now });
+      const lines = calendar.split("\r\n");
+      expect(lines.pop()).toBe("");
+      for (const line of lines) {
+        expect(line).not.toMatch(/[\r\n]/);
+        expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+        expect(line.isWellFormed()).toBe(true);
+      }
+      expect(eventsOf(calendar).map(({ summary }) => summary)).toEqual(
+        worked.dates.map(({ words }) => `${words} (${name})`),
+      );
+    }),
+    { numRuns: 200 },
+  );
+});
+
+function uids(calendar: string): string[] {
+  return eventsOf(calendar).map(({ uid }) => uid);
+}
+
+test("a later file of the same agreement moves its events, and one of another adds its own", () => {
+  const options = { client: "Acme Ltd", key: "a", now };
+  const first = uids(writeCalendar(worked, options));
+  expect(new Set(first).size).toBe(worked.dates.length);
+  const later = workOutDates("retained-2", parseDate("2027-02-28"), today);
+  expect(uids(writeCalendar(later, { ...options, now: now + 1e9 }))).toEqual(first);
+  const other = uids(writeCalendar(worked, { ...options, key: "b" }));
+  expect(other.filter((uid) => first.includes(uid))).toEqual([]);
+});

@@ -1,0 +1,344 @@
+import { expect, test } from "vitest";
+import {
+  createAgreementFile,
+  NotAgreementFileError,
+  parseAgreementFile,
+} from "../../../../app/agreement/signing/agreement-file.ts";
+import {
+  checkFile,
+  minutesApart,
+  type Site,
+  type Verdict,
+} from "../../../../app/agreement/signing/check-file.ts";
+import { hashOf } from "../../../../app/agreement/signing/encoding.ts";
+import { publicJwk, publishedKeys } from "../../../../app/agreement/signing/keys.ts";
+import { signAcceptance } from "../../../../app/agreement/signing/sign-acceptance.ts";
+import {
+  countersign,
+  makeReceipt,
+  NotAgreedError,
+} from "../../../../app/agreement/signing/signatures.ts";
+import {
+  alteredFields,
+  alteredFiles,
+  signedAnew,
+  tokenNames,
+  withPayload,
+} from "./altered-files.ts";
+import {
+  acceptanceOf,
+  agreed,
+  agreedAt,
+  agreedFile,
+  countersigner,
+  headerFor,
+  newKey,
+  offered,
+  offerFile,
+  payloadOf,
+  raw,
+  signAnything,
+  signedAt,
+  signedFile,
+  siteAt,
+  terms,
+} from "./signed-file.ts";
+
+const key = newKey();
+const signed = await signedFile(key);
+const site = siteAt(signedAt + 86_400_000, key);
+
+async function verdictOf(text: string, of: Site = site): Promise<Verdict | { kind: "none" }> {
+  try {
+    return await checkFile(parseAgreementFile(text), of);
+  } catch (error) {
+    if (error instanceof NotAgreementFileError) return { kind: "none" };
+    throw error;
+  }
+}
+
+test("an offer, an agreement and a signed agreement are found to be so", async () => {
+  const files = [await offerFile(key), await agreedFile(key), signed];
+  const found = await Promise.all(files.map((file) => checkFile(file, site)));
+  expect(found).toMatchObject([
+    { kind: "valid", file: { stage: "offer", offer: { terms } } },
+    { kind: "valid", file: { stage: "agreed", receipt: { agreed }, acceptance: { agreed } } },
+    { kind: "valid", file: { stage: "signed", countersignature: countersigner } },
+  ]);
+});
+
+test("an agreement file has no more than its tokens, text and keys, and is read back the same", () => {
+  expect(Object.keys(signed)).toEqual([
+    "format",
+    "offer",
+    "acceptance",
+    "receipt",
+    "countersignature",
+    "text",
+    "keys",
+  ]);
+  expect(parseAgreementFile(JSON.stringify(signed))).toEqual(signed);
+  expect(parseAgreementFile(JSON.stringify(signed, null, "\t").replaceAll("\n", "\r\n"))).toEqual(
+    signed,
+  );
+});
+
+const fields = alteredFields(signed);
+
+test("the fields that are altered are those of the four tokens", () => {
+  expect(fields.map(({ part, field }) => `${part}.${field}`)).toContain(
+    "offer.terms.clientCompany",
+  );
+  expect(fields.filter(({ how }) => how === "changed").length).toBe(13 + 7 + 8 + 6);
+});
+
+test.each(fields)("$part: $field $how is refused, naming the part", async (altered) => {
+  const { part, payload } = altered;
+  const token = withPayload(signed[part] ?? "", payload);
+  expect(await verdictOf(JSON.stringify({ ...signed, [part]: token }))).toMatchObject({
+    kind: "changed",
+    part,
+  });
+});
+
+const labels: Record<string, string> = {
+  reference: "Reference",
+  issuedAt: "Date of the offer",
+  expiresAt: "End of the offer",
+  edition: "Edition of the agreement",
+  text: "Hash of the text",
+  "terms.plan": "Plan and tier",
+  "terms.clientName": "Client Name",
+  "terms.clientCompany": "Company Name",
+  "terms.clientCompanyNumber": "Company Number",
+  "terms.clientCompanyRegistrationCountry": "Company Registration Country",
+  "terms.startDate": "Start Date",
+};
+
+test.each(
+  fields.filter(({ part, field, how }) => part === "offer" && field in labels && how !== "removed"),
+)("$field of an offer, $how, is named by its label", async ({ field, payload }) => {
+  const offer = withPayload(signed.offer, payload);
+  expect(await verdictOf(JSON.stringify({ ...signed, offer }))).toEqual({
+    kind: "changed",
+    part: "offer",
+    fields: [labels[field]],
+  });
+});
+
+test("a field of an offer or a receipt that is altered and signed by the real key breaks the chain", async () => {
+  for (const { part, payload } of fields.filter((field) => field.part !== "countersignature")) {
+    const token = signedAnew(part, payload, key);
+    if (token === undefined) continue;
+    const { kind } = await verdictOf(JSON.stringify({ ...signed, [part]: token }));
+    expect(["changed", "newer"]).toContain(kind);
+  }
+});
+
+test("no altered file is found valid but those whose last signature was made anew, or taken out", async () => {
+  const files = await alteredFiles(signed, key);
+  expect(files.length).toBeGreaterThan(800);
+  const valid: string[] = [];
+  for (const [what, text] of files) {
+    const { kind } = await verdictOf(text);
+    if (kind === "valid") valid.push(what);
+  }
+  expect(valid).toEqual([
+    "countersignature.name changed and signed anew",
+    "countersignature.position changed and signed anew",
+    "countersignature.statement changed and signed anew",
+    "without countersignature",
+  ]);
+});
+
+test("whole, each part of another file is told by its name", async () => {
+  const other = await signedFile(key);
+  for (const part of tokenNames) {
+    const mixed = await verdictOf(JSON.stringify({ ...signed, [part]: other[part] }));
+    const broken = { offer: "receipt", acceptance: "acceptance", receipt: "receipt" };
+    expect(mixed).toMatchObject({
+      kind: "changed",
+      part: part === "countersignature" ? part : broken[part],
+    });
+  }
+});
+
+test("keys in a file are not believed", async () => {
+  const stranger = newKey();
+  const foreign = await signedFile(stranger);
+  expect(foreign.keys).toEqual([publicJwk(stranger)]);
+  expect(await checkFile(foreign, site)).toEqual({
+    kind: "unchecked",
+    part: "offer",
+    kid: publicJwk(stranger).kid,
+    isRetired: false,
+  });
+});
+
+test("without script a receipt says so, and nothing can be put beside it", async () => {
+  const { offer } = await offerFile(key);
+  const file = await makeReceipt({ offer, agreed }, siteAt(agreedAt, key), key);
+  expect(file.acceptance).toBeUndefined();
+  expect(payloadOf(file.receipt ?? "")).toMatchObject({ acceptance: null });
+  const acceptance = await signAcceptance(await acceptanceOf(offer));
+  const { keys, text, receipt } = file;
+  const added = createAgreementFile({ offer, acceptance, receipt, text, keys });
+  expect(await checkFile(added, site)).toMatchObject({ kind: "changed", part: "acceptance" });
+});
+
+test("a browser that signed other words than were sent gets no receipt", async () => {
+  const { offer } = await offerFile(key);
+  const acceptance = await acceptanceOf(offer);
+  for (const other of [
+    { ...acceptance, agreed: { ...agreed, name: "Bob Quux" } },
+    { ...acceptance, offer: hashOf("another offer") },
+  ]) {
+    const making = makeReceipt(
+      { offer, agreed, acceptance: await signAcceptance(other) },
+      siteAt(agreedAt, key),
+      key,
+    );
+    await expect(making).rejects.toMatchObject({ name: "NotAgreedError", reason: "acceptance" });
+  }
+  const broken = makeReceipt({ offer, agreed, acceptance: "x" }, siteAt(agreedAt, key), key);
+  await expect(broken).rejects.toThrow(NotAgreedError);
+});
+
+test("where Ed25519 is missing, the browser signs with P-256", async () => {
+  const { offer } = await offerFile(key);
+  const generateKey = crypto.subtle.generateKey.bind(crypto.subtle);
+  crypto.subtle.generateKey = Object.assign((algorithm: unknown, ...rest: never[]) => {
+    if (algorithm === "Ed25519") throw new DOMException("", "NotSupportedError");
+    return Reflect.apply(generateKey, crypto.subtle, [algorithm, ...rest]);
+  });
+  try {
+    const acceptance = await signAcceptance(await acceptanceOf(offer));
+    expect(Buffer.from(acceptance?.split(".")[0] ?? "", "base64url").toString()).toContain("ES256");
+    const file = await makeReceipt({ offer, agreed, acceptance }, siteAt(agreedAt, key), key);
+    expect(await checkFile(file, site)).toMatchObject({ kind: "valid", file: { stage: "agreed" } });
+  } finally {
+    Reflect.deleteProperty(crypto.subtle, "generateKey");
+  }
+});
+
+test("an offer can be agreed to until the end of its last day in London, and not a second longer", async () => {
+  const { offer } = await offerFile(key);
+  const { expiresAt } = payloadOf(offer);
+  // Clocks go forward on 29 March 2026.
+  expect(expiresAt).toBe("2026-03-31T23:00:00Z");
+  const end = Date.parse(String(expiresAt));
+  const last = await makeReceipt({ offer, agreed }, siteAt(end - 1, key), key);
+  expect(await checkFile(last, siteAt(end, key))).toMatchObject({ kind: "valid" });
+  const late = makeReceipt({ offer, agreed }, siteAt(end, key), key);
+  await expect(late).rejects.toMatchObject({ reason: "ended" });
+});
+
+test("an agreement may be countersigned after the offer’s end, but nothing is signed before what it signs", async () => {
+  const file = await agreedFile(key);
+  const later = siteAt(Date.parse("2026-06-01T00:00:00Z"), key);
+  const signedLater = await countersign(file, countersigner, later, key);
+  expect(await checkFile(signedLater, later)).toMatchObject({ kind: "valid" });
+  await expect(countersign(file, countersigner, siteAt(offered, key), key)).rejects.toThrow(
+    "The file just made is changed",
+  );
+});
+
+test("what is dated later than now is refused, beyond five minutes", async () => {
+  const file = await agreedFile(key);
+  expect(await checkFile(file, siteAt(agreedAt - 300_000, key))).toMatchObject({ kind: "valid" });
+  expect(await checkFile(file, siteAt(agreedAt - 301_000, key))).toMatchObject({
+    kind: "changed",
+    part: "receipt",
+  });
+});
+
+test("clocks more than five minutes apart are told of", async () => {
+  const { offer } = await offerFile(key);
+  for (const [seconds, minutes] of [
+    [300, undefined],
+    [-300, undefined],
+    [301, 5],
+    [-3_600, 60],
+  ] as const) {
+    const clock = agreedAt + seconds * 1000;
+    const acceptance = await signAcceptance(await acceptanceOf(offer, clock));
+    const file = await makeReceipt({ offer, agreed, acceptance }, siteAt(agreedAt, key), key);
+    const verdict = await checkFile(file, site);
+    expect(verdict.kind === "valid" && minutesApart(verdict.file)).toBe(minutes);
+  }
+});
+
+const retiredJwk = publicJwk(key);
+
+function siteWith(retired: object, now = signedAt): Site {
+  return { ...siteAt(now, key), keys: publishedKeys(newKey(), [{ ...retiredJwk, ...retired }]) };
+}
+
+test("a retired key still proves what it signed before, and nothing from then on", async () => {
+  expect(await checkFile(signed, siteWith({ retired: "2026-03-03T16:20:06Z" }))).toMatchObject({
+    kind: "valid",
+  });
+  expect(await checkFile(signed, siteWith({ retired: "2026-03-03T16:20:05Z" }))).toEqual({
+    kind: "unchecked",
+    part: "countersignature",
+    kid: retiredJwk.kid,
+    isRetired: true,
+  });
+});
+
+test("an open offer of a retired key can still be agreed to, under the new one", async () => {
+  const { offer } = await offerFile(key);
+  const next = newKey();
+  const keys = publishedKeys(next, [{ ...retiredJwk, retired: "2026-03-01T12:00:00Z" }]);
+  const now = { ...siteAt(agreedAt, key), keys };
+  const file = await makeReceipt({ offer, agreed }, now, next);
+  const verdict = await checkFile(file, now);
+  expect(verdict).toMatchObject({
+    kind: "valid",
+    file: { kids: { offer: retiredJwk.kid, receipt: publicJwk(next).kid } },
+  });
+});
+
+test("with a stolen key nothing is proven, and nothing can be agreed to", async () => {
+  const stolen = siteWith({ retired: "2026-03-02T12:00:00Z", stolen: true }, agreedAt);
+  expect(await checkFile(await offerFile(key), stolen)).toMatchObject({ kind: "stolen" });
+  const { offer } = await offerFile(key);
+  await expect(makeReceipt({ offer, agreed }, stolen, newKey())).rejects.toMatchObject({
+    reason: "stolen",
+  });
+});
+
+test("without the edition the words are the file’s own, and can’t be agreed to", async () => {
+  const without: Site = { ...site, render: () => undefined };
+  const changed: Site = { ...site, render: () => ({ raw: `${raw}\n` }) };
+  const { offer } = await offerFile(key);
+  for (const one of [without, changed]) {
+    const verdict = await checkFile(signed, one);
+    expect(verdict).toMatchObject({ kind: "valid", file: { text: raw, rendered: undefined } });
+    const agreeing = makeReceipt({ offer, agreed }, { ...one, now: agreedAt }, key);
+    await expect(agreeing).rejects.toMatchObject({ reason: "words" });
+  }
+});
+
+test("the real key’s own nonsense is refused: wrong sums, an end before the beginning", async () => {
+  const payload = payloadOf(signed.offer);
+  const { text, keys } = signed;
+  for (const other of [
+    { ...payload, sums: `AAAA${String(payload.sums).slice(4)}` },
+    { ...payload, sums: `${String(payload.sums)}AAAA` },
+    { ...payload, expiresAt: payload.issuedAt },
+  ]) {
+    const offer = signAnything(headerFor("agreement-offer", key), JSON.stringify(other), key);
+    const file = createAgreementFile({ offer, text, keys });
+    expect(await checkFile(file, site)).toMatchObject({ kind: "changed", part: "offer" });
+  }
+});
+
+test.each([
+  ["%PDF-1.7 …", "pdf"],
+  ["x".repeat(200_000), "size"],
+  [JSON.stringify(signed).replace("agreement/1", "agreement/2"), "newer"],
+  ["{}", "form"],
+])("what is no agreement file is told apart: %.20s", (text, fault) => {
+  expect(() => parseAgreementFile(text)).toThrow(expect.objectContaining({ fault }));
+});

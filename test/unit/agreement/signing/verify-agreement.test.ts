@@ -1,0 +1,124 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import {
+  NotAgreementFileError,
+  parseAgreementFile,
+  writeAgreementFile,
+} from "../../../../app/agreement/signing/agreement-file.ts";
+import { checkFile, type Site } from "../../../../app/agreement/signing/check-file.ts";
+import { publicJwk, publishedKeys } from "../../../../app/agreement/signing/keys.ts";
+import { makeReceipt } from "../../../../app/agreement/signing/signatures.ts";
+import { alteredFiles } from "./altered-files.ts";
+import {
+  agreed,
+  agreedAt,
+  agreedFile,
+  newKey,
+  offerFile,
+  signedAt,
+  signedFile,
+  siteAt,
+} from "./signed-file.ts";
+
+const script = `${import.meta.dirname}/../../../../docs/verify-agreement.mjs`;
+
+interface StandAloneScript {
+  verdictOf: (text: string, keys: object[], now: number) => { verdict: string };
+}
+
+const { verdictOf }: StandAloneScript = await import(script);
+
+const key = newKey();
+const signed = await signedFile(key);
+
+/** The site's verdict in the script's words. */
+async function siteVerdict(text: string, site: Site): Promise<string> {
+  try {
+    const verdict = await checkFile(parseAgreementFile(text), site);
+    if (verdict.kind === "valid") return verdict.file.stage;
+    if (verdict.kind === "stolen") return "stolen";
+    if (verdict.kind === "unchecked") return `not checked: ${verdict.part} ${verdict.kid}`;
+    return `${verdict.kind}: ${verdict.part}`;
+  } catch (error) {
+    if (error instanceof NotAgreementFileError) return "no agreement file";
+    throw error;
+  }
+}
+
+function scriptVerdict(text: string, { keys, now }: Site): string {
+  const published = keys.map(({ jwk, retired, stolen }) => ({ ...jwk, retired, stolen }));
+  return verdictOf(text, published, now).verdict;
+}
+
+test("the script and the site agree on every altered file", async () => {
+  const site = siteAt(signedAt, key);
+  const differing: object[] = [];
+  for (const [what, text] of await alteredFiles(signed, key)) {
+    const [one, other] = [await siteVerdict(text, site), scriptVerdict(text, site)];
+    if (one !== other) differing.push({ what, site: one, script: other });
+  }
+  expect(differing).toEqual([]);
+});
+
+test("they agree on every stage, with and without a browser’s signature, at every time and with every key", async () => {
+  const { offer } = await offerFile(key);
+  const files = [
+    signed,
+    await agreedFile(key),
+    await offerFile(key),
+    await makeReceipt({ offer, agreed }, siteAt(agreedAt, key), key),
+  ];
+  const jwk = publicJwk(key);
+  const next = newKey();
+  const keySets = [
+    publishedKeys(key, []),
+    publishedKeys(next, []),
+    publishedKeys(next, [{ ...jwk, retired: "2026-03-02T00:00:00Z" }]),
+    publishedKeys(next, [{ ...jwk, retired: "2026-04-01T00:00:00Z" }]),
+    publishedKeys(next, [{ ...jwk, retired: "2026-03-02T00:00:00Z", stolen: true }]),
+  ];
+  const seen = new Set<string>();
+  for (const file of files) {
+    for (const keys of keySets) {
+      for (const now of [signedAt, agreedAt, agreedAt - 400_000, signedAt - 300_001]) {
+        const site = { ...siteAt(now, key), keys };
+        const text = JSON.stringify(file, null, 2);
+        const verdict = await siteVerdict(text, site);
+        expect(scriptVerdict(text, site)).toBe(verdict);
+        seen.add(verdict.replace(/ \S{43}$/, ""));
+      }
+    }
+  }
+  expect([...seen].toSorted()).toEqual([
+    "agreed",
+    "changed: countersignature",
+    "changed: receipt",
+    "not checked: offer",
+    "not checked: receipt",
+    "offer",
+    "signed",
+    "stolen",
+  ]);
+});
+
+test("from a shell it prints the verdict, with the published keys or the file’s own", () => {
+  const directory = mkdtempSync(join(tmpdir(), "agreement-"));
+  const [file, keys] = [join(directory, "signed.json"), join(directory, "keys.json")];
+  try {
+    writeFileSync(file, writeAgreementFile(signed));
+    writeFileSync(keys, JSON.stringify({ keys: [publicJwk(key)] }));
+    const printed = execFileSync(process.execPath, [script, file, keys], { encoding: "utf8" });
+    expect(printed).toMatch(/^Verdict: signed$/m);
+    const alone = execFileSync(process.execPath, [script, file], { encoding: "utf8" });
+    expect(alone).toContain(`Compare their thumbprints: ${publicJwk(key).kid}`);
+    writeFileSync(keys, JSON.stringify({ keys: [publicJwk(newKey())] }));
+    const foreign = spawnSync(process.execPath, [script, file, keys], { encoding: "utf8" });
+    expect(foreign.stdout).toBe(`Verdict: not checked: offer ${publicJwk(key).kid}\n`);
+    expect(foreign.status).toBe(1);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+});
