@@ -1,9 +1,6 @@
 import { config } from "../../config/this-process.ts";
 import { londonDate } from "../../dates/london.ts";
 import { dayNumber } from "../../dates/calendar-date.ts";
-import { writeLine } from "../../log/server-log.ts";
-import { FileDownload } from "../../page/file-download.ts";
-import { MissingGlyphsError, TypesetterUnavailableError } from "../../server/typesetter.ts";
 import { formatMoney } from "../../ui/format-number.ts";
 import { choicesOf } from "../../work-together/plans.ts";
 import { AgreementMail } from "../agreement-mail.ts";
@@ -11,14 +8,7 @@ import type { RecordRow } from "../contract/record-rows.ts";
 import type { ContentsEntry } from "../document/fill-template.ts";
 import { idOf, versionOf } from "../editions/edition.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
-import { writeCalendar } from "../files/calendar-file.ts";
-import { setAsPdf } from "../pdf/agreement-pdf.ts";
-import {
-  agreementFileName,
-  type Stage,
-  stageOf,
-  writeAgreementFile,
-} from "../signing/agreement-file.ts";
+import { agreementFileName, writeAgreementFile } from "../signing/agreement-file.ts";
 import { checkFile } from "../signing/check-file.ts";
 import { hashOf } from "../signing/encoding.ts";
 import { makeReceipt, NotAgreedError } from "../signing/signatures.ts";
@@ -26,8 +16,8 @@ import { otherNameInWords } from "../signing/other-name.ts";
 import { clientStatement } from "../signing/statement.ts";
 import { dateInWords, lastDayInWords, timeInWords } from "../signing/time.ts";
 import { refusalInWords } from "../signing/verdict-words.ts";
-import { setAsWord } from "../word/agreement-word.ts";
-import { type Commitment, commitmentOf, offerDates } from "./commitment.ts";
+import { type SignedText, takeDocument, type TakenDocument } from "./agreement-documents.ts";
+import { type Commitment, commitmentOf } from "./commitment.ts";
 import {
   type AgreedErrors,
   agreedErrors,
@@ -37,7 +27,7 @@ import {
 } from "./agreed-fields.ts";
 import { siteNow } from "../this-site.ts";
 import { fileIn, givenOffer, NotShownError, showOffer } from "./open-offer.ts";
-import { documentValues, recordOf, type Signed } from "./signature-record.ts";
+import { recordOf, type Signed } from "./signature-record.ts";
 
 /** What a page shows of an offer. */
 export interface OfferFacts {
@@ -64,7 +54,6 @@ export interface OfferFacts {
 export interface AgreementToKeep {
   name: string;
   text: string;
-  stage: Stage;
   /** In words. */
   agreedAt: string;
   /** Says so if another name agreed than the offer's. */
@@ -91,8 +80,8 @@ export interface OfferAnswer {
 }
 
 export interface Answer extends OfferAnswer {
-  status: 200 | 410 | 422 | 503;
-  download?: FileDownload;
+  status: TakenDocument["status"] | 410;
+  download?: TakenDocument["download"];
 }
 
 /** Answers the page's form; `intent` says what for. */
@@ -100,10 +89,8 @@ export async function answerOffer(form: FormData, signal: AbortSignal): Promise<
   try {
     const intent = form.get("intent");
     if (intent === "agree") return await agree(form);
-    const opened = await openGiven(form);
-    const set = documents.get(String(intent));
-    if (!set) return opened.answer;
-    return await answerWithDocument(opened, set, signal);
+    const { answer, ...text } = await openGiven(form);
+    return { ...answer, ...(await takeDocument(intent, text, signal)) };
   } catch (error) {
     if (!(error instanceof NotShownError)) throw error;
     const pasted = form.get("offer");
@@ -113,9 +100,7 @@ export async function answerOffer(form: FormData, signal: AbortSignal): Promise<
   }
 }
 
-interface Opened {
-  signed: Signed;
-  rendered: RenderedOffer;
+interface Opened extends SignedText {
   answer: Answer;
 }
 
@@ -144,9 +129,8 @@ async function openAgreement(text: string): Promise<Opened> {
   const file = fileIn(text);
   const verdict = await checkFile(file, siteNow());
   if (verdict.kind !== "valid") throw new NotShownError(refusalInWords(verdict));
-  const { rendered, receipt, offer } = verdict.file;
+  const { rendered, receipt, offer, stage } = verdict.file;
   if (!rendered || !receipt) throw new NotShownError("This is not an agreement.");
-  const stage = stageOf(file);
   const answer: Answer = {
     status: 200,
     offer: factsOf(file.offer, verdict.file, rendered),
@@ -154,7 +138,6 @@ async function openAgreement(text: string): Promise<Opened> {
     agreement: {
       name: agreementFileName(offer.terms, stage, Date.parse(receipt.receivedAt)),
       text: writeAgreementFile(file),
-      stage,
       agreedAt: timeInWords(receipt.receivedAt),
       otherName: otherNameInWords(offer.terms, receipt),
     },
@@ -228,82 +211,4 @@ function refusals(offer: OfferFacts | undefined): Record<NotAgreedError["reason"
     words: `This site can no longer show this offer word for word. ${ask}`,
     stolen: `This offer was signed with a key that was reported stolen. ${ask}`,
   };
-}
-
-interface DocumentKind {
-  extension: string;
-  type: string;
-  set: (opened: Opened, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>>;
-}
-
-const pdf: DocumentKind = {
-  extension: "pdf",
-  type: "application/pdf",
-  set: (opened, signal) => setAsPdf(valuesIn(opened), { signal, edition: editionIn(opened) }),
-};
-
-const word: DocumentKind = {
-  extension: "docx",
-  type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  set: (opened) => setAsWord(valuesIn(opened), { edition: editionIn(opened) }),
-};
-
-const markdown: DocumentKind = {
-  extension: "md",
-  type: "text/markdown; charset=utf-8",
-  set: async ({ rendered }) => new TextEncoder().encode(rendered.raw),
-};
-
-const dates: DocumentKind = {
-  extension: "ics",
-  type: "text/calendar; charset=utf-8",
-  set: async (opened) => new TextEncoder().encode(calendarOf(opened)),
-};
-
-/** By `intent`, which may be anything. */
-const documents = new Map(Object.entries({ pdf, word, markdown, dates }));
-
-function calendarOf({ signed: { offer }, rendered }: Opened): string {
-  const { clientCompany = "", clientCompanyNumber, plan } = offer.terms;
-  const worked = offerDates(offer, rendered);
-  if (!worked) throw new TypeError("expected an offer of a plan");
-  const key = JSON.stringify([clientCompany, clientCompanyNumber, plan]);
-  return writeCalendar(worked, { client: clientCompany, key, now: Date.now() });
-}
-
-function valuesIn({ signed, rendered }: Opened) {
-  const record = recordOf(signed, rendered.edition.consultant.companyName);
-  return documentValues(rendered.values, signed, record);
-}
-
-function editionIn({ rendered }: Opened) {
-  return { id: rendered.edition.id, signing: "offer" } as const;
-}
-
-async function answerWithDocument(
-  opened: Opened,
-  { extension, type, set }: DocumentKind,
-  signal: AbortSignal,
-): Promise<Answer> {
-  const { answer, signed } = opened;
-  try {
-    const bytes = await set(opened, signal);
-    const json = agreementFileName(
-      signed.offer.terms,
-      answer.agreement?.stage ?? "offer",
-      Date.now(),
-    );
-    const name = json.replace(/json$/, extension);
-    return { ...answer, download: new FileDownload(name, type, bytes) };
-  } catch (error) {
-    if (error instanceof MissingGlyphsError) {
-      const refusal = `The PDF cannot show ${error.characters.slice(0, 5).join(" ")}. Print the agreement instead, or take it for Word.`;
-      return { ...answer, status: 422, refusal };
-    }
-    if (!(error instanceof TypesetterUnavailableError)) {
-      writeLine({ level: "error", message: String(error) });
-    }
-    const refusal = "The document could not be made just now. Try again, or print the agreement.";
-    return { ...answer, status: 503, refusal };
-  }
 }

@@ -1,6 +1,4 @@
-import type { ContractValues } from "../contract/contract.ts";
 import type { RecordRow } from "../contract/record-rows.ts";
-import { versionOf, idOf } from "../editions/edition.ts";
 import type { Acceptance, Countersignature, Offer, Receipt } from "../signing/payloads.ts";
 import { inHex } from "../signing/encoding.ts";
 import { otherNameInWords } from "../signing/other-name.ts";
@@ -51,17 +49,4 @@ function agreedInWords(receipt: Receipt, { terms }: Offer): string {
 
 function inLondon(time: string): string {
   return `${timeInWords(time)}, London time`;
-}
-
-/** The values of the document, with the head of its pages and its record. */
-export function documentValues(
-  values: ContractValues,
-  { offer }: Pick<Signed, "offer">,
-  record: Record<RecordRow, string>,
-): ContractValues {
-  const all = new Map(values)
-    .set("version", `${versionOf({ id: idOf(offer.edition) })}, reference ${offer.reference}`)
-    .set("draft", "");
-  for (const [row, text] of Object.entries(record)) all.set(`record.${row}`, text);
-  return all;
 }

@@ -80,9 +80,10 @@ export function writeAgreementFile(file: AgreementFile): string {
 
 export type Stage = "offer" | "agreed" | "signed";
 
-export function stageOf(file: AgreementFile): Stage {
-  if (file.receipt === undefined) return "offer";
-  return file.countersignature === undefined ? "agreed" : "signed";
+/** By what has been signed. */
+export function stageOf(signed: { receipt?: unknown; countersignature?: unknown }): Stage {
+  if (signed.receipt === undefined) return "offer";
+  return signed.countersignature === undefined ? "agreed" : "signed";
 }
 
 /** `quux-ltd-consultancy-agreement-signed-2027-03-02.json` */

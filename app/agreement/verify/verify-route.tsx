@@ -8,14 +8,15 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Tool } from "../../ui/tool.tsx";
 import { readFormData } from "../contract/inputs.ts";
+import type { RenderedOffer } from "../editions/render-offer.ts";
 import { UploadFault } from "../form/upload-fault.tsx";
-import { type Answer, answerOffer } from "../offer/answer-offer.ts";
+import { type SignedText, takeDocument, type TakenDocument } from "../offer/agreement-documents.ts";
 import {
   NotAgreementFileError,
   parseAgreementFile,
   writeAgreementFile,
 } from "../signing/agreement-file.ts";
-import { checkFile } from "../signing/check-file.ts";
+import { checkFile, type Verdict } from "../signing/check-file.ts";
 import { keys, siteNow } from "../this-site.ts";
 import { faultInWords } from "./file-fault.ts";
 import { type Report, reportOn } from "./report.ts";
@@ -40,10 +41,12 @@ export async function action({ request }: Route.ActionArgs) {
   try {
     const site = siteNow();
     const file = parseAgreementFile(text);
-    const report = reportOn(await checkFile(file, site), profile.company.name, site.now);
-    const isAgreement = report.agreement?.record !== undefined;
-    const intent = isAgreement ? form.get("intent") : undefined;
-    const { status, download, refusal } = await takeDocument(intent, text, request.signal);
+    const verdict = await checkFile(file, site);
+    const report = reportOn(verdict, profile.company.name, site.now);
+    const agreement = agreementIn(verdict);
+    const { status, download, refusal }: TakenDocument = agreement
+      ? await takeDocument(form.get("intent"), agreement, request.signal)
+      : { status: 200 };
     const sent = new Headers(PRIVATE);
     if (status === 503) sent.set("Retry-After", "5");
     const result = resultOf({ report, file: writeAgreementFile(file), refusal });
@@ -57,19 +60,11 @@ export async function action({ request }: Route.ActionArgs) {
   }
 }
 
-type TakenDocument = Pick<Answer, "status" | "download" | "refusal">;
-
-/** Made as the page of the offer makes it. */
-async function takeDocument(
-  intent: unknown,
-  text: string,
-  signal: AbortSignal,
-): Promise<TakenDocument> {
-  if (intent !== "pdf" && intent !== "word") return { status: 200 };
-  const form = new FormData();
-  form.set("intent", intent);
-  form.set("agreement", text);
-  return answerOffer(form, signal);
+/** What can also be had as a document. */
+function agreementIn(verdict: Verdict<RenderedOffer>): SignedText | undefined {
+  if (verdict.kind !== "valid") return undefined;
+  const { rendered, receipt } = verdict.file;
+  return rendered && receipt && { signed: verdict.file, rendered };
 }
 
 interface Result {
