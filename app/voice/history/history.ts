@@ -30,6 +30,7 @@ export class RehearsalHistory {
   readonly #log: Logger;
   readonly #store: RehearsalStore;
   readonly #status: StorageStatus;
+  #lastReading = 0;
 
   constructor(log: Logger, status: StorageStatus) {
     this.#log = log;
@@ -44,19 +45,23 @@ export class RehearsalHistory {
     });
   }
 
+  /** Reads the list and the opened rehearsal; of several readings the one that began last counts. */
   async refresh(): Promise<void> {
+    const reading = ++this.#lastReading;
     await this.#try(async (store) => {
       const rehearsals = await store.list();
       const recorded = totalSizes(await store.stretches().catch(() => []));
+      if (reading !== this.#lastReading) return;
       this.#setState({ phase: "read", rehearsals, recorded });
       // The reopened rehearsal may be the call under way, which gets new items.
       const openedId = this.opened?.rehearsal.id;
       if (openedId === undefined) return;
       const rehearsal = rehearsals.find(({ id }) => id === openedId);
       const content = await store.content(openedId);
+      const opened = content && rehearsal && (await this.#withSound({ rehearsal, ...content }));
       // Another may have been opened, or this one closed, since.
-      if (openedId !== this.opened?.rehearsal.id) return;
-      if (rehearsal && content) this.open(await this.#withSound({ rehearsal, ...content }));
+      if (openedId !== this.opened?.rehearsal.id || reading !== this.#lastReading) return;
+      if (opened) this.open(opened);
       else this.#closeDeleted();
     });
   }
@@ -89,15 +94,7 @@ export class RehearsalHistory {
 
   /** Keeps a debrief that was asked for later. */
   async setDebrief(rehearsal: SavedRehearsal, debrief: Debrief): Promise<void> {
-    await this.#try((store) =>
-      store.write({
-        rehearsal: { ...rehearsal, debrief },
-        items: [],
-        spans: [],
-        removed: [],
-        isWhole: false,
-      }),
-    );
+    await this.#try((store) => store.setDebrief(rehearsal.id, debrief));
     this.#status.tellOtherTabs();
     await this.refresh();
   }

@@ -57,9 +57,8 @@ export class RecordingSound {
       if (!sound) throw new Error("The recording cannot be read");
       URL.revokeObjectURL(this.#address);
       this.#address = URL.createObjectURL(sound);
-      const isMeasured = measured(player);
       player.src = this.#address;
-      await isMeasured;
+      await measured(player);
       this.#setFailed(false);
     } catch (error) {
       this.#log.warn("The recording cannot be played", error);
@@ -75,12 +74,13 @@ export class RecordingSound {
 
 /** A recording made in pieces does not know its length: going far behind its end lets the browser find out. */
 async function measured(player: HTMLAudioElement): Promise<void> {
+  const { src } = player;
   await heard(player, "loadedmetadata");
-  if (Number.isFinite(player.duration)) return;
-  const isFound = heard(player, "seeked");
+  // Another stretch may have taken its place, and been played from a turn.
+  if (player.src !== src || Number.isFinite(player.duration)) return;
   player.currentTime = 1e9;
-  await isFound;
-  player.currentTime = 0;
+  await heard(player, "seeked");
+  if (player.src === src) player.currentTime = 0;
 }
 
 async function heard(player: HTMLAudioElement, name: string): Promise<void> {

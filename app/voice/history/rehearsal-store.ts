@@ -1,3 +1,4 @@
+import type { Debrief } from "../debrief/debrief-schema.ts";
 import {
   openRehearsals,
   partsOf,
@@ -68,18 +69,28 @@ export class RehearsalStore {
     const rehearsalStore = transaction.objectStore("rehearsals");
     const itemStore = transaction.objectStore("items");
     const spanStore = transaction.objectStore("spans");
-    if (!isWhole && (await rehearsalStore.count(id)) === 0) {
-      throw new RehearsalDeletedError("The rehearsal was deleted");
-    }
+    const stored = await rehearsalStore.get(id);
+    if (!isWhole && !stored) throw new RehearsalDeletedError("The rehearsal was deleted");
+    // The list asks for one too, of which who writes need not know.
+    const debrief = rehearsal.debrief ?? stored?.debrief;
     const former = isWhole ? [itemStore, spanStore] : [];
     await Promise.all([
       ...former.map((store) => store.delete(partsOf(id))),
-      rehearsalStore.put(rehearsal),
+      rehearsalStore.put({ ...rehearsal, debrief }),
       ...items.map((item) => itemStore.put(item)),
       ...spans.map((span) => spanStore.put(span)),
       ...removed.map((key) => itemStore.delete([id, key])),
       transaction.done,
     ]);
+  }
+
+  /** @throws {RehearsalDeletedError} */
+  async setDebrief(id: number, debrief: Debrief): Promise<void> {
+    const database = await this.#open();
+    const transaction = database.transaction("rehearsals", "readwrite");
+    const stored = await transaction.store.get(id);
+    if (!stored) throw new RehearsalDeletedError("The rehearsal was deleted");
+    await Promise.all([transaction.store.put({ ...stored, debrief }), transaction.done]);
   }
 
   /** Returns the newest first: an id is the start time in epoch milliseconds. */

@@ -89,7 +89,8 @@ export function describeIssues(issues: readonly z.core.$ZodIssue[]): DescribedIs
   for (const { path: parts, message } of issues) {
     const path = parts.map(String).join(".");
     if (all.has(path)) continue;
-    const reason = message === "Invalid input" ? "This is missing or damaged." : message;
+    // zod's own words, which are longer where its English locale is loaded.
+    const reason = message.startsWith("Invalid input") ? "This is missing or damaged." : message;
     all.set(path, { path, label: labelOf(parts), reason });
   }
   return [...all.values()];

@@ -41,7 +41,7 @@ test("a recorded call is played from a turn, and deleted with its rehearsal", as
   await past.getByRole("button", { name: /^Delete \d/ }).click();
   await page.getByRole("button", { name: "Delete it" }).click();
   await expect(past).toContainText("No past rehearsals yet");
-  expect(await keptPieces(page)).toBe(0);
+  expect(await kept(page, "pieces")).toBe(0);
 });
 
 test("a call that cannot be recorded goes on, and says so", async ({ voice }) => {
@@ -133,6 +133,7 @@ test("nothing is recorded during a pause, and what follows it is played from its
   await expect(voice.messages.nth(3)).toContainText(/\w/);
   await voice.answered();
   await voice.button("Stop").click();
+  await expect.poll(() => kept(page, "stretches")).toBe(2);
   await page.reload();
   const past = voice.region("Past rehearsals");
   await past.getByRole("button", { name: /^Reopen/ }).click();
@@ -217,13 +218,14 @@ async function loudness(page: Page): Promise<number> {
   });
 }
 
-async function keptPieces(page: Page): Promise<number> {
-  return page.evaluate(async () => {
+/** How many records of a kind the browser keeps. */
+async function kept(page: Page, name: "pieces" | "stretches"): Promise<number> {
+  return page.evaluate(async (store) => {
     const opening = indexedDB.open("rehearsals");
     await new Promise((resolve) => opening.addEventListener("success", resolve));
-    const count = opening.result.transaction("pieces").objectStore("pieces").count();
+    const count = opening.result.transaction(store).objectStore(store).count();
     await new Promise((resolve) => count.addEventListener("success", resolve));
     opening.result.close();
     return count.result;
-  });
+  }, name);
 }

@@ -86,6 +86,20 @@ test("no part is written of a rehearsal that was deleted", async () => {
   expect(await store.list()).toEqual([]);
 });
 
+test("a debrief that is asked for while its rehearsal is still saved stays with it", async () => {
+  const store = new RehearsalStore("judged");
+  const change = { rehearsal: savedRehearsal(1), items: [savedItem(1, 0)], spans: [], removed: [] };
+  await store.write({ ...change, isWhole: true });
+  await store.setDebrief(1, debrief);
+  for (const isWhole of [false, true]) {
+    await store.write({ ...change, isWhole });
+    expect((await store.list())[0]?.debrief).toEqual(debrief);
+  }
+  await store.delete(1);
+  await expect(store.setDebrief(1, debrief)).rejects.toThrow(RehearsalDeletedError);
+  expect(await store.list()).toEqual([]);
+});
+
 test("a recording is kept in pieces, read in order, and deleted with its rehearsal", async () => {
   const store = new RehearsalStore("sound");
   for (const index of [0, 1, 2, 10]) {
