@@ -9,6 +9,7 @@ import {
 import { londonDate } from "../../app/dates/london.ts";
 import { agreedByAda, AgreementFiles, offeredTerms } from "../support/agreement-files.ts";
 import { htmlFaults } from "../support/html-faults.ts";
+import { patientFetch } from "../support/patient-fetch.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 
 const files = new AgreementFiles(generateKeyPairSync("ed25519").privateKey);
@@ -26,7 +27,7 @@ afterAll(async () => {
 async function post(path: string, fields: Record<string, string>): Promise<Response> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  return fetch(`${site.url}${path}`, { method: "POST", body });
+  return patientFetch(`${site.url}${path}`, { method: "POST", body });
 }
 
 async function open({ offer }: AgreementFile): Promise<string> {

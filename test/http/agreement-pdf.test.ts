@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { patientFetch } from "../support/patient-fetch.ts";
 import { startSite, type RunningSite } from "../support/site.ts";
 
 let site: RunningSite;
@@ -19,9 +20,16 @@ const client = {
   clientCompanyRegistrationCountry: "England and Wales",
 };
 
-function send(fields: Record<string, string> = {}): Promise<Response> {
+function send(
+  fields: Record<string, string> = {},
+  ask: typeof patientFetch = fetch,
+): Promise<Response> {
   const body = new URLSearchParams({ ...client, ...fields });
-  return fetch(`${site.url}/agreement.pdf`, { method: "POST", body });
+  return ask(`${site.url}/agreement.pdf`, { method: "POST", body });
+}
+
+function sendPatiently(fields: Record<string, string> = {}): Promise<Response> {
+  return send(fields, patientFetch);
 }
 
 /** The processes that the site has started and that still run. */
@@ -42,7 +50,7 @@ test("no process for PDFs runs before one is asked for", () => {
 });
 
 test("the fields give the PDF, private and under a name of the party's", async () => {
-  const answer = await send();
+  const answer = await sendPatiently();
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("application/pdf");
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
@@ -64,7 +72,7 @@ test("a field with a fault gives the page, with the error and what was typed", a
 });
 
 test("a character that no font has gives the page, with the error at its field", async () => {
-  const answer = await send({ clientName: "Ann 中 😀" });
+  const answer = await sendPatiently({ clientName: "Ann 中 😀" });
   expect(answer.status).toBe(422);
   const page = await answer.text();
   expect(page).toContain("The PDF cannot show “中”, “😀”. Print the agreement instead");
@@ -87,7 +95,7 @@ test("more at once than can wait are told to print, and later ones are served", 
   const refused = answers.find(({ status }) => status === 503);
   expect(refused?.headers.get("retry-after")).toBe("5");
   expect(await refused?.text()).toContain(PRINT_INSTEAD);
-  expect((await send()).status).toBe(200);
+  expect((await sendPatiently()).status).toBe(200);
 });
 
 test("while the process is stuck other pages are served, and a new one follows", async () => {
