@@ -19,7 +19,7 @@ import { countersign } from "../signing/signatures.ts";
 import { otherNameInWords } from "../signing/other-name.ts";
 import { statementFor } from "../signing/statement.ts";
 import { dateInWords, timeInWords } from "../signing/time.ts";
-import { refusalInWords } from "../signing/verdict-words.ts";
+import { refusalInOneLine } from "../signing/verdict-words.ts";
 import {
   CommandError,
   readGiven,
@@ -90,7 +90,9 @@ if (import.meta.main) await run(countersignFile);
 async function readAgreed(directory: string, name: string, site: Site): Promise<Agreed> {
   const file = parse(directory, name);
   const verdict = await checkFile(file, site);
-  if (verdict.kind !== "valid") throw new CommandError(`${name}: ${refusalInWords(verdict)}`);
+  if (verdict.kind !== "valid") {
+    throw new CommandError(`${name}: ${refusalInOneLine(verdict)}`);
+  }
   const { file: checked } = verdict;
   const { receipt, countersignature } = checked;
   if (!receipt) throw new CommandError(`${name}: an offer. Nobody has agreed to it in this file.`);

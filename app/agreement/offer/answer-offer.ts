@@ -15,7 +15,7 @@ import { makeReceipt, NotAgreedError } from "../signing/signatures.ts";
 import { otherNameInWords } from "../signing/other-name.ts";
 import { clientStatement } from "../signing/statement.ts";
 import { dateInWords, lastDayInWords, timeInWords } from "../signing/time.ts";
-import { refusalInWords } from "../signing/verdict-words.ts";
+import { refusalInOneLine } from "../signing/verdict-words.ts";
 import { type SignedText, takeDocument, type TakenDocument } from "./agreement-documents.ts";
 import { type Commitment, commitmentOf } from "./commitment.ts";
 import {
@@ -128,7 +128,7 @@ async function openOffer(token: string): Promise<Opened> {
 async function openAgreement(text: string): Promise<Opened> {
   const file = fileIn(text);
   const verdict = await checkFile(file, siteNow());
-  if (verdict.kind !== "valid") throw new NotShownError(refusalInWords(verdict));
+  if (verdict.kind !== "valid") throw new NotShownError(refusalInOneLine(verdict));
   const { rendered, receipt, offer, stage } = verdict.file;
   if (!rendered || !receipt) throw new NotShownError("This is not an agreement.");
   const answer: Answer = {

@@ -8,23 +8,48 @@ const partNames: Record<Part, string> = {
   countersignature: "countersignature",
 };
 
-const stolen =
-  "Not proven. Signed with a key that was reported stolen; a forged file would look the same. Compare both parties’ copies.";
+type Unproven = Exclude<Verdict, { kind: "valid" }>;
+
+interface RefusalWords {
+  heading: string;
+  /** One or more. */
+  sentence: string;
+}
 
 /** What is said of a file that is not proven to be valid. */
-export function refusalInWords(verdict: Exclude<Verdict, { kind: "valid" }>): string {
-  if (verdict.kind === "stolen") return stolen;
+export function refusalInWords(verdict: Unproven): RefusalWords {
+  if (verdict.kind === "stolen") {
+    return {
+      heading: "Not proven",
+      sentence:
+        "Signed with a key that was reported stolen; a forged file would look the same. Compare both parties’ copies.",
+    };
+  }
   const part = partNames[verdict.part];
   switch (verdict.kind) {
     case "newer":
-      return `Not checked. The ${part} was made by a newer version of this site.`;
+      return {
+        heading: "Not checked",
+        sentence: `The ${part} was made by a newer version of this site.`,
+      };
     case "unchecked":
-      return verdict.isRetired
-        ? `Not checked. The ${part} was signed with a key that this site had retired by then (${verdict.kid}).`
-        : `Not checked. The ${part} was signed with a key that this site has not published (${verdict.kid}).`;
+      return {
+        heading: "Not checked",
+        sentence: verdict.isRetired
+          ? `The ${part} was signed with a key that this site had retired by then (${verdict.kid}).`
+          : `The ${part} was signed with a key that this site has not published (${verdict.kid}).`,
+      };
     case "changed":
-      return `Not valid. The ${part} was changed, or belongs to another file.${fieldsInWords(verdict.fields)}`;
+      return {
+        heading: "Not valid",
+        sentence: `The ${part} was changed, or belongs to another file.${fieldsInWords(verdict.fields)}`,
+      };
   }
+}
+
+export function refusalInOneLine(verdict: Unproven): string {
+  const { heading, sentence } = refusalInWords(verdict);
+  return `${heading}. ${sentence}`;
 }
 
 /** With a space before it; empty if no field is known. */

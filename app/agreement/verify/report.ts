@@ -48,16 +48,7 @@ type SiteFile = CheckedFile<RenderedOffer>;
 export function reportOn(verdict: SiteVerdict, consultant: string, now: number): Report {
   const checked = `Checked on ${timeInWords(timeOf(now))}. All times are London’s.`;
   if (verdict.kind !== "valid" && verdict.kind !== "stolen") {
-    const [heading = "", ...rest] = refusalInWords(verdict).split(/(?<=\.) /);
-    return {
-      tone: verdict.kind === "changed" ? "bad" : "warn",
-      heading: heading.replace(".", ""),
-      sentence: [rest.join(" ")],
-      checked,
-      notes: [],
-      isValid: false,
-      agreement: undefined,
-    };
+    return { ...refusal(verdict), checked, notes: [], isValid: false, agreement: undefined };
   }
   const { file } = verdict;
   const isValid = verdict.kind === "valid";
@@ -71,15 +62,15 @@ export function reportOn(verdict: SiteVerdict, consultant: string, now: number):
     text: file.text,
     record: isValid && file.rendered && file.receipt ? recordOf(file, by) : undefined,
   };
-  const said = verdict.kind === "stolen" ? notProven(verdict) : validInWords(file, by, now);
+  const said = verdict.kind === "stolen" ? refusal(verdict) : validInWords(file, by, now);
   return { ...said, checked, notes: notesOn(file), isValid, agreement };
 }
 
 type Said = Pick<Report, "tone" | "heading" | "sentence">;
 
-function notProven(verdict: Extract<SiteVerdict, { kind: "stolen" }>): Said {
-  const sentence = refusalInWords(verdict).replace("Not proven. ", "");
-  return { tone: "warn", heading: "Not proven", sentence: [sentence] };
+function refusal(verdict: Exclude<SiteVerdict, { kind: "valid" }>): Said {
+  const { heading, sentence } = refusalInWords(verdict);
+  return { tone: verdict.kind === "changed" ? "bad" : "warn", heading, sentence: [sentence] };
 }
 
 function validInWords(
