@@ -6,13 +6,13 @@ import { readEdition, readStoredOffer } from "../editions/stored-editions.ts";
 import {
   type AgreementFile,
   agreementFileName,
-  FILE_LIMIT,
   NotAgreementFileError,
   parseAgreementFile,
   writeAgreementFile,
 } from "../signing/agreement-file.ts";
 import { type CheckedFile, checkFile, minutesApart, type Site } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
+import { FILE_LIMIT } from "../signing/file-fault.ts";
 import { publishedKeys } from "../signing/keys.ts";
 import type { Receipt } from "../signing/payloads.ts";
 import { countersign } from "../signing/signatures.ts";

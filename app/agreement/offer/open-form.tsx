@@ -4,9 +4,9 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { FILE_LIMIT, faultsInWords } from "../signing/file-fault.ts";
 import { AgreedBefore } from "./agreed-before.tsx";
 import type { OfferAnswer } from "./answer-offer.ts";
-import { tooLarge } from "./too-large.ts";
 
 interface OpenFormProps {
   answer: OfferAnswer | undefined;
@@ -14,14 +14,11 @@ interface OpenFormProps {
   email: string;
 }
 
-/** Bytes; with what else a form holds, the server takes no more. */
-const MAX_FILE = 192 * 1024;
-
 export function OpenForm({ answer, consultant, email }: OpenFormProps) {
   const submit = useSubmit();
   const isOpening = useNavigation().state !== "idle";
   const [isTooLarge, setTooLarge] = useState(false);
-  const refusal = isTooLarge ? tooLarge : answer?.refusal;
+  const refusal = isTooLarge ? `${faultsInWords.size}.` : answer?.refusal;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusal) notice.current?.focus();
@@ -30,7 +27,7 @@ export function OpenForm({ answer, consultant, email }: OpenFormProps) {
   function open(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const large = [...form.values()].some((value) => sizeOf(value) > MAX_FILE);
+    const large = [...form.values()].some((value) => sizeOf(value) > FILE_LIMIT);
     setTooLarge(large);
     if (large) notice.current?.focus();
     else if (!isOpening) void submit(form, { method: "post", encType: "multipart/form-data" });

@@ -2,17 +2,16 @@ import { profile } from "../../owner/profile.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import {
   type AgreementFile,
-  FILE_LIMIT,
   NotAgreementFileError,
   parseAgreementFile,
 } from "../signing/agreement-file.ts";
 import { openOffer, RefusedError } from "../signing/check-file.ts";
 import { hashOf } from "../signing/encoding.ts";
+import { FILE_LIMIT, type FileFault, faultsInWords } from "../signing/file-fault.ts";
 import type { Offer } from "../signing/payloads.ts";
 import { splitToken, TokenError } from "../signing/token.ts";
 import { fieldsInWords } from "../signing/verdict-words.ts";
 import { siteNow } from "../this-site.ts";
-import { tooLarge } from "./too-large.ts";
 
 /** Why something is not shown. The message is for the visitor. */
 export class NotShownError extends Error {
@@ -44,7 +43,7 @@ export async function givenOffer(form: FormData): Promise<string> {
   const file = form.get("file");
   const pasted = form.get("offer");
   const isFile = file instanceof File && file.size > 0;
-  if (isFile && file.size > FILE_LIMIT) throw new NotShownError(tooLarge);
+  if (isFile && file.size > FILE_LIMIT) throw new NotShownError(messages.size);
   return offerIn(isFile ? await file.text() : typeof pasted === "string" ? pasted : "");
 }
 
@@ -69,9 +68,9 @@ export function fileIn(text: string): AgreementFile {
   }
 }
 
-const messages = {
-  size: tooLarge,
-  pdf: "That is the PDF. Choose the file that ends in .json.",
+const messages: Record<FileFault, string> = {
+  size: `${faultsInWords.size}.`,
+  pdf: `${faultsInWords.pdf}.`,
   newer,
   form: notAnOffer,
 };

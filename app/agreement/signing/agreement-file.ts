@@ -1,12 +1,10 @@
 import { z } from "zod";
+import { FILE_LIMIT, type FileFault } from "./file-fault.ts";
 import { PublicJwk } from "./keys.ts";
 import { exactJson } from "./token.ts";
 import type { Terms } from "./payloads.ts";
 import { londonDate } from "../../dates/london.ts";
 import { formatDate } from "../../dates/calendar-date.ts";
-
-/** Bytes. Such a file has about 50 KB. */
-export const FILE_LIMIT = 192 * 1024;
 
 const format = "consultancy-agreement/1";
 const token = z.string();
@@ -28,9 +26,6 @@ const AgreementFile = z.strictObject({
 
 /** An offer, and what was signed since: all that a proof needs, without this site. */
 export type AgreementFile = z.infer<typeof AgreementFile>;
-
-/** `pdf`: the agreement itself was sent. `newer`: made by a newer version of this site. */
-export type FileFault = "size" | "pdf" | "newer" | "form";
 
 export class NotAgreementFileError extends Error {
   override name = "NotAgreementFileError";

@@ -17,8 +17,8 @@ import {
   writeAgreementFile,
 } from "../signing/agreement-file.ts";
 import { checkFile, type Verdict } from "../signing/check-file.ts";
+import { faultsInWords } from "../signing/file-fault.ts";
 import { keys, siteNow } from "../this-site.ts";
-import { faultInWords } from "./file-fault.ts";
 import { type Report, reportOn } from "./report.ts";
 import { ReportSheet } from "./report-sheet.tsx";
 import "../document/sheet.css";
@@ -54,7 +54,7 @@ export async function action({ request }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof NotAgreementFileError)) throw error;
     const message =
-      text === "" ? "Choose an agreement file, or paste its text" : faultInWords(error);
+      text === "" ? "Choose an agreement file, or paste its text" : faultsInWords[error.fault];
     const result = resultOf({ error: message, pasted });
     return data({ result, download: undefined }, { status: 422, headers: PRIVATE });
   }

@@ -2,11 +2,11 @@ import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
 import { contractFields, optionalFields } from "../../../../app/agreement/contract/inputs.ts";
 import {
-  FILE_LIMIT,
   parseAgreementFile,
   writeAgreementFile,
 } from "../../../../app/agreement/signing/agreement-file.ts";
 import { checkFile } from "../../../../app/agreement/signing/check-file.ts";
+import { FILE_LIMIT } from "../../../../app/agreement/signing/file-fault.ts";
 import { AgreementFiles, offeredTerms, statementFor } from "../../../support/agreement-files.ts";
 
 test.each(["😀", "漢", "*", "&"])(
