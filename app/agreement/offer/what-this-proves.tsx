@@ -1,10 +1,14 @@
-import { whatIsProven } from "../signing/what-is-proven.ts";
-
+/** Stands under everything that is said of a signature. */
 export function WhatThisProves() {
   return (
     <details>
       <summary>What this proves</summary>
-      <p>{whatIsProven}</p>
+      <p>
+        This shows that the words, names and times have not changed since they were signed. It does
+        not show who typed the name, that they had authority, that the time is exact, that no other
+        copy was countersigned, or that the agreement has not since been changed or ended. It is a
+        simple electronic signature. Nothing is kept here, so nothing can be revoked here.
+      </p>
     </details>
   );
 }
