@@ -9,6 +9,7 @@ import { publishedKeys } from "../../app/agreement/signing/keys.ts";
 import type { Agreed } from "../../app/agreement/signing/payloads.ts";
 import { signAcceptance } from "../../app/agreement/signing/sign-acceptance.ts";
 import { countersign, makeOffer, makeReceipt } from "../../app/agreement/signing/signatures.ts";
+import { statementFor } from "../../app/agreement/signing/statement.ts";
 import { timeOf } from "../../app/agreement/signing/time.ts";
 
 export const editionIds = readdirSync(`${import.meta.dirname}/../../app/agreement/editions`)
@@ -23,10 +24,6 @@ export const offeredTerms = {
   clientCompanyRegistrationCountry: "France",
   startDate: "2027-01-15",
 };
-
-export function statementFor(company: string): string {
-  return `I have read this agreement, I have authority to agree to it for ${company}, and I intend my typed name as my signature.`;
-}
 
 export const agreedByAda: Agreed = {
   name: "Ada Quux",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dayLength, dayNumber } from "../../dates/calendar-date.ts";
 import { londonClock, londonDate, londonToEpoch } from "../../dates/london.ts";
+import { formatLongDate } from "../../dates/long-date.ts";
 
 /** How long an offer stands (clause 14.2). */
 const offerDays = 30;
@@ -25,11 +26,9 @@ export function endOfOffer(issuedAt: string): string {
   return timeOf(londonToEpoch((day + offerDays + 1) * dayLength));
 }
 
-const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-
 /** `1 March 2027`, in London. */
 export function dateInWords(time: string): string {
-  return longDate.format(londonClock(Date.parse(time)));
+  return formatLongDate(londonDate(Date.parse(time)));
 }
 
 /** `1 March 2027 at 09:30`, in London. */

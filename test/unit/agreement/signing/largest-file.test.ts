@@ -7,7 +7,8 @@ import {
 } from "../../../../app/agreement/signing/agreement-file.ts";
 import { checkFile } from "../../../../app/agreement/signing/check-file.ts";
 import { FILE_LIMIT } from "../../../../app/agreement/signing/file-fault.ts";
-import { AgreementFiles, offeredTerms, statementFor } from "../../../support/agreement-files.ts";
+import { statementFor } from "../../../../app/agreement/signing/statement.ts";
+import { AgreementFiles, offeredTerms } from "../../../support/agreement-files.ts";
 
 test.each(["😀", "漢", "*", "&"])(
   "with %s in every place of every field, a file is less than half of what is taken",
