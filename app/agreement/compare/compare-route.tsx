@@ -172,7 +172,7 @@ interface CompareFormProps {
 function CompareForm({ query, pasted, error }: CompareFormProps) {
   return (
     <form
-      className="compare-form"
+      className="upload-form"
       method="post"
       action={`/agreement/compare${query}#result`}
       encType="multipart/form-data"

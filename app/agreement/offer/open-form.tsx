@@ -35,7 +35,7 @@ export function OpenForm({ answer, consultant, email }: OpenFormProps) {
 
   return (
     <form
-      className="open-offer"
+      className="upload-form"
       method="post"
       action="/agreement/offer"
       encType="multipart/form-data"

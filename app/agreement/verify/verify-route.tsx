@@ -120,7 +120,7 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
       <title>{`${said ? `${said}: ` : ""}Verify an agreement`}</title>
       <div className="verify">
         <form
-          className="verify-form"
+          className="upload-form"
           method="post"
           action="/agreement/verify#verdict"
           encType="multipart/form-data"
