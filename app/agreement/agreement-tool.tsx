@@ -28,6 +28,7 @@ import { GapList, GapNote } from "./form/gap-list.tsx";
 import { OfferNotice } from "./form/offer-notice.tsx";
 import { PrefillLink } from "./form/prefill-link.tsx";
 import "./agreement-tool.css";
+import "./document/desk.css";
 import "./document/sheet.css";
 import "./document/agreement-print.css";
 

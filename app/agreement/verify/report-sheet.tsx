@@ -16,7 +16,7 @@ interface ReportSheetProps {
 export function ReportSheet({ report, file, refusal }: ReportSheetProps) {
   const { tone, heading, sentence, checked, notes, isValid, agreement } = report;
   return (
-    <div className="verify-desk">
+    <div className="agreement-desk verify-desk">
       <div className="sheet verify-sheet">
         {agreement && (
           <p className="verify-parties">

@@ -21,6 +21,7 @@ import { faultsInWords } from "../signing/file-fault.ts";
 import { keys, siteNow } from "../this-site.ts";
 import { type Report, reportOn } from "./report.ts";
 import { ReportSheet } from "./report-sheet.tsx";
+import "../document/desk.css";
 import "../document/sheet.css";
 import "../form/upload.css";
 import "./verify.css";
@@ -118,7 +119,7 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
       purpose="Check an offer, or an agreement that was signed, against the text that it was made from. The file is read, answered and forgotten: nothing is stored."
     >
       <title>{`${said ? `${said}: ` : ""}Verify an agreement`}</title>
-      <div className="verify">
+      <div className={report && "agreement-tool"}>
         <form
           className="upload-form"
           method="post"
