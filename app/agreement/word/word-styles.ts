@@ -31,7 +31,12 @@ const headingRun = { font, bold: true, color: ink };
 
 export const paragraphStyles: IParagraphStyleOptions[] = [
   style("Normal", "Normal", { spacing: { after: 110, line: 272 } }),
-  style("Title", "Title", { spacing: { after: 240 } }, { ...headingRun, size: 54, bold: false }),
+  style(
+    "Title",
+    "Title",
+    { spacing: { before: 200, after: 240 } },
+    { ...headingRun, size: 54, bold: false },
+  ),
   style(
     "Heading1",
     "heading 1",
