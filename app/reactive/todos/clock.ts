@@ -1,5 +1,6 @@
 import { _isComputingDerivation, createAtom, type IAtom, transaction } from "mobx";
-import { londonDate } from "../../dates/london.ts";
+import { dayLength } from "../../dates/calendar-date.ts";
+import { londonClock, londonToEpoch } from "../../dates/london.ts";
 
 /** Milliseconds. */
 const tickLength = 1000;
@@ -9,12 +10,16 @@ interface Moment {
   hasPassed: boolean;
 }
 
-/** Observers run again when an observed moment passes, not on every tick. The timer runs only while observed. */
+/**
+ * Observers run again when an observed moment passes, or is ahead again since the device's clock was set back, not on
+ * every tick. The timer runs only while observed.
+ */
 export class Clock {
   readonly #readTime: () => number;
   readonly #moments = new Map<number, Moment>();
   #timer: ReturnType<typeof setInterval> | undefined = undefined;
-  #startOfNextDay = Number.NEGATIVE_INFINITY;
+  #startOfToday = 0;
+  #startOfNextDay = 0;
 
   /** `readTime` returns epoch milliseconds. */
   constructor(readTime: () => number = Date.now) {
@@ -35,10 +40,12 @@ export class Clock {
   /** The last millisecond of today in London, for values that depend only on the date. Tracked. */
   get endOfToday(): number {
     const now = this.#readTime();
-    if (now >= this.#startOfNextDay || now < this.#startOfNextDay - 82_800_000) {
-      this.#startOfNextDay = now + londonDate(now).msUntilMidnight;
+    if (now < this.#startOfToday || now >= this.#startOfNextDay) {
+      const today = Math.floor(londonClock(now) / dayLength) * dayLength;
+      this.#startOfToday = londonToEpoch(today);
+      this.#startOfNextDay = londonToEpoch(today + dayLength);
     }
-    this.#observe(this.#startOfNextDay - 1);
+    this.#observeSpan(this.#startOfToday - 1, this.#startOfNextDay - 1);
     return this.#startOfNextDay - 1;
   }
 
@@ -47,12 +54,13 @@ export class Clock {
     const now = this.#readTime();
     if (now <= time) {
       const end = time - Math.floor((time - now) / step) * step;
-      this.#observe(end);
+      this.#observeSpan(end - step, end);
       return end;
     }
     const start = time + Math.floor((now - time) / step) * step;
-    this.#observe(start + step - 1);
-    return Math.max(start, time + 1);
+    const first = Math.max(start, time + 1);
+    this.#observeSpan(first - 1, start + step - 1);
+    return first;
   }
 
   get observedMoments(): number {
@@ -61,6 +69,12 @@ export class Clock {
 
   get isTicking(): boolean {
     return this.#timer !== undefined;
+  }
+
+  /** Wakes observers when it is no longer after `before`, or later than `last`. */
+  #observeSpan(before: number, last: number): void {
+    this.#observe(before);
+    this.#observe(last);
   }
 
   #observe(time: number): void {

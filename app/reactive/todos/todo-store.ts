@@ -64,7 +64,11 @@ export class TodoStore {
 
   #emit(todos: readonly Todo[]): void {
     this.#todos = todos;
-    for (const listener of this.#listeners) listener(todos);
+    for (const listener of this.#listeners) {
+      // A listener wrote: all of them have been told of that by now.
+      if (this.#todos !== todos) return;
+      listener(todos);
+    }
   }
 }
 

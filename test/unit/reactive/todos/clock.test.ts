@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { autorun, runInAction } from "mobx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Clock } from "../../../../app/reactive/todos/clock.ts";
@@ -97,4 +98,43 @@ test("now in steps changes once a step, on either side of the moment", () => {
   expect(runs).toBe(6);
   expect(clock.nowInSteps(due, hour)).toBeGreaterThan(due);
   stop();
+});
+
+test("a clock that is set back wakes whoever shows a step or the day", () => {
+  const clock = new Clock();
+  const steps: number[] = [];
+  const days: number[] = [];
+  const stops = [
+    autorun(() => steps.push(clock.nowInSteps(noon + 24 * hour, hour))),
+    autorun(() => steps.push(clock.nowInSteps(noon - hour, hour))),
+    autorun(() => days.push(clock.endOfToday + 1)),
+  ];
+  vi.setSystemTime(noon - 30 * hour);
+  vi.advanceTimersByTime(1000);
+  expect(steps).toEqual([noon, noon, noon - 29 * hour, noon - 29 * hour]);
+  expect(days).toEqual([noon + 12 * hour, noon - 12 * hour]);
+  for (const stop of stops) stop();
+});
+
+test("whenever it becomes, an observed step is the one that an unobserved read gives", () => {
+  const moments = fc.array(fc.integer({ min: -100_000, max: 100_000 }), { maxLength: 20 });
+  fc.assert(
+    fc.property(moments, fc.integer({ min: 1, max: 5000 }), (seconds, step) => {
+      let now = noon;
+      const clock = new Clock(() => now);
+      const seen = { step: 0, end: 0 };
+      const stop = autorun(() => {
+        seen.step = clock.nowInSteps(noon, step * 1000);
+        seen.end = clock.endOfToday;
+      });
+      for (const second of seconds) {
+        now = noon + second * 1000;
+        vi.advanceTimersByTime(1000);
+        const fresh = new Clock(() => now);
+        const expected = { step: fresh.nowInSteps(noon, step * 1000), end: fresh.endOfToday };
+        expect(seen).toEqual(expected);
+      }
+      stop();
+    }),
+  );
 });

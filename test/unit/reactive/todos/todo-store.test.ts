@@ -99,3 +99,15 @@ test("the stream gives the present list at once and a new one after each real ch
   expect(lists).toHaveLength(3);
   expect(store.todos()).toHaveLength(1003);
 });
+
+test("a listener that writes leaves no other with the list of before", () => {
+  const { store, first } = loadedStore();
+  const seen: number[] = [];
+  store.subscribe((todos) => {
+    if (todos.length === 4) store.delete(first.id);
+  });
+  store.subscribe((todos) => seen.push(todos.length));
+  expect(seen).toEqual([3]);
+  store.load(createMockTodos(now));
+  expect(seen).toEqual([3, 3]);
+});
