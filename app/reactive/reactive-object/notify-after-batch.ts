@@ -1,4 +1,4 @@
-import { _getGlobalState, createAtom, Reaction } from "mobx";
+import { createAtom, Reaction } from "mobx";
 
 interface Notifiable {
   /** Must not throw. */
@@ -10,27 +10,27 @@ interface Notifiable {
 /** More rounds than this, of listeners that write, count as an infinite cycle. MobX has the same limit. */
 const maxRounds = 100;
 
-const signal = createAtom("ReactiveObject.drain");
+/**
+ * MobX calls the handler when the outermost batch ends, because that is when it looks for atoms that nobody observes any
+ * more. A reaction would not do: MobX forgets the pending ones when it stops somebody's infinite cycle.
+ */
+const batchEnd = createAtom("ReactiveObject.batchEnd", doNothing, drain);
+const observer = new Reaction("ReactiveObject.batchEnd", doNothing);
 let queue: Notifiable[] = [];
 let isScheduled = false;
 let isDraining = false;
-let drainer: Reaction | undefined;
 
+/** Call {@link scheduleFlush} afterwards. */
 export function enqueue(object: Notifiable): void {
   queue.push(object);
 }
 
-/** Notifies queued objects when the outermost MobX batch ends. Call after every write, even of queued objects. */
+/** Notifies queued objects when the outermost MobX batch ends: at once if there is none. */
 export function scheduleFlush(): void {
-  if (isDraining) return;
-  if (isScheduled) {
-    if (!isDrainerLost()) return;
-    drainer?.dispose();
-    drainer = undefined;
-  }
+  if (isScheduled || isDraining || queue.length === 0) return;
   isScheduled = true;
-  drainer ??= observeSignal();
-  signal.reportChanged();
+  observer.track(observeBatchEnd);
+  observer.track(doNothing);
 }
 
 /** Reports an error in the same way as one of a MobX reaction: to the console and `onReactionError`. */
@@ -40,20 +40,12 @@ export function reportListenerError(error: unknown): void {
   });
 }
 
-function observeSignal(): Reaction {
-  const reaction = new Reaction("ReactiveObject.drain", () => {
-    reaction.track(readSignal);
-    drain();
-  });
-  reaction.track(readSignal);
-  return reaction;
-}
-
-function readSignal(): void {
-  signal.reportObserved();
+function observeBatchEnd(): void {
+  batchEnd.reportObserved();
 }
 
 function drain(): void {
+  if (isDraining || !isScheduled) return;
   isDraining = true;
   try {
     for (let round = 0; queue.length > 0; round++) {
@@ -70,12 +62,6 @@ function drain(): void {
     isDraining = false;
     isScheduled = false;
   }
-}
-
-/** When MobX stops an infinite cycle, it discards all pending reactions, including the drainer. */
-function isDrainerLost(): boolean {
-  const mobx: { pendingReactions: unknown[]; isRunningReactions: boolean } = _getGlobalState();
-  return mobx.pendingReactions.length === 0 && !mobx.isRunningReactions;
 }
 
 function doNothing(): void {}

@@ -1,20 +1,41 @@
-import { _isComputingDerivation, createAtom, type IAtom, transaction } from "mobx";
+import { _isComputingDerivation, transaction } from "mobx";
+import {
+  checkKeysDiffer,
+  type ChildList,
+  type Handles,
+  type ItemOf,
+  itemsOf,
+  type ListOf,
+  moveHandles,
+} from "./child-list.ts";
+import { derivePurely } from "./derive.ts";
+import { isDevelopment } from "./development.ts";
 import {
   callListener,
   countListeners,
   hasListener,
+  isList,
   type ListenerSlot,
   withListener,
   withoutListener,
 } from "./listeners.ts";
 import { enqueue, scheduleFlush } from "./notify-after-batch.ts";
+import { createObserved, type Observed } from "./observed.ts";
+import { type Changes, checkKeys, checkPlain, type PlainRecord } from "./plain-record.ts";
 
-/** Flag: a child changed since the record was built. */
+/** Flag: a child is newer than the record. */
 const stale = 1;
-/** Flag: the object is in its parent's `changed`. */
+/** Flag: the object is in its list's `changed`, and so are its ancestors in theirs. */
 const listed = 2;
 /** Flag: listeners will run when the batch ends. */
 const waiting = 4;
+/** Flag: there was a subscription before. */
+const subscribed = 8;
+/** Flag: the object's key left its list. */
+const removed = 16;
+
+/** More than this of one record mean that `derive` is a new function each time. */
+const mostCached = 64;
 
 const none: readonly never[] = [];
 
@@ -29,7 +50,7 @@ const none: readonly never[] = [];
  * const todo = new ReactiveTodo(record);
  * autorun(() => show(todo.title));        // a MobX reaction
  * const stop = todo.subscribe(saveLater); // a direct listener, called after any change
- * todo.update({ title: "Call home" });
+ * runInAction(() => todo.update({ title: "Call home" }));
  * ```
  *
  * One MobX atom, created at the first tracked read, represents the whole record, so observers of one
@@ -40,46 +61,58 @@ export class ReactiveObject<R extends object> {
   // Each field costs memory in every object, so rarely needed state is in `#extras`.
   #record: R;
   #listeners: ListenerSlot = undefined;
-  #parent: ReactiveObject<object> | undefined = undefined;
+  #place: Place | undefined = undefined;
   #extras: Extras | undefined = undefined;
   #flags = 0;
 
-  constructor(record: R) {
+  constructor(record: PlainRecord<R>) {
+    if (isDevelopment) checkPlain(record);
     this.#record = record;
   }
 
-  /** The current record, including changes of children. MobX tracks the read. */
-  get snapshot(): R {
+  /** The current record, including changes of children. It never changes. MobX tracks the read. */
+  get snapshot(): Readonly<R> {
     if (_isComputingDerivation()) this.#observe();
     return this.#current();
   }
 
-  /** Returns false if no field changes. Outside a MobX batch, observers and listeners run synchronously. */
-  update(changes: Partial<R>): boolean {
-    const hasLists = this.#lists.some((list) => list.field.key in changes);
+  /**
+   * Returns false if no field changes, or if this child was removed from its list. Outside a MobX batch, observers and
+   * listeners run synchronously.
+   */
+  update<C extends Partial<R>>(changes: C & Changes<R, C>): boolean {
+    if (isDevelopment) checkKeys(changes);
+    if (this.isRemoved) return false;
+    const hasLists = this.#lists.some(({ field }) => field.key in changes);
     const current = hasLists ? this.#current() : this.#record;
-    for (const key in changes) {
-      if (!Object.is(changes[key], current[key])) {
-        this.#write({ ...current, ...changes }, hasLists);
-        return true;
-      }
+    const fields: Partial<R> = changes;
+    for (const key in fields) {
+      if (Object.is(fields[key], current[key])) continue;
+      const record = { ...current, ...changes };
+      if (hasLists) this.#writeWithChildren(record);
+      else this.#write(record);
+      return true;
     }
     return false;
   }
 
-  replace(record: R): boolean {
-    if (record === this.#record && !(this.#flags & stale)) return false;
-    this.#write(record, this.#lists.length > 0);
+  /** Returns false if `record` is the current one, or if this child was removed from its list. */
+  replace(record: PlainRecord<R>): boolean {
+    if (isDevelopment) checkPlain(record);
+    if (this.isRemoved || (record === this.#record && !(this.#flags & stale))) return false;
+    if (this.#lists.length > 0) this.#writeWithChildren(record);
+    else this.#write(record);
     return true;
   }
 
   /** Calls `listener` after each batch that changed this object or a child. Returns an unsubscribe function. */
   subscribe(listener: (object: this) => void): () => void {
-    this.#listeners = withListener(this.#listeners, listener);
-    let isActive = true;
+    const isFirst = !(this.#flags & subscribed);
+    const entry = isFirst ? listener : { listener };
+    this.#flags |= subscribed;
+    this.#listeners = withListener(this.#listeners, entry);
     return () => {
-      if (isActive) this.#listeners = withoutListener(this.#listeners, listener);
-      isActive = false;
+      this.#listeners = withoutListener(this.#listeners, entry);
     };
   }
 
@@ -87,10 +120,16 @@ export class ReactiveObject<R extends object> {
     return countListeners(this.#listeners);
   }
 
+  /** Whether this child's key left its parent's list. It keeps its last record, and writes to it do nothing. */
+  get isRemoved(): boolean {
+    if (this.#flags & removed) return true;
+    return this.#place !== undefined && this.#place.list.parent.isRemoved;
+  }
+
   /** Removes the direct listeners of this object and its children. */
   dispose(): void {
     this.#listeners = undefined;
-    for (const list of this.#lists) for (const child of list.children) child.dispose();
+    for (const list of this.#lists) for (const child of list.handles) child?.dispose();
   }
 
   /** Internal: called at the end of a batch to skip the listeners. */
@@ -103,180 +142,257 @@ export class ReactiveObject<R extends object> {
     this.#flags &= ~waiting;
     const listeners = this.#listeners;
     if (listeners === undefined) return;
-    if (typeof listeners === "function") {
+    if (!isList(listeners)) {
       callListener(listeners, this);
       return;
     }
-    for (const listener of listeners) {
-      const isStillThere = listeners === this.#listeners || hasListener(this.#listeners, listener);
-      if (isStillThere) callListener(listener, this);
+    for (const entry of listeners) {
+      const isStillThere = listeners === this.#listeners || hasListener(this.#listeners, entry);
+      if (isStillThere) callListener(entry, this);
     }
   }
 
-  /** Cached until the record or `dependency` changes, even for untracked reads. Pass the same `derive` every time. */
+  /**
+   * Cached until the record or `dependency` changes, even for untracked reads. Pass the same function every time, which
+   * reads nothing that changes but what it is given.
+   */
   protected computed<T>(derive: (record: R) => T): T;
   protected computed<T, D>(derive: (record: R, dependency: D) => T, dependency: D): T;
   protected computed<T, D>(derive: (record: R, dependency?: D) => T, dependency?: D): T {
     const record = this.snapshot;
-    const extras = this.#getExtras();
-    for (const entry of extras.cached) {
+    for (const entry of this.#extras?.cached ?? none) {
       if (entry.derive !== derive) continue;
       if (!Object.is(entry.dependency, dependency)) {
-        entry.value = derive(record, dependency);
+        entry.value = evaluate(derive, record, dependency);
         entry.dependency = dependency;
       }
       return entry.value as T;
     }
-    const value = derive(record, dependency);
-    extras.cached = [...extras.cached, { derive, dependency, value }];
+    const value = evaluate(derive, record, dependency);
+    this.#cache({ derive, dependency, value });
     return value;
   }
 
-  /** Returns the same array until a child is added, removed or moved. MobX tracks the read. */
-  protected children<Key extends keyof R, Child extends ReactiveObject<object>>(
+  /** The child at `index`, which is made when it is asked for first. MobX tracks the read. */
+  protected child<Key extends keyof R, Child extends AnyObject>(
+    field: ListOf<Key, ItemOf<R[Key]>, Child>,
+    index: number,
+  ): Child | undefined {
+    if (_isComputingDerivation()) this.#observe();
+    return this.#childAt(this.#listOf(field), index) as Child | undefined;
+  }
+
+  /** Makes all children. Returns the same array until one is added, removed or moved. MobX tracks the read. */
+  protected children<Key extends keyof R, Child extends AnyObject>(
     field: ListOf<Key, ItemOf<R[Key]>, Child>,
   ): readonly Child[] {
     if (_isComputingDerivation()) this.#observe();
-    const extras = this.#getExtras();
-    for (const list of extras.lists) {
-      if (list.field === field) return list.children as readonly Child[];
-    }
-    const items = this.#record[field.key] as readonly ItemOf<R[Key]>[];
-    const children = items.map((item) => this.#adopt(field.make(item)));
-    extras.lists = [...extras.lists, { field, items, children }];
-    return children;
+    const list = this.#listOf(field);
+    list.all ??= itemsOf(this.#record, field.key)
+      .map((_, index) => this.#childAt(list, index))
+      .filter((child) => child !== undefined);
+    return list.all as readonly Child[];
   }
 
-  #adopt<Child extends ReactiveObject<object>>(child: Child): Child {
-    child.#parent = this;
+  #listOf(field: AnyField): ChildList<AnyObject> {
+    const extras = this.#getExtras();
+    for (const list of extras.lists) {
+      if (list.field.key !== field.key) continue;
+      if (isDevelopment && list.field !== field) {
+        throw new Error("listOf was called anew: call it once per class, not in a getter");
+      }
+      return list;
+    }
+    if (isDevelopment) checkKeysDiffer(field, itemsOf(this.#record, field.key));
+    const list = { field, parent: this, handles: [], all: undefined, changed: undefined };
+    extras.lists = [...extras.lists, list];
+    return list;
+  }
+
+  #childAt(list: ChildList<AnyObject>, index: number): AnyObject | undefined {
+    const present = list.handles[index];
+    if (present !== undefined) return present;
+    const item = itemsOf(this.#record, list.field.key)[index];
+    if (item === undefined) return undefined;
+    const child = list.field.make(item);
+    if (child.#place !== undefined || child.#flags & removed) {
+      throw new Error("What make returned already has a parent");
+    }
+    if (isDevelopment && child.#record !== item) {
+      throw new Error("What make returned does not wrap its item");
+    }
+    child.#place = { list, index };
+    list.handles[index] = child;
     return child;
   }
 
-  #write(record: R, hasLists: boolean): void {
-    if (this.#parent === undefined && !hasLists) {
-      this.#record = record;
-      this.#changed();
-      return;
-    }
-    transaction(() => {
-      this.#set(record, hasLists);
-      this.#invalidateParents();
-    });
-  }
-
-  #invalidateParents(): void {
-    const parent = this.#parent;
-    if (parent === undefined) return;
-    if (!(this.#flags & listed)) parent.#listChanged(this);
-    parent.#flags |= stale;
-    parent.#changed();
-    parent.#invalidateParents();
-  }
-
-  #listChanged(child: ReactiveObject<object>): void {
-    const extras = this.#getExtras();
-    if (extras.changed === undefined) extras.changed = [child];
-    else extras.changed.push(child);
-    child.#flags |= listed;
-  }
-
-  #set(record: R, hasLists: boolean): void {
+  #write(record: R): void {
     this.#record = record;
-    if (hasLists) this.#reconcileAll();
     this.#changed();
   }
 
-  #reconcileAll(): void {
-    const hasNewerChildren = (this.#flags & stale) !== 0;
-    for (const list of this.#lists) this.#reconcile(list, hasNewerChildren);
-    if (hasNewerChildren) this.#clearChanged();
+  #writeWithChildren(record: R): void {
+    const plans: Plan[] = [];
+    this.#plan(record, plans);
+    for (const plan of plans) plan.object.#commit(plan);
+    transaction(() => {
+      for (const { object } of plans) if (object !== this) object.#tell();
+      this.#changed();
+    });
   }
 
-  /** Reports to the atom first, so that MobX values are already stale when listeners run. */
-  #changed(): void {
-    const extras = this.#extras;
-    if (extras !== undefined) {
-      extras.cached = none;
-      extras.atom?.reportChanged();
+  /** Adds what `record` changes in this object and, before it, in its children. Changes nothing itself, since it can throw. */
+  #plan(record: R, plans: Plan[]): void {
+    const moves: Move[] = [];
+    for (const list of this.#lists) {
+      const former = itemsOf(this.#record, list.field.key);
+      const items = itemsOf(record, list.field.key);
+      if (items === former && list.changed === undefined) continue;
+      if (isDevelopment) checkKeysDiffer(list.field, items);
+      const handles = moveHandles(list, former, items);
+      moves.push({ list, handles, length: items.length });
+      for (const [index, child] of handles.entries()) {
+        const item = items[index];
+        if (child === undefined || item === undefined) continue;
+        if (item !== child.#record || child.#flags & stale) child.#plan(item, plans);
+      }
     }
-    if (this.#listeners === undefined) return;
-    if (!(this.#flags & waiting)) enqueue(this);
-    this.#flags |= waiting;
+    plans.push({ object: this, record, moves });
+  }
+
+  #commit({ record, moves }: Plan): void {
+    this.#record = record as R;
+    this.#flags &= ~stale;
+    for (const { list, handles, length } of moves) {
+      for (const child of list.changed ?? none) child.#flags &= ~listed;
+      list.changed = undefined;
+      const left = new Set(list.handles);
+      for (const [index, child] of handles.entries()) {
+        if (child !== undefined) child.#moveTo(index);
+        left.delete(child);
+      }
+      for (const child of left) if (child !== undefined) child.#leave();
+      list.handles = handles;
+      const isSame =
+        list.all?.length === length && list.all.every((child, index) => child === handles[index]);
+      if (!isSame) list.all = undefined;
+    }
+  }
+
+  #moveTo(index: number): void {
+    if (this.#place !== undefined) this.#place.index = index;
+  }
+
+  #leave(): void {
+    this.#place = undefined;
+    this.#flags |= removed;
+  }
+
+  /** Tells of a new record: this object first, then its ancestors. */
+  #changed(): void {
+    if (this.#place === undefined) {
+      this.#tell();
+    } else {
+      this.#makeAncestorsStale();
+      transaction(() => this.#tellUpwards());
+    }
     scheduleFlush();
   }
 
-  #reconcile(list: WrappedList, hasNewerChildren: boolean): void {
-    const { key, keyOf, make } = list.field;
-    const items = (this.#record as Record<PropertyKey, readonly object[]>)[key] ?? [];
-    if (items === list.items && !hasNewerChildren) return;
-    const former = new Map(list.items.map((item, index) => [keyOf(item), list.children[index]]));
-    const children = items.map((item) => {
-      const child = former.get(keyOf(item));
-      if (child === undefined) return this.#adopt(make(item));
-      former.delete(keyOf(item));
-      if (item !== child.#record || child.#flags & stale) child.#set(item, child.#lists.length > 0);
-      return child;
-    });
-    for (const child of former.values()) if (child !== undefined) child.#parent = undefined;
-    list.items = items;
-    const isSame =
-      children.length === list.children.length &&
-      children.every((child, index) => child === list.children[index]);
-    if (!isSame) list.children = children;
+  #makeAncestorsStale(): void {
+    if (this.#flags & listed || this.#place === undefined) return;
+    const { list } = this.#place;
+    if (list.changed === undefined) list.changed = [this];
+    else list.changed.push(this);
+    this.#flags |= listed;
+    list.parent.#flags |= stale;
+    list.parent.#makeAncestorsStale();
   }
 
-  #rebuild(): R {
-    const record = { ...this.#record };
-    for (const list of this.#lists) {
-      list.items = this.#itemsNow(list);
-      (record as Record<PropertyKey, unknown>)[list.field.key] = list.items;
+  #tellUpwards(): void {
+    this.#tell();
+    if (this.#place !== undefined) this.#place.list.parent.#tellUpwards();
+  }
+
+  /** Reports to MobX first, so that its values are already stale when listeners run. */
+  #tell(): void {
+    if (this.#extras !== undefined) {
+      this.#extras.cached = none;
+      this.#extras.observed?.reportChanged();
     }
-    this.#clearChanged();
-    this.#record = record;
-    return record;
-  }
-
-  /** Reads only changed children: the others are scattered in memory, so reading them is slow. */
-  #itemsNow({ items, children }: WrappedList): readonly object[] {
-    const next = [...items];
-    for (const child of this.#extras?.changed ?? none) {
-      const index = children.indexOf(child);
-      if (index !== -1) next[index] = child.#current();
-    }
-    return next;
-  }
-
-  #clearChanged(): void {
-    this.#flags &= ~stale;
-    if (this.#extras === undefined) return;
-    for (const child of this.#extras.changed ?? none) child.#flags &= ~listed;
-    this.#extras.changed = undefined;
-  }
-
-  #observe(): void {
-    (this.#getExtras().atom ??= createAtom("ReactiveObject")).reportObserved();
-  }
-
-  get #lists(): readonly WrappedList[] {
-    return this.#extras?.lists ?? none;
-  }
-
-  #getExtras(): Extras {
-    return (this.#extras ??= { atom: undefined, cached: none, lists: none, changed: undefined });
+    if (this.#listeners === undefined || this.#flags & waiting) return;
+    this.#flags |= waiting;
+    enqueue(this);
   }
 
   #current(): R {
     return this.#flags & stale ? this.#rebuild() : this.#record;
   }
+
+  #rebuild(): R {
+    const record = { ...this.#record };
+    for (const list of this.#lists) {
+      if (list.changed === undefined) continue;
+      const items = [...itemsOf(record, list.field.key)];
+      for (const child of list.changed) {
+        if (child.#place !== undefined) items[child.#place.index] = child.#current();
+        child.#flags &= ~listed;
+      }
+      list.changed = undefined;
+      (record as Record<PropertyKey, unknown>)[list.field.key] = items;
+    }
+    this.#flags &= ~stale;
+    this.#record = record;
+    return record;
+  }
+
+  #observe(): void {
+    (this.#getExtras().observed ??= createObserved(this)).reportObserved();
+  }
+
+  #cache(entry: CachedValue): void {
+    const extras = this.#getExtras();
+    if (extras.cached.length < mostCached) {
+      extras.cached = [...extras.cached, entry];
+      return;
+    }
+    if (isDevelopment) throw new Error("computed takes the same function every time");
+    extras.cached = [...extras.cached.slice(1), entry];
+  }
+
+  get #lists(): readonly ChildList<AnyObject>[] {
+    return this.#extras?.lists ?? none;
+  }
+
+  #getExtras(): Extras {
+    return (this.#extras ??= { observed: undefined, cached: none, lists: none });
+  }
 }
 
-type ItemOf<List> = List extends readonly (infer Item extends object)[] ? Item : never;
+type AnyObject = ReactiveObject<object>;
+type AnyField = ListOf<PropertyKey, object, AnyObject>;
+
+interface Place {
+  readonly list: ChildList<AnyObject>;
+  index: number;
+}
+
+interface Plan {
+  readonly object: AnyObject;
+  readonly record: object;
+  readonly moves: readonly Move[];
+}
+
+interface Move {
+  readonly list: ChildList<AnyObject>;
+  readonly handles: Handles<AnyObject>;
+  readonly length: number;
+}
 
 interface Extras {
-  atom: IAtom | undefined;
+  observed: Observed | undefined;
   cached: readonly CachedValue[];
-  lists: readonly WrappedList[];
-  changed: ReactiveObject<object>[] | undefined;
+  lists: readonly ChildList<AnyObject>[];
 }
 
 interface CachedValue {
@@ -285,28 +401,8 @@ interface CachedValue {
   value: unknown;
 }
 
-interface ListOf<
-  Key extends PropertyKey,
-  Item extends object,
-  Child extends ReactiveObject<object>,
-> {
-  readonly key: Key;
-  make(item: Item): Child;
-  /** Identifies a child when the list is replaced. Must be unique within its list. */
-  keyOf(item: Item): unknown;
-}
-
-/** Call once per class, for `children`. A child remains the same object while its key is in the list. */
-export function listOf<
-  Key extends PropertyKey,
-  Item extends object,
-  Child extends ReactiveObject<object>,
->(key: Key, make: (item: Item) => Child, keyOf: (item: Item) => unknown): ListOf<Key, Item, Child> {
-  return { key, make, keyOf };
-}
-
-interface WrappedList {
-  readonly field: ListOf<PropertyKey, object, ReactiveObject<object>>;
-  items: readonly object[];
-  children: readonly ReactiveObject<object>[];
+function evaluate<R, D, T>(derive: (record: R, dependency: D) => T, record: R, dependency: D): T {
+  return isDevelopment
+    ? derivePurely(() => derive(record, dependency))
+    : derive(record, dependency);
 }

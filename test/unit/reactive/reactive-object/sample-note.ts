@@ -1,7 +1,5 @@
-import {
-  listOf,
-  ReactiveObject,
-} from "../../../../app/reactive/reactive-object/reactive-object.ts";
+import { listOf } from "../../../../app/reactive/reactive-object/child-list.ts";
+import { ReactiveObject } from "../../../../app/reactive/reactive-object/reactive-object.ts";
 
 export interface Line {
   readonly id: number;

@@ -1,0 +1,86 @@
+export type ItemOf<List> =
+  NonNullable<List> extends readonly (infer Item extends object)[] ? Item : never;
+
+export interface ListOf<Key extends PropertyKey, Item extends object, Child extends object> {
+  readonly key: Key;
+  make(item: Item): Child;
+  keyOf(item: Item): unknown;
+}
+
+/**
+ * Names a field that holds a list of records, each of which can be asked for as a child.
+ *
+ * ```ts
+ * const lines = listOf("lines", (line: Line) => new ReactiveLine(line), (line) => line.id);
+ * ```
+ *
+ * Call once per class. `make` wraps an item as it is. `keyOf` identifies a child when the list is replaced: a key stands
+ * once in its list, and a child remains the same object while its key is there.
+ */
+export function listOf<Key extends PropertyKey, Item extends object, Child extends object>(
+  key: Key,
+  make: (item: Item) => Child,
+  keyOf: (item: Item) => unknown,
+): ListOf<Key, Item, Child> {
+  return { key, make, keyOf };
+}
+
+/** The children of one list that were asked for. */
+export interface ChildList<Child extends object> {
+  readonly field: ListOf<PropertyKey, object, Child>;
+  readonly parent: Child;
+  /** By index; undefined where no child was asked for. */
+  handles: Handles<Child>;
+  /** What `children` returned, until a child is added, removed or moved. */
+  all: readonly Child[] | undefined;
+  /** Children that are newer than the parent's record. */
+  changed: Child[] | undefined;
+}
+
+export type Handles<Child> = (Child | undefined)[];
+
+const none: readonly never[] = [];
+
+/** A missing list is an empty one. */
+export function itemsOf(record: object, key: PropertyKey): readonly object[] {
+  return (record as Record<PropertyKey, readonly object[] | null | undefined>)[key] ?? none;
+}
+
+/** Returns where the handles, which stand for the items `former`, stand in `items`. */
+export function moveHandles<Child extends object>(
+  { field, handles }: ChildList<Child>,
+  former: readonly object[],
+  items: readonly object[],
+): Handles<Child> {
+  const moved: Handles<Child> = [];
+  const elsewhere = new Map<unknown, Child>();
+  for (const [index, handle] of handles.entries()) {
+    const item = former[index];
+    if (handle === undefined || item === undefined) continue;
+    if (item === items[index]) moved[index] = handle;
+    else elsewhere.set(field.keyOf(item), handle);
+  }
+  for (let index = 0; elsewhere.size > 0 && index < items.length; index++) {
+    const item = items[index];
+    if (moved[index] !== undefined || item === undefined) continue;
+    const key = field.keyOf(item);
+    moved[index] = elsewhere.get(key);
+    elsewhere.delete(key);
+  }
+  return moved;
+}
+
+/** For development. Throws if a key stands twice in the list. */
+export function checkKeysDiffer(
+  { key, keyOf }: ListOf<PropertyKey, object, object>,
+  items: readonly object[],
+): void {
+  const found = new Set<unknown>();
+  for (const item of items) {
+    const itemKey = keyOf(item);
+    if (found.has(itemKey)) {
+      throw new Error(`The key ${String(itemKey)} stands twice in the list ${String(key)}`);
+    }
+    found.add(itemKey);
+  }
+}

@@ -1,0 +1,287 @@
+import * as fc from "fast-check";
+import { autorun, runInAction } from "mobx";
+import { expect, test } from "vitest";
+import { listOf } from "../../../../app/reactive/reactive-object/child-list.ts";
+import { ReactiveObject } from "../../../../app/reactive/reactive-object/reactive-object.ts";
+
+interface Task {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface Section {
+  readonly id: number;
+  readonly name: string;
+  readonly tasks?: readonly Task[] | undefined;
+}
+
+interface Project {
+  readonly name: string;
+  readonly sections: readonly Section[];
+}
+
+class ReactiveTask extends ReactiveObject<Task> {
+  rename(name: string) {
+    return this.update({ name });
+  }
+}
+
+const tasks = listOf(
+  "tasks",
+  (task: Task) => new ReactiveTask(task),
+  (task) => task.id,
+);
+
+const countTasks = (record: Section) => record.tasks?.length ?? 0;
+const allNames = ({ sections: all }: Project) => all.map(({ name }) => name).join();
+
+class ReactiveSection extends ReactiveObject<Section> {
+  rename(name: string) {
+    return this.update({ name });
+  }
+
+  get size() {
+    return this.computed(countTasks);
+  }
+
+  task(index: number) {
+    return this.child(tasks, index);
+  }
+
+  get tasks() {
+    return this.children(tasks);
+  }
+}
+
+const sections = listOf(
+  "sections",
+  (section: Section) => new ReactiveSection(section),
+  (section) => section.id,
+);
+
+class ReactiveProject extends ReactiveObject<Project> {
+  rename(name: string) {
+    return this.update({ name });
+  }
+
+  get names() {
+    return this.computed(allNames);
+  }
+
+  section(index: number) {
+    return this.child(sections, index);
+  }
+
+  get sections() {
+    return this.children(sections);
+  }
+}
+
+type Step =
+  | { readonly kind: "name"; readonly at: readonly number[]; readonly name: string }
+  | { readonly kind: "replace"; readonly at: readonly number[]; readonly name: string }
+  | { readonly kind: "sections"; readonly ids: readonly number[]; readonly name: string }
+  | {
+      readonly kind: "tasks";
+      readonly at: readonly number[];
+      readonly ids: readonly number[] | undefined;
+      readonly name: string;
+    }
+  | { readonly kind: "snapshot" | "ask"; readonly at: readonly number[] }
+  | { readonly kind: "all" | "back" };
+
+const name = fc.constantFrom("a", "b", "c");
+const ids = fc.uniqueArray(fc.nat(5), { maxLength: 5 });
+const at = fc.array(fc.nat(4), { maxLength: 2 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant("name" as const), at, name }),
+  fc.record({ kind: fc.constant("replace" as const), at, name }),
+  fc.record({ kind: fc.constant("sections" as const), ids, name }),
+  fc.record({
+    kind: fc.constant("tasks" as const),
+    at,
+    ids: fc.option(ids, { nil: undefined }),
+    name,
+  }),
+  fc.record({ kind: fc.constantFrom("snapshot" as const, "ask" as const), at }),
+  fc.record({ kind: fc.constantFrom("all" as const, "back" as const) }),
+);
+
+/** The plain model: records that are copied along the way to what changes. */
+function rename(project: Project, [s, t]: readonly number[], next: string): Project {
+  const section = s === undefined ? undefined : project.sections[s];
+  if (s === undefined) return { ...project, name: next };
+  if (section === undefined) return project;
+  const task = t === undefined ? undefined : section.tasks?.[t];
+  if (t === undefined) return withSection(project, s, { ...section, name: next });
+  if (task === undefined || section.tasks === undefined) return project;
+  return withSection(project, s, {
+    ...section,
+    tasks: section.tasks.with(t, { ...task, name: next }),
+  });
+}
+
+function withSection(project: Project, index: number, section: Section): Project {
+  return { ...project, sections: project.sections.with(index, section) };
+}
+
+function findObject(project: ReactiveProject, [s, t]: readonly number[]) {
+  if (s === undefined) return project;
+  const section = project.section(s);
+  return t === undefined ? section : section?.task(t);
+}
+
+const start: Project = {
+  name: "start",
+  sections: [
+    { id: 0, name: "a", tasks: [0, 1, 2].map((id) => ({ id, name: "a" })) },
+    { id: 1, name: "b" },
+  ],
+};
+
+/** Writes the step to both, and returns the model after it. */
+function apply(object: ReactiveProject, model: Project, seen: Project[], given: Step): Project {
+  switch (given.kind) {
+    case "name": {
+      findObject(object, given.at)?.rename(given.name);
+      return rename(model, given.at, given.name);
+    }
+    case "replace": {
+      const next = rename(model, given.at, given.name);
+      const [s, t] = given.at;
+      if (s === undefined) object.replace(next);
+      const section = next.sections[s ?? 0];
+      if (section === undefined) return next;
+      if (s !== undefined && t === undefined) object.section(s)?.replace(section);
+      const task = section.tasks?.[t ?? 0];
+      if (s !== undefined && t !== undefined && task) object.section(s)?.task(t)?.replace(task);
+      return next;
+    }
+    case "sections": {
+      const items = given.ids.map(
+        (id) => model.sections.find((section) => section.id === id) ?? { id, name: given.name },
+      );
+      object.update({ name: given.name, sections: items });
+      return { ...model, name: given.name, sections: items };
+    }
+    case "tasks": {
+      const [s = 0] = given.at;
+      const section = model.sections[s];
+      if (section === undefined) return model;
+      const items = given.ids?.map(
+        (id) => section.tasks?.find((task) => task.id === id) ?? { id, name: given.name },
+      );
+      object.section(s)?.update({ tasks: items });
+      return withSection(model, s, { ...section, tasks: items });
+    }
+    case "snapshot": {
+      void findObject(object, given.at)?.snapshot;
+      return model;
+    }
+    case "ask": {
+      findObject(object, given.at);
+      return model;
+    }
+    case "all": {
+      for (const section of object.sections) void section.tasks;
+      return model;
+    }
+    case "back": {
+      const earlier = seen.at(-2);
+      if (earlier !== undefined) object.replace(earlier);
+      return earlier ?? model;
+    }
+  }
+}
+
+function expectAgreement(object: ReactiveProject, model: Project): void {
+  expect(object.snapshot).toEqual(model);
+  expect(object.snapshot).toBe(object.snapshot);
+  expect(object.names).toBe(allNames(model));
+  for (const [index, section] of model.sections.entries()) {
+    const handle = object.section(index);
+    expect(handle?.snapshot).toBe(object.snapshot.sections[index]);
+    expect(handle?.size).toBe(countTasks(section));
+    for (const taskIndex of section.tasks?.keys() ?? []) {
+      const task = handle?.task(taskIndex)?.snapshot;
+      expect(task).toBe(object.snapshot.sections[index]?.tasks?.[taskIndex]);
+    }
+  }
+  expect(object.section(model.sections.length)).toBeUndefined();
+  expect(object.sections.map(({ snapshot }) => snapshot.id)).toEqual(
+    model.sections.map(({ id }) => id),
+  );
+}
+
+/** How often all of it is read: the rarer, the more is pending when it is. */
+const often = { numRuns: 300 };
+
+test("after every step the object and its children say what plain records say", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 25 }), fc.nat(3), (steps, rest) => {
+      const object = new ReactiveProject(start);
+      let model = start;
+      const seen: Project[] = [];
+      for (const [index, given] of steps.entries()) {
+        model = apply(object, model, seen, given);
+        if (index % (rest + 1) !== 0) continue;
+        expectAgreement(object, model);
+        seen.push(object.snapshot);
+      }
+      expectAgreement(object, model);
+    }),
+    often,
+  );
+});
+
+test("a snapshot that was given out never changes", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 25 }), fc.func(fc.boolean()), (steps, isTaken) => {
+      const object = new ReactiveProject(start);
+      const seen: Project[] = [start];
+      const given: { record: object; text: string }[] = [];
+      let model = start;
+      const keep = (record: object) => given.push({ record, text: JSON.stringify(record) });
+      keep(start);
+      for (const [index, one] of steps.entries()) {
+        model = apply(object, model, seen, one);
+        const parts = [object, object.section(index % 3), object.section(0)?.task(index % 2)];
+        for (const [which, part] of parts.entries()) {
+          if (part !== undefined && isTaken(index, which)) keep(part.snapshot);
+        }
+        if (isTaken(index)) seen.push(object.snapshot);
+      }
+      for (const { record, text } of given) expect(JSON.stringify(record)).toBe(text);
+    }),
+    often,
+  );
+});
+
+test("observers and listeners hear of every step that changes something, and end up with the model", () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(step, { maxLength: 4 }), { maxLength: 8 }), (batches) => {
+      const object = new ReactiveProject(start);
+      let model = start;
+      const heard = { names: "", listened: "" };
+      const stop = autorun(() => {
+        heard.names = object.sections.map(({ snapshot }) => snapshot.name).join();
+      });
+      object.subscribe(() => {
+        heard.listened = JSON.stringify(object.snapshot);
+      });
+      heard.listened = JSON.stringify(start);
+      for (const batch of batches) {
+        runInAction(() => {
+          for (const given of batch) model = apply(object, model, [], given);
+        });
+        expect(heard).toEqual({
+          names: allNames(model),
+          listened: JSON.stringify(object.snapshot),
+        });
+        expect(object.snapshot).toEqual(model);
+      }
+      stop();
+    }),
+    often,
+  );
+});
