@@ -3,12 +3,12 @@ import { readWord, WordError } from "./read-word.ts";
 import type { TextLine } from "./text-line.ts";
 
 /** What a visitor gave back. */
-export interface Upload {
+interface Upload {
   file: Buffer | undefined;
   pasted: string;
 }
 
-export interface ReadUpload {
+interface ReadUpload {
   lines: TextLine[];
   /** What was read in a way that one has to know of. */
   notes: string[];

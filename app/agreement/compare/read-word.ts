@@ -6,7 +6,7 @@ export class WordError extends Error {
   override name = "WordError";
 }
 
-export interface WordText {
+interface WordText {
   lines: TextLine[];
   /** It holds tracked changes, which are read as if they had been accepted. */
   hasTrackedChanges: boolean;

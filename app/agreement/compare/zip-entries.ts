@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 
-export class ZipError extends Error {
+class ZipError extends Error {
   override name = "ZipError";
 }
 

@@ -13,7 +13,7 @@ import type { Terms } from "../../work-together/terms.ts";
 
 const daysInAWeek = 7;
 
-export interface WorkedDate {
+interface WorkedDate {
   /** Names what happens, whatever the words are. */
   id: string;
   date: CalendarDate;

@@ -27,7 +27,7 @@ export function documentsOf(text: string): Record<EditionDocument["signing"], st
 const elsewhere = "Electronically: see the record of signature";
 
 /** Whoever agrees on a page has nothing to write on the signature page. */
-export function withElectronicSignatures(template: string): string {
+function withElectronicSignatures(template: string): string {
   const start = template.lastIndexOf("\n## Signature page\n");
   const rows = /^\| (Position|Signature|Date) \|.*$/gm;
   const page = template.slice(start).replace(rows, `| $1 | ${elsewhere} | ${elsewhere} |`);

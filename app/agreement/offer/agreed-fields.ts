@@ -7,7 +7,7 @@ export interface AgreedFields {
   email: string;
 }
 
-export type AgreedField = keyof AgreedFields | "authority";
+type AgreedField = keyof AgreedFields | "authority";
 export type AgreedErrors = Partial<Record<AgreedField, string>>;
 
 export const agreedFields = [

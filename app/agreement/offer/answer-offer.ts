@@ -79,7 +79,7 @@ export interface OfferAnswer {
   given?: string;
 }
 
-export interface Answer extends OfferAnswer {
+interface Answer extends OfferAnswer {
   status: TakenDocument["status"] | 410;
   download?: TakenDocument["download"];
 }

@@ -1,7 +1,7 @@
 import type { AgreedFields } from "./agreed-fields.ts";
 
 /** Of an agreement, in the tab where it was made. */
-export interface KeptAgreement {
+interface KeptAgreement {
   /** Of the offer. */
   hash: string;
   reference: string;

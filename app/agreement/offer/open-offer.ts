@@ -25,7 +25,7 @@ export class NotShownError extends Error {
   }
 }
 
-export interface ShownOffer {
+interface ShownOffer {
   token: string;
   offer: Offer;
   /** Thumbprint of the key that signed it. */
@@ -48,7 +48,7 @@ export async function givenOffer(form: FormData): Promise<string> {
 }
 
 /** The token in a link, a file, or among other words. */
-export function offerIn(text: string): string {
+function offerIn(text: string): string {
   const start = text.trimStart();
   if (start.startsWith("%PDF-") || start.startsWith("{")) {
     const file = fileIn(start);

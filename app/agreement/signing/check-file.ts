@@ -19,7 +19,7 @@ export interface Rendered {
 }
 
 /** An offer's text as this site renders it; undefined if the site no longer has its edition. */
-export type RenderOffer<R extends Rendered = Rendered> = (
+type RenderOffer<R extends Rendered = Rendered> = (
   edition: string,
   terms: Terms,
   issuedAt: string,

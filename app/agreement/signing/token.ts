@@ -4,13 +4,13 @@ import type { z } from "zod";
 import { decode, encode, isCanonical } from "./encoding.ts";
 import { publicJwk, type PublishedKey } from "./keys.ts";
 
-export type TokenType = "agreement-offer" | "agreement-receipt" | "agreement-countersignature";
+type TokenType = "agreement-offer" | "agreement-receipt" | "agreement-countersignature";
 
 const MAX_LENGTH = 16_384;
 const FORM = /^[\w-]+\.[\w-]+\.[\w-]{86}$/;
 
 /** Why a token was refused. `newer`: it was made by a newer version of this site. */
-export type TokenFault = "form" | "key" | "signature" | "payload" | "newer";
+type TokenFault = "form" | "key" | "signature" | "payload" | "newer";
 
 export class TokenError extends Error {
   override name = "TokenError";
