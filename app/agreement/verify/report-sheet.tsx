@@ -1,7 +1,6 @@
 import { Button } from "../../ui/button.tsx";
 import { RecordOfSignature } from "../offer/record-of-signature.tsx";
-import type { Report, ReportedAgreement, Step } from "./report.ts";
-import type { Words } from "./words.ts";
+import type { Report, ReportedAgreement, Step, Words } from "./report.ts";
 
 const marks = { good: "✓", info: "i", warn: "?", bad: "!" };
 

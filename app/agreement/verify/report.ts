@@ -6,7 +6,9 @@ import { inHex } from "../signing/encoding.ts";
 import { otherNameInWords } from "../signing/other-name.ts";
 import { dateInWords, lastDayInWords, timeInWords, timeOf } from "../signing/time.ts";
 import { refusalInWords } from "../signing/verdict-words.ts";
-import { type Words, words } from "./words.ts";
+
+/** A sentence in which values that somebody typed are told from its own words. */
+export type Words = readonly (string | { value: string })[];
 
 export interface Step {
   time: string;
@@ -182,4 +184,12 @@ function stepsOf(file: SiteFile, by: string): Step[] {
 
 function signedWith(kid = ""): string {
   return `Signed with key ${kid}`;
+}
+
+/** words`Agreed for ${company}.` */
+function words(strings: TemplateStringsArray, ...values: readonly string[]): Words {
+  return strings.flatMap((text, index) => {
+    const value = values[index];
+    return value === undefined ? [text] : [text, { value }];
+  });
 }
