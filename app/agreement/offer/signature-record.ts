@@ -1,20 +1,12 @@
 import type { RecordRow } from "../contract/record-rows.ts";
-import type { Acceptance, Countersignature, Offer, Receipt } from "../signing/payloads.ts";
+import type { CheckedFile } from "../signing/check-file.ts";
+import type { Offer, Receipt } from "../signing/payloads.ts";
 import { inHex } from "../signing/encoding.ts";
 import { otherNameInWords } from "../signing/other-name.ts";
 import { lastDayInWords, timeInWords } from "../signing/time.ts";
 
 /** All that was signed so far. */
-export interface Signed {
-  offer: Offer;
-  /** Of the offer's token. */
-  hash: string;
-  acceptance?: Acceptance;
-  receipt?: Receipt;
-  countersignature?: Countersignature;
-  /** Thumbprints of the consultant's keys. */
-  kids: Readonly<Record<string, string>>;
-}
+export type Signed = Omit<CheckedFile, "stage" | "text" | "rendered">;
 
 /** What the record of signature says, by row. */
 export function recordOf(signed: Signed, consultant: string): Record<RecordRow, string> {
