@@ -62,13 +62,13 @@ function answerWithDates({ inputs, edition, now }: ValidForm): DownloadAnswer {
   const worked = workOutDates(plan, today, startDate ?? today, edition.plans);
   const key = JSON.stringify([clientCompany, clientCompanyNumber, plan]);
   const calendar = writeCalendar(worked, { client: clientCompany, key, now });
-  const name = agreementFileName(clientCompany, today, "ics", "Agreement dates");
+  const name = downloadName(clientCompany, today, "ics", "Agreement dates");
   return { status: 200, download: textDownload(name, "text/calendar; charset=utf-8", calendar) };
 }
 
 function answerWithTerms({ inputs, edition, origin }: ValidForm): DownloadAnswer {
   const terms = writeTerms(inputs, edition.mark, origin);
-  const name = agreementFileName(inputs.clientCompany, edition.date, "json", "Agreement terms");
+  const name = downloadName(inputs.clientCompany, edition.date, "json", "Agreement terms");
   return { status: 200, download: textDownload(name, "application/json", terms) };
 }
 
@@ -84,7 +84,7 @@ async function answerWithDocument(path: string, form: ValidForm): Promise<Downlo
     const { isOld, mark, date } = form.edition;
     const edition = isOld ? ({ id: mark.edition, signing: "paper" } as const) : undefined;
     const bytes = await set(valuesOf(form), { signal: form.signal, edition });
-    const name = agreementFileName(form.inputs.clientCompany, date, extension);
+    const name = downloadName(form.inputs.clientCompany, date, extension);
     return { status: 200, download: new FileDownload(name, type, bytes) };
   } catch (error) {
     if (error instanceof MissingGlyphsError) {
@@ -129,7 +129,7 @@ function quote(text: string): string {
 const maxName = 60;
 
 /** `Acme Ltd, Consultancy agreement, 2026-11-20.pdf`. The name has no characters that a file system refuses. */
-export function agreementFileName(
+export function downloadName(
   party: string,
   date: CalendarDate,
   extension: string,

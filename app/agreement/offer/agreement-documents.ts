@@ -33,11 +33,10 @@ export async function takeDocument(
 ): Promise<TakenDocument> {
   const kind = kinds.get(String(intent));
   if (!kind) return { status: 200 };
-  const { offer } = text.signed;
   try {
     const bytes = await kind.set(text, signal);
-    const json = agreementFileName(offer.terms, stageOf(text.signed), Date.now());
-    const name = json.replace(/json$/, kind.extension);
+    const { terms } = text.signed.offer;
+    const name = agreementFileName(terms, stageOf(text.signed), Date.now(), kind.extension);
     return { status: 200, download: new FileDownload(name, kind.type, bytes) };
   } catch (error) {
     if (error instanceof MissingGlyphsError) {

@@ -86,10 +86,11 @@ export function agreementFileName(
   { clientCompany = "" }: Terms,
   stage: Stage,
   now: number,
+  extension = "json",
 ): string {
   const company = slug(clientCompany);
   const date = formatDate(londonDate(now));
-  return `${company && `${company}-`}consultancy-agreement-${stage}-${date}.json`;
+  return `${company && `${company}-`}consultancy-agreement-${stage}-${date}.${extension}`;
 }
 
 /** ASCII, at most 40 characters; may be empty. */

@@ -1,7 +1,7 @@
 import { parse } from "content-disposition";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { agreementFileName } from "../../../app/agreement/downloads.ts";
+import { downloadName } from "../../../app/agreement/downloads.ts";
 import { FileDownload } from "../../../app/page/file-download.ts";
 import { today } from "./samples.ts";
 
@@ -18,11 +18,11 @@ test.each([
   ["...", "Consultancy agreement, 2026-11-20.pdf"],
   ["W".repeat(200), `${"W".repeat(60)}, Consultancy agreement, 2026-11-20.pdf`],
 ])("%j makes a file's name", (party, name) => {
-  expect(agreementFileName(party, today, "pdf")).toBe(name);
+  expect(downloadName(party, today, "pdf")).toBe(name);
 });
 
 test("a file’s kind stands between the party and the day", () => {
-  expect(agreementFileName("Acme Ltd", today, "ics", "Agreement dates")).toBe(
+  expect(downloadName("Acme Ltd", today, "ics", "Agreement dates")).toBe(
     "Acme Ltd, Agreement dates, 2026-11-20.ics",
   );
 });
@@ -37,7 +37,7 @@ test("any party makes one header of two parts, which reads back as the name", ()
   const party = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }));
   fc.assert(
     fc.property(party, (text) => {
-      const name = agreementFileName(text, today, "pdf");
+      const name = downloadName(text, today, "pdf");
       const header = attachment(name);
       expect(header).toMatch(
         /^attachment; filename="[^"\\]*"(?:; filename\*=UTF-8''[\w.!~*%-]*)?$/,
