@@ -1,12 +1,11 @@
 import { join } from "node:path";
-import { formatDate } from "../../dates/calendar-date.ts";
 import { londonDate } from "../../dates/london.ts";
 import { findDoubts, findGaps } from "../contract/gaps.ts";
 import {
   type ContractInputs,
   type ClientKind,
-  fieldNames,
   fieldsFromQuery,
+  fieldsGiven,
   validateInputs,
 } from "../contract/inputs.ts";
 import type { CompiledEdition } from "../editions/compile-edition.ts";
@@ -16,7 +15,6 @@ import { agreementFileName, writeAgreementFile } from "../signing/agreement-file
 import { openOffer } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
 import { publishedKeys } from "../signing/keys.ts";
-import type { Terms } from "../signing/payloads.ts";
 import { makeOffer } from "../signing/signatures.ts";
 import { dateInWords, lastDayInWords, timeOf } from "../signing/time.ts";
 import { CommandError, run, signingKey, type Terminal, writeNew } from "./command-line.ts";
@@ -39,7 +37,7 @@ export async function offerLink({ args, environment, directory, print }: Termina
   const now = Date.now();
   const edition = editionIn(link.searchParams);
   const inputs = inputsIn(link.searchParams, now);
-  const terms = termsOf(inputs);
+  const terms = fieldsGiven(inputs);
   const rendered = renderOffer(edition, terms, timeOf(now));
   if (!rendered)
     throw new CommandError("An offer needs a plan and a start date. Choose them on the page.");
@@ -103,14 +101,4 @@ function inputsIn(query: URLSearchParams, now: number): ContractInputs {
   const { inputs } = validateInputs(fields);
   if (inputs && gaps.length === 0) return inputs;
   throw new CommandError(`The offer is not complete:\n${gaps.join("\n")}`);
-}
-
-function termsOf(inputs: ContractInputs): Terms {
-  const terms: Record<string, string> = {};
-  for (const name of fieldNames) {
-    const value = inputs[name];
-    const term = typeof value === "object" ? formatDate(value) : (value ?? "");
-    if (term !== "") terms[name] = term;
-  }
-  return terms;
 }

@@ -162,6 +162,16 @@ export function validateInputs(fields: TypedFields): CheckedInputs {
   return { inputs: draft, errors: undefined };
 }
 
+/** As a form or a link would hold them, in the form's order, without what is not given. */
+export function fieldsGiven(inputs: ContractInputs): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const name of fieldNames) {
+    const value = inputs[name];
+    if (value !== undefined) fields[name] = typeof value === "string" ? value : formatDate(value);
+  }
+  return fields;
+}
+
 /** What stands for the number of a client that is no company: without one, or with the sample's. */
 const NO_NUMBER = "None";
 

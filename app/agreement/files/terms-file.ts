@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { formatDate } from "../../dates/calendar-date.ts";
 import { pricedChoices } from "../../work-together/plans.ts";
-import { clientKinds, type ContractInputs, fieldNames } from "../contract/inputs.ts";
+import { clientKinds, type ContractInputs, fieldsGiven } from "../contract/inputs.ts";
 import type { OfferMark } from "../contract/standing-offer.ts";
 
 const termsSchemaPath = "/agreement/terms.schema.json";
@@ -41,11 +40,7 @@ export function writeTermsSchema(origin: string): string {
 }
 
 export function writeTerms(inputs: ContractInputs, mark: OfferMark, origin: string): string {
-  const terms: Record<string, string> = {};
-  for (const name of fieldNames) {
-    const value = inputs[name];
-    if (value !== undefined) terms[name] = typeof value === "string" ? value : formatDate(value);
-  }
+  const terms = fieldsGiven(inputs);
   const file = { $schema: `${origin}${termsSchemaPath}`, ...mark, terms };
   return `${JSON.stringify(file, null, 2)}\n`;
 }

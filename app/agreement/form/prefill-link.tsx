@@ -1,8 +1,7 @@
-import { formatDate } from "../../dates/calendar-date.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { Gap } from "../contract/gaps.ts";
-import { type ContractInputs, fieldNames } from "../contract/inputs.ts";
+import { type ContractInputs, fieldsGiven } from "../contract/inputs.ts";
 import type { OfferMark } from "../contract/standing-offer.ts";
 import { focusGap } from "./focus-field.ts";
 
@@ -47,13 +46,6 @@ export function PrefillLink({ inputs, gaps, mark }: PrefillLinkProps) {
 
 /** Omits the start date if `inputs` has none. Without a mark the link leads to the agreement of the day it is opened. */
 export function prefillPath(inputs: ContractInputs, mark?: OfferMark): string {
-  const query = new URLSearchParams();
-  for (const name of fieldNames) {
-    const value = inputs[name];
-    if (value !== undefined) {
-      query.set(name, typeof value === "string" ? value : formatDate(value));
-    }
-  }
-  for (const [name, value] of Object.entries({ ...mark })) query.set(name, value);
+  const query = new URLSearchParams({ ...fieldsGiven(inputs), ...mark });
   return `/agreement?${query}`;
 }
