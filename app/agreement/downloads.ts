@@ -56,12 +56,11 @@ export async function answerWithDownload(path: string, form: ValidForm): Promise
 }
 
 function answerWithDates({ inputs, edition, now }: ValidForm): DownloadAnswer {
-  const { plan, startDate, clientCompany, clientCompanyNumber } = inputs;
+  const { plan, startDate, clientCompany } = inputs;
   if (!plan) return { status: 422, refusedFor: { plan: "Choose a plan to have its dates" } };
   const { msUntilMidnight: _, ...today } = londonDate(now);
   const worked = workOutDates(plan, today, startDate ?? today, edition.plans);
-  const key = JSON.stringify([clientCompany, clientCompanyNumber, plan]);
-  const calendar = writeCalendar(worked, { client: clientCompany, key, now });
+  const calendar = writeCalendar(worked, inputs, now);
   const name = downloadName(clientCompany, today, "ics", "Agreement dates");
   return { status: 200, download: textDownload(name, "text/calendar; charset=utf-8", calendar) };
 }

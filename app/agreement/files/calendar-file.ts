@@ -2,16 +2,21 @@ import { createHash } from "node:crypto";
 import { type CalendarDate, formatDate, shiftDays } from "../../dates/calendar-date.ts";
 import type { WorkedDates } from "../contract/worked-dates.ts";
 
-interface CalendarOptions {
-  client: string;
-  /** Tells this agreement's events from others', so that a later file moves them. */
-  key: string;
-  /** Epoch milliseconds. */
-  now: number;
+/** Tell an agreement's events from others', so that a later file moves them. */
+interface CalendarTerms {
+  clientCompany?: string;
+  clientCompanyNumber?: string;
+  plan?: string | undefined;
 }
 
-/** Writes all-day events as iCalendar (RFC 5545). */
-export function writeCalendar(worked: WorkedDates, { client, key, now }: CalendarOptions): string {
+/**
+ * Writes all-day events as iCalendar (RFC 5545).
+ *
+ * @param now epoch milliseconds
+ */
+export function writeCalendar(worked: WorkedDates, terms: CalendarTerms, now: number): string {
+  const { clientCompany: client = "", clientCompanyNumber, plan } = terms;
+  const key = JSON.stringify([client, clientCompanyNumber, plan]);
   const stamp = new Date(now).toISOString().replace(/[-:]|\.\d+/g, "");
   const events = worked.dates.flatMap(({ id, date, words }) => [
     "BEGIN:VEVENT",

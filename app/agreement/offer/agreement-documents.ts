@@ -84,11 +84,9 @@ const dates: DocumentKind = {
 const kinds = new Map(Object.entries({ pdf, word, markdown, dates }));
 
 function calendarOf({ signed: { offer }, rendered }: SignedText): string {
-  const { clientCompany = "", clientCompanyNumber, plan } = offer.terms;
   const worked = offerDates(offer, rendered);
   if (!worked) throw new TypeError("expected an offer of a plan");
-  const key = JSON.stringify([clientCompany, clientCompanyNumber, plan]);
-  return writeCalendar(worked, { client: clientCompany, key, now: Date.now() });
+  return writeCalendar(worked, offer.terms, Date.now());
 }
 
 /** The document's values, with the head of its pages and its record. */

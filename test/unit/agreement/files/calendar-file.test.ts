@@ -9,6 +9,7 @@ import { formatDate, parseDate } from "../../../../app/dates/calendar-date.ts";
 const now = Date.parse("2026-11-23T00:30:15.123Z");
 const today = parseDate("2026-11-23");
 const worked = workOutDates("retained-2", today, today);
+const acme = { clientCompany: "Acme Ltd", clientCompanyNumber: "12345678", plan: "retained-2" };
 
 /** Read by a library that has nothing to do with how it was written. */
 function eventsOf(calendar: string) {
@@ -17,7 +18,7 @@ function eventsOf(calendar: string) {
 }
 
 test("each date is an event of a whole day", () => {
-  const calendar = writeCalendar(worked, { client: "Acme Ltd", key: "a", now });
+  const calendar = writeCalendar(worked, acme, now);
   const events = eventsOf(calendar);
   expect(events.map(({ startDate }) => String(startDate))).toEqual(
     worked.dates.map(({ date }) => formatDate(date)),
@@ -40,7 +41,7 @@ test("any client’s name is text, in lines of at most 75 octets", () => {
     .map((text) => cleanText(text.repeat(4)));
   fc.assert(
     fc.property(client, (name) => {
-      const calendar = writeCalendar(worked, { client: name, key: "a", now });
+      const calendar = writeCalendar(worked, { ...acme, clientCompany: name }, now);
       const lines = calendar.split("\r\n");
       expect(lines.pop()).toBe("");
       for (const line of lines) {
@@ -61,11 +62,16 @@ function uids(calendar: string): string[] {
 }
 
 test("a later file of the same agreement moves its events, and one of another adds its own", () => {
-  const options = { client: "Acme Ltd", key: "a", now };
-  const first = uids(writeCalendar(worked, options));
+  const first = uids(writeCalendar(worked, acme, now));
   expect(new Set(first).size).toBe(worked.dates.length);
   const later = workOutDates("retained-2", parseDate("2027-02-28"), today);
-  expect(uids(writeCalendar(later, { ...options, now: now + 1e9 }))).toEqual(first);
-  const other = uids(writeCalendar(worked, { ...options, key: "b" }));
-  expect(other.filter((uid) => first.includes(uid))).toEqual([]);
+  expect(uids(writeCalendar(later, acme, now + 1e9))).toEqual(first);
+  for (const changed of [
+    { clientCompany: "Acme" },
+    { clientCompanyNumber: "12345679" },
+    { plan: "retained-3" },
+  ]) {
+    const other = uids(writeCalendar(worked, { ...acme, ...changed }, now));
+    expect(other.filter((uid) => first.includes(uid))).toEqual([]);
+  }
 });
