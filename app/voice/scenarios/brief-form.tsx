@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { errorMessage } from "../../log/error-message.ts";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
@@ -30,6 +30,7 @@ export function BriefForm(props: BriefFormProps) {
   const [state, setState] = useState<State>({ phase: "idle" });
   const abort = useRef<AbortController>(undefined);
   const root = useRef<HTMLElement>(null);
+  const heading = useId();
   // Takes the focus that Cancel loses.
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => () => abort.current?.abort(), []);
@@ -73,11 +74,15 @@ export function BriefForm(props: BriefFormProps) {
   const isDrafting = state.phase === "drafting";
   const excess = brief.length - briefLimit;
   return (
-    <section className="editor-brief" ref={root} aria-busy={isDrafting}>
+    <section className="editor-brief" ref={root} aria-busy={isDrafting} aria-labelledby={heading}>
+      <h3 id={heading}>From a brief or an email</h3>
+      <p>
+        Paste what the talk is about, and the AI fills in the form from it. You read and change
+        every field before it is used.
+      </p>
       <FormField
         label="Brief or email"
         isOptional
-        hint="Paste what the talk is about, and have the form filled in."
         rows={8}
         error={excess > 0 ? `Shorten it by ${inCharacters(excess)} to have it drafted.` : undefined}
         value={brief}

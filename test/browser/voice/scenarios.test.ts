@@ -166,6 +166,20 @@ test("one button has the name “Draft from a brief” at a time, and the brief 
   }
 });
 
+test("the form says what becomes of a brief, also to those who came to write it themselves", async ({
+  voice,
+}) => {
+  await voice.open();
+  for (const opener of ["Draft from a brief", "Write your own"]) {
+    await voice.button(opener).click();
+    const part = voice.region("From a brief or an email");
+    await expect(part.getByRole("heading", { level: 3 })).toBeVisible();
+    await expect(part).toContainText("the AI fills in the form from it");
+    await expect(part.getByLabel("Brief or email")).toBeVisible();
+    await voice.button("Back to the briefing").click();
+  }
+});
+
 test("no call begins while a scenario is open in the form", async ({ voice }) => {
   await voice.open();
   await voice.saveKey("any text");
