@@ -65,6 +65,12 @@ export function BriefForm(props: BriefFormProps) {
     }
   }
 
+  function change(text: string) {
+    // It was said of another text.
+    setState((now) => (now.phase === "failed" ? { phase: "idle" } : now));
+    onChange(text);
+  }
+
   function cancel() {
     abort.current?.abort();
     setState({ phase: "idle" });
@@ -86,7 +92,7 @@ export function BriefForm(props: BriefFormProps) {
         rows={8}
         error={excess > 0 ? `Shorten it by ${inCharacters(excess)} to have it drafted.` : undefined}
         value={brief}
-        onChange={onChange}
+        onChange={change}
       />
       <p className="text-field-hint">
         {`${formatCount(brief.length)} of ${formatCount(briefLimit)} characters. Take out names that you don’t want to send.`}

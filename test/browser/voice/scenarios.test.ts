@@ -229,6 +229,7 @@ test("a draft that fails says why, can be cancelled, and leaves the form as it i
   );
   await expect(page.getByLabel("Brief or email")).toHaveValue(long);
   await page.getByLabel("Brief or email").fill(brief);
+  await expect(voice.alert, "of another text").toHaveCount(0);
   await voice.button("Draft from a brief").click();
   await expect(voice.alert).toContainText(/There is no draft: .*key/);
   await voice.saveKey("fault:refusal@completion*1");
