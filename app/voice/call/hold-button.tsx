@@ -102,7 +102,7 @@ export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToT
       </Button>
       <span id={hint} className="hold-hint" data-muted={hold.isMuted || undefined}>
         <span aria-live="polite">{hold.isMuted && "You are muted: unmute to talk."}</span>
-        {!hold.isMuted && (
+        {canTalk && (
           <span>
             {hold.isHeld
               ? "Let go when you have finished."

@@ -144,6 +144,18 @@ test("a muted visitor reads why they cannot hold to talk, on a phone, too", asyn
   }
 });
 
+test("no one is told to hold the space bar while nothing can be said", async ({ voice }) => {
+  await connectHolding(voice);
+  const hint = voice.page.getByText("Or hold the space bar while you speak.");
+  await expect(hint).toBeVisible();
+  await voice.button("Pause").click();
+  await expect(voice.status).toHaveText("Paused");
+  await expect(hint).toHaveCount(0);
+  await voice.button("Carry on").click();
+  await voice.connected();
+  await expect(hint).toBeVisible();
+});
+
 test("the button stays under the finger that holds it, however long the persona's name is", async ({
   voice,
 }) => {
