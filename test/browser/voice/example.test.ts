@@ -5,6 +5,33 @@ import { visiblePart } from "./visible-part.ts";
 
 test.use({ launchOptions });
 
+test("the cards of four goals, and of three, stand in rows of the same length at each width", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  await voice.button("Read an example").click();
+  await voice.button("Show it all").click();
+  const goals = voice.region("Debrief").getByRole("region", { name: "Goals" });
+  await expect(goals.getByRole("listitem")).toHaveCount(4);
+  for (const count of [4, 3]) {
+    if (count === 3)
+      await goals
+        .getByRole("listitem")
+        .last()
+        .evaluate((card) => card.remove());
+    for (const width of [320, 375, 600, 768, 900, 1024, 1100, 1200, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const tops = await goals
+        .getByRole("listitem")
+        .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+      const rows = Map.groupBy(tops, (top) => top);
+      const lengths = new Set([...rows.values()].map((row) => row.length));
+      expect([...lengths], `${count} goals at ${width} px`).toHaveLength(1);
+    }
+  }
+});
+
 test("a visitor without a key reads an example: it plays, pauses, is shown whole, and closes", async ({
   voice,
 }) => {
