@@ -73,6 +73,8 @@ export class Rehearsal implements CallControls {
   /** The scenario of rehearsals that were kept before there were others. */
   readonly #builtIn: Scenario;
   #isOpen = false;
+  /** What the visitor wanted when they were asked about another tab’s call. */
+  #asked = () => this.connect();
   /** Whether the key was replaced after a call failed because of it. */
   #keyReplaced = false;
 
@@ -183,8 +185,7 @@ export class Rehearsal implements CallControls {
     const { session, conversation, elsewhere } = call;
     // Known before the press: the first request leaves with it.
     if (elsewhere.isAny && (await elsewhere.look())) {
-      this.#idleSession.stop();
-      return this.#report({ kind: "call-elsewhere" });
+      return this.#askFirst(() => this.connect());
     }
     if (!session.isIdle) return;
     if (this.startingPoint) return this.#connectFrom(call, this.startingPoint);
@@ -219,11 +220,14 @@ export class Rehearsal implements CallControls {
 
   async connectAllTheSame(): Promise<void> {
     this.call?.elsewhere.ignore();
-    await this.connect();
+    await this.#asked();
   }
 
   async resume(): Promise<void> {
-    if (this.call) await this.#connect(this.call, true);
+    if (!this.call) return;
+    const { elsewhere } = this.call;
+    if (elsewhere.isAny && (await elsewhere.look())) return this.#askFirst(() => this.resume());
+    await this.#connect(this.call, true);
   }
 
   async refreshMicrophones(): Promise<void> {
@@ -260,6 +264,12 @@ export class Rehearsal implements CallControls {
   dismissFailure(): void {
     this.dismissProblem();
     if (this.session.state.phase === "failed") this.call?.session.close();
+  }
+
+  #askFirst(asked: () => Promise<void>): void {
+    this.#idleSession.stop();
+    this.#asked = asked;
+    this.#report({ kind: "call-elsewhere" });
   }
 
   async #connectFrom(call: CallModels, { from, before }: StartingPoint): Promise<void> {

@@ -16,7 +16,7 @@ export interface CallControls {
   /** Loads what Connect needs, shortly before it is pressed. */
   preload(): Promise<void>;
   connect(): Promise<void>;
-  /** Connects although another tab has a call. */
+  /** Connects, or continues, although another tab has a call. */
   connectAllTheSame(): Promise<void>;
   /** Continues after the provider's time limit. */
   resume(): Promise<void>;

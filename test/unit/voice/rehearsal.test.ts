@@ -458,6 +458,31 @@ test("a call in another tab is asked about before another begins, and a tab that
   expect(locks.held).toEqual([{ name: "something else" }]);
 });
 
+test("a call that reached its time limit asks about another tab’s before it goes on, and then does go on", async () => {
+  const { rehearsal, requests, accept, channel } = await rehearse();
+  const locks = standInLocks();
+  Object.assign(navigator, { locks });
+  const first = rehearsal.connect();
+  await accept();
+  await first;
+  const { startedAt } = rehearsal.session;
+  const error = { type: "server_error", code: "session_expired", message: "Too long" };
+  channel().tell({ type: "error", error });
+  await settle();
+  expect(rehearsal.session.state.phase).toBe("ended");
+  locks.held.push({ name: "voice-call" });
+  await rehearsal.preload();
+  const before = requests.length;
+  await rehearsal.resume();
+  expect(rehearsal.problem).toEqual({ kind: "call-elsewhere" });
+  expect(requests).toHaveLength(before);
+  const done = rehearsal.connectAllTheSame();
+  await accept();
+  await done;
+  expect(rehearsal.session.state.phase).toBe("connected");
+  expect(rehearsal.session.startedAt, "of the same call").toBe(startedAt);
+});
+
 test("a visitor who wants two calls gets the second at once, and the question goes with the first call", async () => {
   const { rehearsal, requests, accept } = await rehearse();
   const locks = standInLocks();
