@@ -54,6 +54,11 @@ test("both side panels stand beside the conversation from 1280 px, and are tabs 
   await expect(page.getByRole("tab")).toHaveCount(0);
   await page.setViewportSize({ width: 1279, height: 900 });
   await expect(voice.region("Final Transcript")).toBeHidden();
+  const [conversation, tab] = await Promise.all([
+    voice.region("Conversation").boundingBox(),
+    page.getByRole("tablist").boundingBox(),
+  ]);
+  expect(tab?.y).toBeGreaterThan((conversation?.y ?? 0) + (conversation?.height ?? 0));
   await page.getByRole("tab", { name: "Final Transcript" }).click();
   await expect(voice.region("Final Transcript")).toBeVisible();
   await expect(voice.region("Windows to clean")).toBeHidden();
