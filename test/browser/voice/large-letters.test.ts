@@ -63,5 +63,9 @@ for (const [width, height] of [
     await voice.button("Pause").click();
     await expect(voice.status).toHaveText("Paused");
     expect(await misplaced(page), "paused").toEqual([]);
+    await expect(voice.button("Carry on")).toBeInViewport({ ratio: 1 });
+    const bar = await voice.region("Call").boundingBox();
+    expect(bar?.y).toBeLessThan(height / 4);
+    expect((bar?.y ?? 0) + (bar?.height ?? 0), "leaves room").toBeLessThanOrEqual(0.8 * height);
   });
 }
