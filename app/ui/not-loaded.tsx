@@ -1,5 +1,8 @@
-import type { MouseEvent } from "react";
+import { createContext, type MouseEvent, useContext } from "react";
 import { Button } from "./button.tsx";
+
+/** Whether the page holds nothing that a reload would lose. */
+export const MayReload = createContext(true);
 
 interface NotLoadedProps {
   /** With its article, as a sentence begins. */
@@ -9,6 +12,7 @@ interface NotLoadedProps {
 
 /** Stands in a section in place of a part whose script has not come. */
 export function NotLoaded({ what, onRetry }: NotLoadedProps) {
+  const mayReload = useContext(MayReload);
   function retry({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     // The button disappears, which would drop focus.
     const around = currentTarget.closest<HTMLElement>("section, main");
@@ -18,11 +22,26 @@ export function NotLoaded({ what, onRetry }: NotLoadedProps) {
   }
   return (
     <div className="not-loaded">
-      <p role="alert">{`${what} could not be loaded. Check the network, then try again.`}</p>
-      <Button kind="quiet" onClick={retry}>
-        Try again
-      </Button>
+      <p role="alert">
+        {`${what} could not be loaded. Check the network, then try again. If that fails too, the site may have been updated: reload the page${mayReload ? "" : " when you are done here"}.`}
+      </p>
+      <div className="button-row">
+        <Button kind="quiet" onClick={retry}>
+          Try again
+        </Button>
+        <ReloadButton />
+      </div>
     </div>
+  );
+}
+
+/** Nothing where a reload would lose something, as it would without a network. */
+export function ReloadButton() {
+  if (!useContext(MayReload) || !navigator.onLine) return null;
+  return (
+    <Button kind="quiet" onClick={() => location.reload()}>
+      Reload the page
+    </Button>
   );
 }
 

@@ -99,6 +99,7 @@ export class Rehearsal implements CallControls {
       session: computed,
       hasKeyFailed: computed,
       personaName: computed,
+      mayReload: computed,
       tryAgain: action,
       startAfresh: action,
       dismissProblem: action,
@@ -113,6 +114,15 @@ export class Rehearsal implements CallControls {
 
   get conversation(): Conversation | undefined {
     return this.call?.conversation;
+  }
+
+  /** Whether nothing that was said, or waits to be, would be gone with the page. */
+  get mayReload(): boolean {
+    if (!this.session.isIdle) return false;
+    if (!this.call) return true;
+    const { session, conversation } = this.call;
+    if (conversation.items.some(({ id }) => session.isWaiting(id))) return false;
+    return conversation.isEmpty || !this.storage.isUnavailable;
   }
 
   /** Whether the call failed because of its key. */

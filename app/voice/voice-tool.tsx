@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { adminFlag } from "../log/admin-flag.ts";
 import { log } from "../log/memory-log.ts";
-import { notLoaded } from "../ui/not-loaded.tsx";
+import { MayReload, notLoaded } from "../ui/not-loaded.tsx";
 import { observer } from "../ui/observer.ts";
 import { lazyView } from "../ui/panel.tsx";
 import { Tool } from "../ui/tool.tsx";
@@ -80,116 +80,118 @@ export const VoiceTool = observer(function VoiceTool({
         This tool talks over your browser’s microphone and needs JavaScript, which is turned off
         here. Turn it on and load the page again.
       </p>
-      <div className="voice">
-        <KeysCard
-          keys={rehearsal.keys}
-          hasKeyFailed={rehearsal.hasKeyFailed}
-          isTracingSetUp={Boolean(tracing.publicKey)}
-          showsLog={showsLog}
-        />
-        <Briefing
-          scenarios={rehearsal.scenarios}
-          client={() => rehearsal.completionClient()}
-          dialect={voice.dialect}
-          isLocked={!isIdle}
-        />
-        <CallSettings
-          plan={rehearsal.plan}
-          estimate={
-            <CostEstimate estimate={estimate} models={voice} prices={() => rehearsal.prices()} />
-          }
-          devices={
-            <DeviceCheckButton
-              isIdle={isIdle}
-              microphone={rehearsal.microphone}
-              speaker={rehearsal.speaker}
-            />
-          }
-          recording={
-            <RecordSwitch
-              plan={rehearsal.plan}
-              isIdle={isIdle}
-              storage={rehearsal.storage}
-              notice={<InCall rehearsal={rehearsal} part="recording" />}
-            />
-          }
-        />
-        <ControlBar
-          call={rehearsal}
-          tools={<InCall rehearsal={rehearsal} part="bar" />}
-          turn={<InCall rehearsal={rehearsal} part="turn" />}
-        />
-        {startingPoint && isIdle && (
-          <StartingPointNotice
-            point={startingPoint}
-            onCancel={() => {
-              rehearsal.startAfresh();
-              focusCallButton();
-            }}
+      <MayReload value={rehearsal.mayReload}>
+        <div className="voice">
+          <KeysCard
+            keys={rehearsal.keys}
+            hasKeyFailed={rehearsal.hasKeyFailed}
+            isTracingSetUp={Boolean(tracing.publicKey)}
+            showsLog={showsLog}
           />
-        )}
-        <PersonaName value={personaName}>
-          {outcome.ending && (
-            <EndingCard
-              outcome={outcome}
-              call={session}
-              onStop={focusCallButton}
-              takesFocus={example?.isSkipped}
+          <Briefing
+            scenarios={rehearsal.scenarios}
+            client={() => rehearsal.completionClient()}
+            dialect={voice.dialect}
+            isLocked={!isIdle}
+          />
+          <CallSettings
+            plan={rehearsal.plan}
+            estimate={
+              <CostEstimate estimate={estimate} models={voice} prices={() => rehearsal.prices()} />
+            }
+            devices={
+              <DeviceCheckButton
+                isIdle={isIdle}
+                microphone={rehearsal.microphone}
+                speaker={rehearsal.speaker}
+              />
+            }
+            recording={
+              <RecordSwitch
+                plan={rehearsal.plan}
+                isIdle={isIdle}
+                storage={rehearsal.storage}
+                notice={<InCall rehearsal={rehearsal} part="recording" />}
+              />
+            }
+          />
+          <ControlBar
+            call={rehearsal}
+            tools={<InCall rehearsal={rehearsal} part="bar" />}
+            turn={<InCall rehearsal={rehearsal} part="turn" />}
+          />
+          {startingPoint && isIdle && (
+            <StartingPointNotice
+              point={startingPoint}
+              onCancel={() => {
+                rehearsal.startAfresh();
+                focusCallButton();
+              }}
             />
           )}
-          <div className="voice-panels">
-            <ConversationPanel
-              session={example ? noSession : session}
-              conversation={conversation}
-              send={(text, triggersResponse) => rehearsal.send(text, triggersResponse)}
-              preload={() => void rehearsal.preload()}
-              cost={!example && <InCall rehearsal={rehearsal} part="cost" />}
-              hint={!example && <InCall rehearsal={rehearsal} part="hint" />}
-              empty={
-                <HowItWorks
-                  isIdle={isIdle}
-                  begins={
-                    rehearsal.played.scenario.firstSpeaker === "you"
-                      ? `You begin: say hello to ${personaName}.`
-                      : `${personaName} begins.`
-                  }
-                  onRead={() => {
-                    rehearsal.dismissFailure();
-                    void examples.open();
-                  }}
-                  onPreload={examples.preload}
-                  hasFailed={examples.hasFailed}
-                />
-              }
-              footer={example && <LazyExampleBar example={example} onClose={examples.close} />}
-              onTryAgain={
-                isIdle && !example && conversation && rehearsal.outcome.script
-                  ? (item) => void tryAgainFrom(item, conversation)
-                  : undefined
-              }
-            />
-            <SidePanels
-              transcript={transcript}
-              conversation={conversation}
-              cleaning={example ? undefined : rehearsal.cleaning}
-            />
-            {showsLog && <LogPanel log={log} />}
-          </div>
-          {example ? (
-            <ExampleDebrief example={example} />
-          ) : (
-            <DebriefRegion
-              rehearsal={rehearsal}
-              recording={<InCall rehearsal={rehearsal} part="player" />}
-            />
-          )}
-        </PersonaName>
-        <PastRehearsals
-          storage={rehearsal.storage}
-          onTryAgain={isIdle ? tryAgain : undefined}
-          client={() => rehearsal.completionClient()}
-        />
-      </div>
+          <PersonaName value={personaName}>
+            {outcome.ending && (
+              <EndingCard
+                outcome={outcome}
+                call={session}
+                onStop={focusCallButton}
+                takesFocus={example?.isSkipped}
+              />
+            )}
+            <div className="voice-panels">
+              <ConversationPanel
+                session={example ? noSession : session}
+                conversation={conversation}
+                send={(text, triggersResponse) => rehearsal.send(text, triggersResponse)}
+                preload={() => void rehearsal.preload()}
+                cost={!example && <InCall rehearsal={rehearsal} part="cost" />}
+                hint={!example && <InCall rehearsal={rehearsal} part="hint" />}
+                empty={
+                  <HowItWorks
+                    isIdle={isIdle}
+                    begins={
+                      rehearsal.played.scenario.firstSpeaker === "you"
+                        ? `You begin: say hello to ${personaName}.`
+                        : `${personaName} begins.`
+                    }
+                    onRead={() => {
+                      rehearsal.dismissFailure();
+                      void examples.open();
+                    }}
+                    onPreload={examples.preload}
+                    hasFailed={examples.hasFailed}
+                  />
+                }
+                footer={example && <LazyExampleBar example={example} onClose={examples.close} />}
+                onTryAgain={
+                  isIdle && !example && conversation && rehearsal.outcome.script
+                    ? (item) => void tryAgainFrom(item, conversation)
+                    : undefined
+                }
+              />
+              <SidePanels
+                transcript={transcript}
+                conversation={conversation}
+                cleaning={example ? undefined : rehearsal.cleaning}
+              />
+              {showsLog && <LogPanel log={log} />}
+            </div>
+            {example ? (
+              <ExampleDebrief example={example} />
+            ) : (
+              <DebriefRegion
+                rehearsal={rehearsal}
+                recording={<InCall rehearsal={rehearsal} part="player" />}
+              />
+            )}
+          </PersonaName>
+          <PastRehearsals
+            storage={rehearsal.storage}
+            onTryAgain={isIdle ? tryAgain : undefined}
+            client={() => rehearsal.completionClient()}
+          />
+        </div>
+      </MayReload>
     </Tool>
   );
 });

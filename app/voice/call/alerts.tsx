@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
+import { ReloadButton } from "../../ui/not-loaded.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { focusCallButton } from "./call-buttons.tsx";
@@ -51,7 +53,9 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
             problem.kind === "call-elsewhere" ? () => void call.connectAllTheSame() : undefined
           }
           onDismiss={() => call.dismissProblem()}
-        />
+        >
+          {problem.kind === "not-loaded" && <ReloadButton />}
+        </FailureNotice>
       )}
       {providerError && (
         <FailureNotice
@@ -91,9 +95,12 @@ interface FailureNoticeProps extends FailureText {
   onAskAgain?: () => void;
   onConnect?: () => void;
   onDismiss?: () => void;
+  /** More buttons. */
+  children?: ReactNode;
 }
 
-function FailureNotice({ onAskAgain, onConnect, onDismiss, ...text }: FailureNoticeProps) {
+function FailureNotice(props: FailureNoticeProps) {
+  const { onAskAgain, onConnect, onDismiss, children, ...text } = props;
   return (
     <Notice kind={onConnect ? "info" : "bad"} role="alert">
       <FailureWords {...text} />
@@ -101,6 +108,7 @@ function FailureNotice({ onAskAgain, onConnect, onDismiss, ...text }: FailureNot
         <div className="button-row">
           {onAskAgain && <LeavingButton name="Ask again" onClick={onAskAgain} />}
           {onConnect && <LeavingButton name="Connect all the same" onClick={onConnect} />}
+          {children}
           <LeavingButton name="Dismiss" onClick={onDismiss} />
         </div>
       )}

@@ -38,7 +38,8 @@ export function problemText(problem: Problem): FailureText {
     case "not-loaded":
       return {
         what: "A part of this page could not be loaded.",
-        advice: "Check the network, then try again. If that fails too, reload the page.",
+        advice:
+          "Check the network, then try again. If that fails too, the site may have been updated: reload the page.",
       };
     case "editing":
       return {

@@ -80,8 +80,60 @@ test("a failure whose words cannot be loaded is told all the same, and they are 
   await expect(voice.alert).toContainText("A part of this page could not be loaded.");
   await mend();
   await voice.button("Try again").click();
-  await expect(voice.alert).toContainText("If that fails too, reload the page.");
+  await expect(voice.alert).toContainText(
+    "If that fails too, the site may have been updated: reload the page.",
+  );
   await expect(page.locator(":focus")).toHaveCount(1);
+});
+
+test("a part that a newer site no longer has offers a reload, but not where that would lose what is said", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.route(/\/assets\/(device-check-panel|log-panel)-/, (route) =>
+    route.fulfill({ status: 404, body: "Not found" }),
+  );
+  await voice.connectMuted();
+  await voice.exchange("Where is my code?");
+  const log = page.getByRole("switch", { name: "Show log" });
+  await log.check();
+  await expect(voice.alert).toContainText("the site may have been updated");
+  await expect(voice.button("Try again")).toHaveCount(1);
+  await expect(voice.button("Reload the page"), "which would end the call").toHaveCount(0);
+  await voice.button("Stop").click();
+  await expect(voice.button("Reload the page")).toHaveCount(1);
+  const past = voice.region("Past rehearsals").getByRole("listitem");
+  await expect(past).toHaveCount(1);
+  await voice.type("What waits to be sent");
+  await expect(voice.button("Reload the page")).toHaveCount(0);
+  await log.uncheck();
+  await page.reload();
+  await voice.hydrated();
+  await voice.button("Check your devices").click();
+  await expect(voice.alert).toContainText("the site may have been updated");
+  await page.unrouteAll();
+  await Promise.all([page.waitForEvent("load"), voice.button("Reload the page").click()]);
+  await voice.hydrated();
+  await expect(past).toHaveCount(1);
+  await voice.button("Check your devices").click();
+  await expect(voice.button("Done")).toBeVisible();
+});
+
+test("a call whose code a newer site no longer has offers a reload", async ({ voice }) => {
+  const { page } = voice;
+  await page.route(/\/assets\/call-models-/, (route) =>
+    route.fulfill({ status: 404, body: "Not found" }),
+  );
+  await voice.open();
+  await voice.saveKey("any text");
+  await voice.button("Connect").click();
+  await expect(voice.alert).toContainText("A part of this page could not be loaded.");
+  await expect(voice.alert).toContainText("the site may have been updated");
+  await page.unrouteAll();
+  await voice.button("Reload the page").click();
+  await voice.hydrated();
+  await voice.button("Connect").click();
+  await voice.connected();
 });
 
 /** The names of the files that have come, without what the build adds. */
