@@ -42,6 +42,7 @@ export const AskForDebrief = observer(function AskForDebrief(props: AskForDebrie
         {/* Not `disabled`, which would drop focus. */}
         <Button
           ref={button}
+          kind={isAgain ? "quiet" : "primary"}
           aria-disabled={isAsking}
           aria-describedby={isAsking ? undefined : cost}
           onClick={ask}

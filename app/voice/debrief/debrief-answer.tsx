@@ -31,12 +31,12 @@ export function DebriefAnswer(props: DebriefAnswerProps) {
         />
       )}
       {tryFirst && (
-        <section>
+        <section className="debrief-wide">
           <h3>One thing to try next</h3>
           <p className="debrief-try-first">{tryFirst}</p>
         </section>
       )}
-      <section>
+      <section className="debrief-wide">
         <h3>Calmness over time</h3>
         {mean === undefined ? (
           <p>Nothing to rate.</p>
@@ -44,7 +44,7 @@ export function DebriefAnswer(props: DebriefAnswerProps) {
           <>
             <p>{`${mean.toFixed(1)} of 10 on average`}</p>
             <CalmnessChart values={debrief.calmness.map(({ calmness }) => calmness)} />
-            <ol className="debrief-points">
+            <ol className="debrief-points debrief-ratings">
               {debrief.calmness.map(({ item_id, calmness }, index) => (
                 <li key={index}>
                   <Quote id={item_id} texts={texts} onQuoteClick={onQuoteClick} />{" "}

@@ -100,7 +100,7 @@ export const DeviceCheckPanel = observer(function DeviceCheckPanel(props: Device
           void check.open();
         }}
       />
-      <Button className="device-check-done" onClick={onClose}>
+      <Button kind="quiet" className="device-check-done" onClick={onClose}>
         Done
       </Button>
     </section>

@@ -178,6 +178,28 @@ test("in forced colours the sides of a conversation, its bars and its line can b
   expect(await line.evaluate((shape) => getComputedStyle(shape).stroke)).toBe(text);
 });
 
+test("no heading breaks within a word, and the figures of a call begin where its heading does or end its line", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.connectMuted();
+  await voice.exchangeAndStop("Where is my code?");
+  const [briefing, conversation] = ["Briefing", "Conversation"].map((name) =>
+    page.getByRole("heading", { name, exact: true }),
+  );
+  const figures = voice.region("Conversation").locator("dl");
+  for (const width of [320, 375, 768, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const lines = await briefing?.evaluate(
+      (heading) => heading.clientHeight / parseFloat(getComputedStyle(heading).lineHeight),
+    );
+    expect(lines, `at ${width} px`).toBeLessThan(1.5);
+    const [heading, list] = await Promise.all([conversation?.boundingBox(), figures.boundingBox()]);
+    const isBelow = (list?.y ?? 0) >= (heading?.y ?? 0) + (heading?.height ?? 0) - 2;
+    if (isBelow) expect(list?.x, `at ${width} px`).toBeCloseTo(heading?.x ?? 0, 0);
+  }
+});
+
 for (const [width, height] of [
   [1440, 900],
   [375, 740],

@@ -119,6 +119,27 @@ test("a part that a newer site no longer has offers a reload, but not where that
   await expect(voice.button("Done")).toBeVisible();
 });
 
+test("a call whose tools cannot be loaded keeps its other controls in their places", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.route(/\/assets\/in-call-/, (route) => route.fulfill({ status: 404, body: "" }));
+  await voice.open();
+  const controls = voice.region("Call").locator(".microphone, .status-lights, .call-buttons");
+  const places = () =>
+    controls.evaluateAll((all) => {
+      const bar = all[0]?.closest(".control-bar")?.getBoundingClientRect();
+      return all.map((one) => one.getBoundingClientRect().top - (bar?.top ?? 0));
+    });
+  const before = await places();
+  await voice.saveKey("any text");
+  await voice.button("Connect").click();
+  await voice.connected();
+  await expect(voice.alert).toContainText("A part of the call could not be loaded.");
+  expect(await places()).toEqual(before);
+});
+
 test("a call whose code a newer site no longer has offers a reload", async ({ voice }) => {
   const { page } = voice;
   await page.route(/\/assets\/call-models-/, (route) =>
