@@ -9,6 +9,7 @@ import { focusCallButton } from "./call/call-buttons.tsx";
 import { CallSettings } from "./call/call-settings.tsx";
 import { ControlBar } from "./call/control-bar.tsx";
 import { IdleSession } from "./call/idle-session.ts";
+import { showConversation } from "./call/show-conversation.ts";
 import type { TracingSettings } from "./completions/tracer.ts";
 import type { ConversationItem } from "./conversation/conversation-item.ts";
 import type { Conversation } from "./conversation/conversation.ts";
@@ -156,6 +157,7 @@ export const VoiceTool = observer(function VoiceTool({
                     }
                     onRead={() => {
                       rehearsal.dismissFailure();
+                      showConversation();
                       void examples.open();
                     }}
                     onPreload={examples.preload}

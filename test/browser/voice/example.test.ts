@@ -32,6 +32,25 @@ test("the cards of four goals, and of three, stand in rows of the same length at
   }
 });
 
+test("the first line of an example stands below the bar, wherever its button was pressed", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 375, height: 812 });
+  await voice.open();
+  const read = voice.button("Read an example");
+  await read.evaluate((button) => button.scrollIntoView({ block: "center", behavior: "instant" }));
+  const place = await read.boundingBox();
+  await page.mouse.click((place?.x ?? 0) + 5, (place?.y ?? 0) + 5);
+  await expect(voice.messages.first()).toContainText("Hi Danny");
+  const [line, bar] = await Promise.all([
+    voice.messages.first().boundingBox(),
+    voice.region("Call").boundingBox(),
+  ]);
+  expect(line?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  await expect(page.getByRole("group", { name: "Example" })).toBeInViewport({ ratio: 1 });
+});
+
 test("a visitor without a key reads an example: it plays, pauses, is shown whole, and closes", async ({
   voice,
 }) => {
