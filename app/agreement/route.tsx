@@ -18,8 +18,8 @@ import {
   fieldsFromForm,
   fieldsFromQuery,
   type FormFields,
-  readFormData,
 } from "./contract/inputs.ts";
+import { readFormData } from "./contract/read-form-data.ts";
 import { markNames } from "./contract/standing-offer.ts";
 import { keepOldTemplate, loadTemplate } from "./document/load-template.ts";
 import { answerWithDownload, type DownloadAnswer } from "./downloads.ts";

@@ -1,3 +1,4 @@
+import { readFormData } from "../contract/read-form-data.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import { readWord, WordError } from "./read-word.ts";
 import type { TextLine } from "./text-line.ts";
@@ -19,37 +20,14 @@ export class UploadError extends Error {
   override name = "UploadError";
 }
 
-/** A form has a few parts; taking apart thousands would be slow. */
-const MAX_PARTS = 10;
-
 /** Empty if the body is no form. */
 export async function receiveUpload(request: Request): Promise<Upload> {
-  const type = request.headers.get("Content-Type") ?? "";
-  const body = Buffer.from(await request.arrayBuffer());
-  const form = hasFewParts(body, type)
-    ? await new Response(body, { headers: { "Content-Type": type } }).formData().catch(() => null)
-    : null;
-  const file = form?.get("file");
-  const pasted = form?.get("pasted");
+  const form = await readFormData(request);
+  const [file, pasted] = [form.get("file"), form.get("pasted")];
   return {
     file: file instanceof File && file.size > 0 ? Buffer.from(await file.arrayBuffer()) : undefined,
     pasted: typeof pasted === "string" ? pasted.replaceAll("\0", "") : "",
   };
-}
-
-function hasFewParts(body: Buffer, type: string): boolean {
-  if (!/^multipart\/form-data\b/i.test(type)) return body.length < 200_000 && !hasMore(body, "&");
-  const boundary = /boundary="?([^";]{1,70})/i.exec(type)?.[1];
-  return boundary !== undefined && !hasMore(body, `--${boundary}`);
-}
-
-function hasMore(body: Buffer, separator: string): boolean {
-  let at = body.indexOf(separator);
-  for (let count = 0; at !== -1; count++) {
-    if (count > MAX_PARTS) return true;
-    at = body.indexOf(separator, at + separator.length);
-  }
-  return false;
 }
 
 /** Lines and characters of a text. The agreement has some 500 and 60,000. */

@@ -243,29 +243,6 @@ export const optionalFields: readonly OptionalField[] = [
   { name: "clientEmail", label: "Email for Notices", type: "email", autoComplete: "email" },
 ];
 
-const AMPERSAND = 0x26;
-const LINE_FEED = 0x0a;
-const MAX_SEPARATORS = 1000;
-
-/** Returns an empty form if the body is not a form or has so many parts that parsing would be slow. */
-export async function readFormData(request: Request): Promise<FormData> {
-  const type = request.headers.get("Content-Type") ?? "";
-  const body = new Uint8Array(await request.arrayBuffer());
-  const separator = /^multipart\//i.test(type) ? LINE_FEED : AMPERSAND;
-  if (hasMoreThan(MAX_SEPARATORS, separator, body)) return new FormData();
-  const form = new Response(body, { headers: { "Content-Type": type } });
-  return form.formData().catch(() => new FormData());
-}
-
-function hasMoreThan(limit: number, byte: number, body: Uint8Array): boolean {
-  let at = body.indexOf(byte);
-  for (let count = 0; at !== -1; count += 1) {
-    if (count === limit) return true;
-    at = body.indexOf(byte, at + 1);
-  }
-  return false;
-}
-
 /** UTF-16 units. Far above the validation limit, so that text pasted by mistake can still be corrected. */
 const MAX_SHOWN = 20_000;
 

@@ -5,7 +5,7 @@ import { profile } from "../../owner/profile.ts";
 import { PAGE_CACHE } from "../../page/cache-control.ts";
 import type { PageHandle } from "../../page/page-handle.ts";
 import { pageMeta } from "../../page/page-meta.ts";
-import { readFormData } from "../contract/inputs.ts";
+import { readFormData } from "../contract/read-form-data.ts";
 import { answerOffer } from "./answer-offer.ts";
 import { OfferTool } from "./offer-tool.tsx";
 

@@ -7,7 +7,7 @@ import { pageMeta } from "../../page/page-meta.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Tool } from "../../ui/tool.tsx";
-import { readFormData } from "../contract/inputs.ts";
+import { readFormData } from "../contract/read-form-data.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import { UploadFault } from "../form/upload-fault.tsx";
 import { type SignedText, takeDocument, type TakenDocument } from "../offer/agreement-documents.ts";

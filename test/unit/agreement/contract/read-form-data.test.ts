@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readFormData } from "../../../../app/agreement/contract/inputs.ts";
+import { readFormData } from "../../../../app/agreement/contract/read-form-data.ts";
 
 function requestOf(body: string | FormData | URLSearchParams, type?: string): Request {
   const request = new Request("http://site.example/", { method: "POST", body });
@@ -40,4 +40,12 @@ test("a form of thousands of fields has sent none", async () => {
   const fields = Array.from({ length: 2000 }, (): [string, string] => ["clientName", "Ann"]);
   expect([...(await readFormData(requestOf(multipart(fields))))]).toEqual([]);
   expect([...(await readFormData(requestOf(new URLSearchParams(fields))))]).toEqual([]);
+});
+
+test("a file of thousands of lines arrives whole", async () => {
+  const lines = "\r\n".repeat(50_000);
+  const sent = new FormData();
+  sent.set("file", new File([lines], "agreement.pdf"));
+  const file = (await readFormData(requestOf(sent))).get("file");
+  expect(file instanceof File && (await file.text())).toBe(lines);
 });
