@@ -2,7 +2,7 @@ import { config } from "../../config/this-process.ts";
 import { londonDate } from "../../dates/london.ts";
 import { dayNumber } from "../../dates/calendar-date.ts";
 import { formatMoney } from "../../ui/format-number.ts";
-import { choicesOf } from "../../work-together/plans.ts";
+import { choicesOf, tierTitles } from "../../work-together/plans.ts";
 import { AgreementMail } from "../agreement-mail.ts";
 import type { RecordRow } from "../contract/record-rows.ts";
 import type { ContentsEntry } from "../document/fill-template.ts";
@@ -14,7 +14,7 @@ import { hashOf } from "../signing/encoding.ts";
 import { makeReceipt, NotAgreedError } from "../signing/signatures.ts";
 import { otherNameInWords } from "../signing/other-name.ts";
 import { clientStatement } from "../signing/statement.ts";
-import { dateInWords, lastDayInWords, timeInWords } from "../signing/time.ts";
+import { dateInWords, lastDayInWords, lastDayOf, timeInWords } from "../signing/time.ts";
 import { refusalInOneLine } from "../signing/verdict-words.ts";
 import { type SignedText, takeDocument, type TakenDocument } from "./agreement-documents.ts";
 import { type Commitment, commitmentOf } from "./commitment.ts";
@@ -150,7 +150,6 @@ async function openAgreement(text: string): Promise<Opened> {
 function factsOf(token: string, { offer, hash }: Signed, rendered: RenderedOffer): OfferFacts {
   const { consultant, plans, paper } = rendered.edition;
   const choice = choicesOf(plans).find((priced) => priced.choice === offer.terms.plan);
-  const lastMoment = Date.parse(offer.expiresAt) - 1000;
   return {
     token,
     hash,
@@ -158,12 +157,12 @@ function factsOf(token: string, { offer, hash }: Signed, rendered: RenderedOffer
     company: offer.terms.clientCompany ?? "",
     consultant: consultant.companyName,
     email: consultant.email,
-    plan: choice ? `${planNames[choice.plan]}, Tier ${choice.choice.at(-1)}` : "",
+    plan: choice ? `${planNames[choice.plan]}, ${tierTitles[choice.tierName]}` : "",
     price: choice ? formatMoney(choice.tier.blockPrice) : "",
     commitment: commitmentOf(offer, rendered),
     made: dateInWords(offer.issuedAt),
     lastDay: lastDayInWords(offer.expiresAt),
-    daysLeft: dayNumber(londonDate(lastMoment)) - dayNumber(londonDate(Date.now())),
+    daysLeft: dayNumber(lastDayOf(offer.expiresAt)) - dayNumber(londonDate(Date.now())),
     statement: clientStatement(offer.terms),
     version: versionOf({ id: idOf(offer.edition) }),
     formatted: rendered.formatted,

@@ -11,8 +11,8 @@ interface KeptAgreement {
   text: string;
 }
 
-export function keepAgreement({ hash, reference, agreedAt, name, text }: KeptAgreement): void {
-  keep("agreed", { hash, reference, agreedAt, name, text });
+export function keepAgreement(agreement: KeptAgreement): void {
+  keep("agreed", { ...agreement });
 }
 
 export function keptAgreement(): KeptAgreement | undefined {
@@ -29,8 +29,8 @@ export function keptAgreement(): KeptAgreement | undefined {
 }
 
 /** @param hash of the offer: what is typed for one is not told to another */
-export function keepTyped(hash: string, { name, position, email }: AgreedFields): void {
-  keep(typedKey(hash), { name, position, email });
+export function keepTyped(hash: string, fields: AgreedFields): void {
+  keep(typedKey(hash), { ...fields });
 }
 
 export function keptTyped(hash: string): URLSearchParams | undefined {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayLength, dayNumber } from "../../dates/calendar-date.ts";
+import { type CalendarDate, dayLength, dayNumber } from "../../dates/calendar-date.ts";
 import { londonClock, londonDate, londonToEpoch } from "../../dates/london.ts";
 import { formatLongDate } from "../../dates/long-date.ts";
 
@@ -37,7 +37,12 @@ export function timeInWords(time: string): string {
   return `${dateInWords(time)} at ${clock}`;
 }
 
-/** The last day on which the offer stands, as `31 March 2027`. */
+/** The last day on which the offer stands, in London. */
+export function lastDayOf(expiresAt: string): CalendarDate {
+  return londonDate(Date.parse(expiresAt) - 1000);
+}
+
+/** `31 March 2027` */
 export function lastDayInWords(expiresAt: string): string {
-  return dateInWords(timeOf(Date.parse(expiresAt) - 1000));
+  return formatLongDate(lastDayOf(expiresAt));
 }
