@@ -18,12 +18,12 @@ import { versionOf } from "./editions/edition.ts";
 import { writeCalendar } from "./files/calendar-file.ts";
 import { writeTerms } from "./files/terms-file.ts";
 import { setAsPdf } from "./pdf/agreement-pdf.ts";
-import { setAsWord } from "./word/agreement-word.ts";
+import { setAsWord, WORD_TYPE } from "./word/agreement-word.ts";
 
 const kinds = {
   "/agreement.docx": {
     extension: "docx",
-    type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    type: WORD_TYPE,
     set: setAsWord,
   },
   "/agreement.pdf": { extension: "pdf", type: "application/pdf", set: setAsPdf },

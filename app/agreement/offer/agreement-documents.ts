@@ -7,7 +7,7 @@ import type { RenderedOffer } from "../editions/render-offer.ts";
 import { writeCalendar } from "../files/calendar-file.ts";
 import { setAsPdf } from "../pdf/agreement-pdf.ts";
 import { agreementFileName, stageOf } from "../signing/agreement-file.ts";
-import { setAsWord } from "../word/agreement-word.ts";
+import { setAsWord, WORD_TYPE } from "../word/agreement-word.ts";
 import { offerDates } from "./commitment.ts";
 import { recordOf, type Signed } from "./signature-record.ts";
 
@@ -65,7 +65,7 @@ const pdf: DocumentKind = {
 
 const word: DocumentKind = {
   extension: "docx",
-  type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  type: WORD_TYPE,
   set: (text) => setAsWord(valuesIn(text), { edition: editionIn(text) }),
 };
 

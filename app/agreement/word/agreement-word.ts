@@ -14,6 +14,8 @@ const editions = import.meta.glob<EditionTemplates>("../editions/*.json", {
   import: "default",
 });
 
+export const WORD_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
 /** The agreement as a file of Word's. Its template is read when the first one is asked for. */
 export async function setAsWord(
   contract: ContractValues,
