@@ -2,9 +2,10 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { typstPlugin } from "./app/agreement/pdf/typst-template.ts";
 import { agreementPlugin } from "./app/agreement/template-plugin.ts";
+import { sitePlugin } from "./app/shell/site-plugin.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [agreementPlugin(), typstPlugin(), reactRouter(), sharingRoutes()],
+  plugins: [agreementPlugin(), typstPlugin(), sitePlugin(), reactRouter(), sharingRoutes()],
   // A few files start faster than the hundreds of modules they are made of, and a constant reads faster than the
   // environment; development needs both as they are.
   ...(command === "build" && {

@@ -1,9 +1,11 @@
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches } from "react-router";
 import type { Route } from "./+types/root";
 import "./styles/tokens.css";
+import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/print.css";
 import { pageHandle } from "./page/page-handle.ts";
+import newsreader from "./styles/fonts/newsreader.woff2";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { ScrollMemory } from "./shell/scroll-memory.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -15,6 +17,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="preload" href={newsreader} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Links />

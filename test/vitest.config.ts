@@ -1,9 +1,10 @@
 import { defineConfig } from "vitest/config";
 import { agreementPlugin } from "../app/agreement/template-plugin.ts";
+import { sitePlugin } from "../app/shell/site-plugin.ts";
 
 export default defineConfig({
   root: `${import.meta.dirname}/..`,
-  plugins: [agreementPlugin()],
+  plugins: [agreementPlugin(), sitePlugin()],
   test: {
     include: ["test/{unit,http}/**/*.test.{ts,tsx}"],
     globals: false,

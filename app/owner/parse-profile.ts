@@ -4,6 +4,18 @@ import { z } from "zod";
 
 const httpsAddress = z.url({ protocol: /^https$/, error: "expected an https address" });
 const text = z.string().trim().min(1);
+const sitePath = z.string().regex(/^\/(?!\/)/);
+
+/** Where the owner gives no columns for the footer (docs/product.md, 2, "Layout shell"). */
+const placeholderColumns = [1, 2, 3].map((column) => ({
+  heading: `Col ${column}`,
+  items: [{ name: "Item 1" }, { name: "Item 2" }],
+}));
+
+const FooterItem = z.union([
+  text.transform((name): { name: string; url?: string } => ({ name })),
+  z.object({ name: text, url: z.union([httpsAddress, sitePath]) }),
+]);
 
 const FrontMatter = z.object({
   name: text,
@@ -19,6 +31,10 @@ const FrontMatter = z.object({
     address: text,
     email: z.email(),
   }),
+  footer: z
+    .array(z.object({ heading: text, items: z.array(FooterItem).min(1) }))
+    .length(3, "expected three columns")
+    .default(placeholderColumns),
 });
 
 export type Profile = z.infer<typeof FrontMatter> & {

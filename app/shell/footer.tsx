@@ -1,15 +1,21 @@
 import "./footer.css";
+import site from "../owner/profile.md?site";
 
 export function Footer() {
   return (
     <footer className="site-footer">
       <div className="site-footer-columns">
-        {[1, 2, 3].map((column) => (
-          <section key={column}>
-            <h2>{`Col ${column}`}</h2>
+        <div className="site-footer-owner">
+          <p>{site.owner}</p>
+          <p>{site.companyLine}</p>
+        </div>
+        {site.footer.map(({ heading, items }) => (
+          <section key={heading}>
+            <h2>{heading}</h2>
             <ul className="plain">
-              <li>Item 1</li>
-              <li>Item 2</li>
+              {items.map(({ name, url }) => (
+                <li key={name}>{url ? <a href={url}>{name}</a> : name}</li>
+              ))}
             </ul>
           </section>
         ))}

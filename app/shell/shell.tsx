@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { NavLink, type NavLinkProps, useLocation, useMatch } from "react-router";
 import { Footer } from "./footer.tsx";
 import { pages } from "./navigation.ts";
+import site from "../owner/profile.md?site";
 import "./shell.css";
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -12,9 +13,9 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <header className="site-header">
         <div className="site-header-row">
-          <button type="button" className="menu-button" popoverTarget={SIDE_MENU}>
-            Menu
-          </button>
+          <a className="site-name" href="/">
+            {site.owner}
+          </a>
           <nav className="site-nav" aria-label="Main">
             <ul className="plain">
               {pages.map(({ path, name }) => (
@@ -32,6 +33,9 @@ export function Shell({ children }: { children: ReactNode }) {
               <a href={NOWHERE}>Sign up</a>
             </li>
           </ul>
+          <button type="button" className="menu-button" popoverTarget={SIDE_MENU}>
+            Menu
+          </button>
         </div>
         <SideMenu />
       </header>

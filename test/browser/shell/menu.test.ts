@@ -47,6 +47,22 @@ for (const { path, javaScriptEnabled } of withAndWithoutScript) {
   });
 }
 
+test("the menu opens at the end, with Close where Menu was", async ({ page }) => {
+  await page.goto("/");
+  const { button, menu, close } = menuOf(page);
+  const opener = await button.boundingBox();
+  await button.click();
+  await expect(menu).toBeInViewport({ ratio: 1 });
+  const [panel, closer] = await Promise.all([menu.boundingBox(), close.boundingBox()]);
+  if (!opener || !panel || !closer) throw new Error("The menu is not drawn");
+  expect(panel.x + panel.width).toBeCloseTo(375);
+  const [x, y] = [closer.x + closer.width / 2, closer.y + closer.height / 2];
+  expect(x).toBeGreaterThan(opener.x);
+  expect(x).toBeLessThan(opener.x + opener.width);
+  expect(y).toBeGreaterThan(opener.y);
+  expect(y).toBeLessThan(opener.y + opener.height);
+});
+
 test("the close button closes the menu and gives the focus back", async ({ page }) => {
   await page.goto("/");
   const { button, menu, close } = menuOf(page);
@@ -83,7 +99,7 @@ test("a press beside the menu closes it", async ({ page }) => {
   await page.goto("/");
   const { button, menu } = menuOf(page);
   await button.click();
-  await page.mouse.click(365, 400);
+  await page.mouse.click(10, 400);
   await expect(menu).toBeHidden();
 });
 
@@ -116,7 +132,8 @@ test("everything in the header is large enough for a finger", async ({ page }) =
   await page.goto("/");
   const { button, menu } = menuOf(page);
   const header = page.getByRole("banner");
-  await expectTouchable(button, header.getByRole("link", { name: "Sign up" }));
+  const link = (name: string) => header.getByRole("link", { name });
+  await expectTouchable(button, link("Alex Sample"), link("Log in"), link("Sign up"));
   await button.click();
   await expectTouchable(...(await menu.getByRole("link").all()));
 });

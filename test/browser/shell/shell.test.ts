@@ -1,8 +1,10 @@
 import { expect, test } from "playwright/test";
+import { pages } from "../pages.ts";
 
 test("the header has six links with Contact at the end, and two that go nowhere", async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/");
   const nav = page.getByRole("navigation", { name: "Main" });
   await expect(nav.getByRole("link")).toHaveText([
@@ -23,6 +25,24 @@ test("the header has six links with Contact at the end, and two that go nowhere"
   await expect(header.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "#");
   await expect(header.getByRole("link", { name: "Sign up" })).toHaveAttribute("href", "#");
 });
+
+for (const path of [...pages.map((page) => page.path), "/no/such/page"]) {
+  test(`the owner's name leads home from the start of the header of ${path}`, async ({ page }) => {
+    await page.goto(path);
+    const header = page.getByRole("banner");
+    const first = header.getByRole("link").first();
+    await expect(first).toHaveText("Alex Sample");
+    await expect(first).toHaveAttribute("href", "/");
+    for (const width of [320, 375, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(first).toBeInViewport();
+      await expect(header.getByRole("link", { name: "Log in" })).toBeInViewport();
+      await expect(header.getByRole("link", { name: "Sign up" })).toBeInViewport();
+      const row = await header.boundingBox();
+      expect(row?.height, `in one line at ${width} px`).toBeLessThan(80);
+    }
+  });
+}
 
 for (const [path, name] of [
   ["/", "Home"],
@@ -60,9 +80,14 @@ test("the first Tab reaches a skip link that leads past the header", async ({ pa
   await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
 });
 
-test("the footer has three columns of two items", async ({ page }) => {
+test("the footer names the owner and the company, beside three columns of two items", async ({
+  page,
+}) => {
   await page.goto("/");
   const footer = page.getByRole("contentinfo");
+  await expect(footer).toContainText(
+    /Alex Sample.*Sample Advisory Ltd, registered in England and Wales, number 01234567/,
+  );
   await expect(footer.getByRole("heading")).toHaveText(["Col 1", "Col 2", "Col 3"]);
   await expect(footer.getByRole("listitem")).toHaveText(
     Array.from({ length: 3 }, () => ["Item 1", "Item 2"]).flat(),

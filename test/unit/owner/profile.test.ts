@@ -21,3 +21,27 @@ test.each([
 ])("a profile with %s is refused", (_, wanted, given) => {
   expect(() => parseProfile(source.replace(wanted, given))).toThrow(ProfileError);
 });
+
+test("the footer has the owner's three columns, or the placeholders of the specification", () => {
+  const items = [{ name: "Item 1" }, { name: "Item 2" }];
+  expect(profile.footer).toEqual([1, 2, 3].map((n) => ({ heading: `Col ${n}`, items })));
+
+  const columns = `footer:
+  - heading: Elsewhere
+    items:
+      - name: Code
+        url: https://code.example/alex
+  - heading: Here
+    items: [{ name: Posts, url: /writing }]
+  - heading: Oxford
+    items: [OX1 1AA]
+name:`;
+  expect(parseProfile(source.replace("name:", columns)).footer).toEqual([
+    { heading: "Elsewhere", items: [{ name: "Code", url: "https://code.example/alex" }] },
+    { heading: "Here", items: [{ name: "Posts", url: "/writing" }] },
+    { heading: "Oxford", items: [{ name: "OX1 1AA" }] },
+  ]);
+  expect(() =>
+    parseProfile(source.replace("name:", columns.replace("/writing", "//evil"))),
+  ).toThrow(ProfileError);
+});
