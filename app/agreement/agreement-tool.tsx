@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { CalendarDate } from "../dates/calendar-date.ts";
 import { Tool } from "../ui/tool.tsx";
 import type { Plans } from "../work-together/plans.ts";
@@ -74,12 +75,13 @@ export function AgreementTool(props: AgreementToolProps) {
   const gaps = useMemo(() => findGaps(state.fields), [state.fields]);
   const offerQuery = offer ? `?${new URLSearchParams({ ...mark })}` : "";
   const desk = useRef<HTMLDivElement>(null);
+  const typed = useRef(initial);
   useClauseLinks(desk);
 
   const show = useCallback(
     (edited: FormFields) => {
-      const { draft: typed } = readFields(edited);
-      live.show(createContractValues(typed, consultant, date, oldPlans));
+      typed.current = edited;
+      live.show(createContractValues(readFields(edited).draft, consultant, date, oldPlans));
     },
     [live, consultant, date, oldPlans],
   );
@@ -88,10 +90,24 @@ export function AgreementTool(props: AgreementToolProps) {
     (edited: FormFields) => {
       show(edited);
       rememberFields(search, edited);
-      setState((before) => applyEdit(before, edited));
+      // The values are shown already. All else would make slow computers drop frames.
+      startTransition(() => setState((before) => applyEdit(before, edited)));
     },
     [show, search],
   );
+
+  // Nothing that is printed or pressed may lag behind the form.
+  useEffect(() => {
+    const catchUp = () =>
+      flushSync(() =>
+        setState((before) =>
+          before.fields === typed.current ? before : applyEdit(before, typed.current),
+        ),
+      );
+    const listening = new AbortController();
+    for (const type of ["beforeprint", "focusout"]) addEventListener(type, catchUp, listening);
+    return () => listening.abort();
+  }, []);
 
   const kept = useCallback(
     () => (submitted ? undefined : fieldsBeforeReload(search, date)),

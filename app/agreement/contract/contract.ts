@@ -131,15 +131,11 @@ function tierValues(plan: string, tiers: Record<TierName, Tier>): [string, strin
 }
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const suffixes = new Map([
-  ["one", "st"],
-  ["two", "nd"],
-  ["few", "rd"],
-]);
-const ordinal = new Intl.PluralRules("en-GB", { type: "ordinal" });
+const suffixes = ["th", "st", "nd", "rd"];
 
 /** `20th Nov 26` (docs/product.md, 9). */
 export function formatOrdinalDate({ year, month, day }: CalendarDate): string {
-  const suffix = suffixes.get(ordinal.select(day)) ?? "th";
+  const isTeen = day > 10 && day < 20;
+  const suffix = (!isTeen && suffixes[day % 10]) || "th";
   return `${day}${suffix} ${months[month - 1]} ${String(year % 100).padStart(2, "0")}`;
 }

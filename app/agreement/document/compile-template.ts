@@ -78,7 +78,24 @@ function tables(this: Processor) {
   (data.fromMarkdownExtensions ??= []).push(gfmTableFromMarkdown());
 }
 
-const output = unified().use(markPlaceholders).use(rehypeStringify).freeze();
+/** Puts each clause into an element of its own, so that a browser can leave out those that are not in view. */
+function groupClauses() {
+  return (tree: Root): Root => {
+    const children: ElementContent[] = [];
+    let group = children;
+    for (const child of tree.children) {
+      if (child.type === "doctype") continue;
+      if (child.type === "element" && child.tagName === "h2") {
+        group = [];
+        children.push({ type: "element", tagName: "section", properties: {}, children: group });
+      }
+      group.push(child);
+    }
+    return { ...tree, children };
+  };
+}
+
+const output = unified().use(markPlaceholders).use(groupClauses).use(rehypeStringify).freeze();
 
 export function agreementTree(markdown: string): Root {
   return markdownToHtml.runSync(markdownToHtml.parse(markdown));

@@ -9,10 +9,12 @@ interface Rendering {
   escape: (value: string) => string;
 }
 
+type Values = Iterable<readonly [name: string, value: string]>;
+
 /** The agreement's values, which the renderings show as soon as they change, before React draws what else depends on them. */
 export class LiveContract {
   #current: ContractValues;
-  readonly #listeners = new Set<(contract: ContractValues) => void>();
+  readonly #listeners = new Set<(values: Values) => void>();
 
   constructor(contract: ContractValues) {
     this.#current = contract;
@@ -23,12 +25,13 @@ export class LiveContract {
   }
 
   show(contract: ContractValues): void {
+    const changed = [...contract].filter(([name, value]) => this.#current.get(name) !== value);
     this.#current = contract;
-    for (const listener of this.#listeners) listener(contract);
+    for (const listener of this.#listeners) listener(changed);
   }
 
-  /** Calls the listener now and after each change. Returns an unsubscribe function. */
-  subscribe(listener: (contract: ContractValues) => void): () => void {
+  /** Calls the listener with all values now, and with those that changed after each change. Returns an unsubscribe function. */
+  subscribe(listener: (values: Values) => void): () => void {
     this.#listeners.add(listener);
     listener(this.#current);
     return () => this.#listeners.delete(listener);
@@ -59,7 +62,6 @@ export function useAgreementHtml<T extends HTMLElement>(
 class ValueBindings {
   readonly #elements: ReadonlyMap<string, Element[]>;
   readonly #escape: (value: string) => string;
-  readonly #shown = new Map<string, string>();
 
   constructor(root: ParentNode, escape: (value: string) => string) {
     this.#elements = Map.groupBy(
@@ -69,10 +71,8 @@ class ValueBindings {
     this.#escape = escape;
   }
 
-  update(contract: ContractValues): void {
-    for (const [name, value] of contract) {
-      if (this.#shown.get(name) === value) continue;
-      this.#shown.set(name, value);
+  update(values: Values): void {
+    for (const [name, value] of values) {
       const text = this.#escape(value);
       for (const element of this.#elements.get(name) ?? []) {
         if (element.textContent !== text) writeText(element, text);
@@ -83,7 +83,7 @@ class ValueBindings {
 
 /** Changes the text node in place: replacing it would make the browser recalculate styles of its siblings. */
 function writeText(element: Element, text: string): void {
-  const [node, ...others] = element.childNodes;
-  if (node instanceof Text && others.length === 0) node.data = text;
+  const node = element.firstChild;
+  if (node instanceof Text && node === element.lastChild) node.data = text;
   else element.textContent = text;
 }

@@ -102,6 +102,7 @@ async function workOf(session: CDPSession): Promise<number> {
 /** In the browser: types the values, and counts the frames that never came. */
 async function countDropped(values: string[]): Promise<number> {
   const field = document.querySelector<HTMLInputElement>("#clientName");
+  field?.focus();
   let dropped = 0;
   let before = Number(await new Promise(requestAnimationFrame));
   for (const value of values) {

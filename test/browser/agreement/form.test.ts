@@ -205,6 +205,52 @@ test("the agreement follows each keystroke, and nothing is said before the visit
   await expect(name).toHaveAccessibleDescription("");
 });
 
+test("typing moves nothing, and leaves out the clauses that are not in view", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser, { viewport: { width: 1440, height: 900 } });
+  const { page } = opened;
+  const headings = () =>
+    page.getByRole("article").evaluate((article) =>
+      Array.from(article.querySelectorAll("h1, h2"), (heading) => ({
+        top: heading.getBoundingClientRect().top + scrollY,
+        isLaidOut: heading.checkVisibility({ contentVisibilityAuto: true }),
+      })),
+    );
+  const before = await headings();
+  expect(before.every(({ isLaidOut }) => isLaidOut)).toBe(true);
+  await page.getByLabel("Client Name").pressSequentially("!");
+  const after = await headings();
+  expect(after.map(({ top }) => top)).toEqual(before.map(({ top }) => top));
+  expect(after.at(0)?.isLaidOut).toBe(true);
+  expect(after.at(-1)?.isLaidOut).toBe(false);
+
+  await page.getByLabel("Client Name").press("Shift+Tab");
+  const contents = page.getByRole("navigation", { name: "Contents of the agreement" });
+  await contents.getByRole("link", { name: "Liability" }).click();
+  await expect(page.getByRole("heading", { name: "22. Liability" })).toBeInViewport();
+  expect(await headings()).toEqual(before);
+});
+
+for (const event of ["beforeprint", "focusout"]) {
+  test(`the whole page has followed the form at ${event}`, async ({ browser }) => {
+    await using opened = await openAgreement(browser);
+    const { page } = opened;
+    await fillInClient(page);
+    const head = page.locator(".sheet-head");
+    await expect(head).not.toHaveAttribute("data-draft");
+    const isDraft = await page.getByLabel("Client Name").evaluate((name, type) => {
+      if (!(name instanceof HTMLInputElement)) throw new Error("not a field");
+      name.value = "";
+      name.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      const target = type === "focusout" ? name : window;
+      target.dispatchEvent(new Event(type, { bubbles: true }));
+      return document.querySelector(".sheet-head")?.hasAttribute("data-draft");
+    }, event);
+    expect(isDraft).toBe(true);
+  });
+}
+
 test("a reload keeps what was typed and chosen, and a new visit begins with the sample", async ({
   browser,
 }) => {

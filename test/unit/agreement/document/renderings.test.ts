@@ -54,12 +54,12 @@ function parsedMarkdown(markdown: string): string {
 }
 
 /**
- * The tags with their ids, and between them what a reader sees. The marks of values are no matter, nor are links to
- * clauses, which Raw does not have.
+ * The tags with their ids, and between them what a reader sees. The marks of values and the groups of clauses are no
+ * matter, nor are links to clauses, which Raw does not have.
  */
 function seen(markup: string): string[] {
   return markup
-    .replace(/<\/?bdi[^>]*>/g, "")
+    .replace(/<\/?(?:bdi|section)[^>]*>/g, "")
     .replace(/<a href="#[^"]*">([^<]*)<\/a>/g, "$1")
     .split(/(<[^>]*>)/)
     .map((part) =>
