@@ -4,7 +4,7 @@ import { isQuotaError } from "./rehearsal-saver.ts";
 import type { SavedStretch } from "./rehearsal-schema.ts";
 import { RehearsalStore } from "./rehearsal-store.ts";
 import { SoundMixer } from "./sound-mixer.ts";
-import type { StorageStatus } from "./storage-status.ts";
+import type { RecordingProblem, StorageStatus } from "./storage-status.ts";
 
 /** Milliseconds after which a piece of the recording is kept: a crash loses no more. */
 const pieceLength = 4_000;
@@ -109,7 +109,7 @@ export class CallRecorder {
     let last: Promise<SavedStretch | undefined> = this.#newStretch(rehearsalId, startedAt);
     let count = 0;
 
-    function fail(problem: "full" | "failed") {
+    function fail(problem: RecordingProblem) {
       if (recorder.state !== "inactive") recorder.stop();
       status.setRecordingProblem(problem);
     }
@@ -129,7 +129,7 @@ export class CallRecorder {
           return grown;
         } catch (error) {
           log.warn("The recording could not be kept", error);
-          fail(isQuotaError(error) ? "full" : "failed");
+          fail(this.#problem(error, rehearsalId));
           return undefined;
         }
       });
@@ -146,8 +146,13 @@ export class CallRecorder {
       return { rehearsalId, index, startedAt, type: "", size: 0 };
     } catch (error) {
       log.warn("The recording could not be kept", error);
-      status.setRecordingProblem("failed");
+      status.setRecordingProblem(this.#problem(error, rehearsalId));
       return undefined;
     }
+  }
+
+  #problem(error: unknown, rehearsalId: number): RecordingProblem {
+    if (!isQuotaError(error)) return "failed";
+    return this.#options.status.isRecorded(rehearsalId) ? "full" : "no-room";
   }
 }

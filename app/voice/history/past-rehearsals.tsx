@@ -41,9 +41,11 @@ export const PastRehearsals = observer(function PastRehearsals({
   if (database === "unavailable" || (isUnavailable && !hasSaved)) {
     return (
       <Panel title="Past rehearsals">
-        <p className="panel-empty">
-          This browser keeps nothing here, as private windows do. You can rehearse all the same:
-          what was said is gone when you leave the page.
+        <p className="panel-empty" role={storage.isFull ? "alert" : undefined}>
+          {storage.isFull
+            ? "This browser has no more room here"
+            : "This browser keeps nothing here, as private windows do"}
+          . You can rehearse all the same: what was said is gone when you leave the page.
         </p>
       </Panel>
     );

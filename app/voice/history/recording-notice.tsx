@@ -4,6 +4,7 @@ import type { StorageStatus } from "./storage-status.ts";
 
 const problems = {
   unsupported: "This browser cannot record. The call goes on without a recording.",
+  "no-room": "This browser has no more room for a recording. The call goes on without one.",
   full: "The recording has stopped: this browser has no more room for it. The call goes on, and what was recorded is kept.",
   failed: "The recording has stopped: this browser does not keep it. The call goes on.",
   silent:

@@ -2,7 +2,7 @@ import { action, makeObservable, observable, observableRef } from "mobx";
 import { hearOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
 
 /** Why there is no recording, no more of it, or no sound in it. */
-export type RecordingProblem = "unsupported" | "full" | "failed" | "silent";
+export type RecordingProblem = "unsupported" | "no-room" | "full" | "failed" | "silent";
 
 /** Rehearsals that started within it, in milliseconds since the epoch, were deleted. */
 interface DeletedRange {

@@ -200,6 +200,33 @@ test("without storage a rehearsal works all the same, and says that nothing is k
   await expect(voice.alert).toHaveCount(0);
 });
 
+test("a browser without any room for a rehearsal says so, not that it is private, and the call goes on", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("No room", "QuotaExceededError");
+    };
+  });
+  await voice.open();
+  await page.getByRole("switch", { name: "Record this call" }).check();
+  await voice.saveKey("any text");
+  await voice.button("Mute").click();
+  await voice.button("Connect").click();
+  await voice.connected();
+  await voice.exchange("Hello?");
+  const past = voice.region("Past rehearsals");
+  await expect(past.getByRole("alert")).toContainText("This browser has no more room here.");
+  await expect(past).not.toContainText("private");
+  const call = voice.region("Call");
+  await expect(call).toContainText("no more room for a recording. The call goes on without one.");
+  await expect(page.getByText("what was recorded is kept")).toHaveCount(0);
+  await expectNoFaults(page, "no room");
+  await voice.button("Stop").click();
+  await expect(voice.region("Debrief").getByRole("table")).toBeVisible();
+});
+
 test("ending, debrief and past rehearsals are free of accessibility faults", async ({ voice }) => {
   await voice.connectMuted();
   await voice.type(`You will hear from my lawyer ${"W".repeat(200)}`);
