@@ -2,9 +2,13 @@ import type { Route } from "./+types/route";
 import { config } from "../config/this-process.ts";
 import { PAGE_CACHE } from "../page/cache-control.ts";
 import { pageMeta } from "../page/page-meta.ts";
+import { profile } from "../owner/profile.ts";
+import { NewTabLink } from "../ui/new-tab-link.tsx";
+import { type ContactRow, contactRows } from "./contact-rows.ts";
+import "./contact.css";
 
 export function loader() {
-  return { origin: config.publicOrigin };
+  return { rows: contactRows(profile), origin: config.publicOrigin };
 }
 
 export function headers() {
@@ -20,6 +24,38 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function ContactPage() {
-  return <h1>contact works</h1>;
+export default function ContactPage({ loaderData: { rows } }: Route.ComponentProps) {
+  return (
+    <div className="page">
+      <h1>contact works</h1>
+      {rows.length > 0 && (
+        <dl className="contact">
+          {rows.map((row) => (
+            <div key={row.label} className="page-row entry">
+              <dt className="page-label">{row.label}</dt>
+              <dd>
+                <Value {...row} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+function Value({ value, url }: ContactRow) {
+  if (!url) return value;
+  if (url.startsWith("https:")) {
+    return (
+      <NewTabLink className="title-link" href={url}>
+        {value}
+      </NewTabLink>
+    );
+  }
+  return (
+    <a className="title-link" href={url}>
+      {value}
+    </a>
+  );
 }

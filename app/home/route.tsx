@@ -5,8 +5,15 @@ import { biographyHtml, profile } from "../owner/profile.ts";
 import { SHORT_CACHE, NO_STORE } from "../page/cache-control.ts";
 import { pageMeta, personJsonLd } from "../page/page-meta.ts";
 import { sitePosts } from "../posts-api/newest-and-oldest.ts";
+import { WhatYouCanDo } from "../shell/what-you-can-do.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { minutesToRead } from "../writing/reading-time.ts";
+import { storedPosts } from "../writing/stored-posts.ts";
+import { NewestWriting } from "./newest-writing.tsx";
+import { Ventures } from "./ventures.tsx";
 import "./home.css";
+
+const POSTS = 3;
 
 export async function loader() {
   const { name, lead, ventures } = profile;
@@ -17,6 +24,12 @@ export async function loader() {
       lead,
       ventures,
       biographyHtml,
+      newest: storedPosts.slice(0, POSTS).map(({ slug, title, date, body }) => ({
+        slug,
+        title,
+        date,
+        readingTime: minutesToRead(body),
+      })),
       post: post && { author: post.author },
       origin: config.publicOrigin,
     },
@@ -47,26 +60,28 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { post, ...owner } = loaderData;
+  const { name, lead, newest, ventures, post } = loaderData;
   return (
-    <div className="home">
-      <div className="home-head">
-        <h1>{owner.name}</h1>
-        <p>{owner.lead}</p>
+    <div className="page home">
+      <div className="page-head">
+        <h1>{name}</h1>
+        <p className="page-lead">{lead}</p>
       </div>
-      <div className="home-biography" dangerouslySetInnerHTML={{ __html: owner.biographyHtml }} />
-      <ul className="plain home-ventures">
-        {owner.ventures.map(({ name, url, summary }) => (
-          <li key={url} className="home-venture">
-            <a href={url} target="_blank" rel="noopener">
-              {name}
-              <span className="visually-hidden"> (opens in a new tab)</span>
-            </a>
-            <p>{summary}</p>
-          </li>
-        ))}
-      </ul>
-      <ResponseFromApi post={post} />
+      <WhatYouCanDo />
+      <div className="page-row">
+        <h2 className="page-label">Biography</h2>
+        <div className="page-text">
+          <div
+            className="home-biography reading"
+            dangerouslySetInnerHTML={{ __html: loaderData.biographyHtml }}
+          />
+          <ResponseFromApi post={post} />
+        </div>
+        <div className="page-aside home-aside">
+          <NewestWriting posts={newest} />
+          <Ventures ventures={ventures} />
+        </div>
+      </div>
     </div>
   );
 }

@@ -31,6 +31,8 @@ const FrontMatter = z.object({
     address: text,
     email: z.email(),
   }),
+  contact: z.array(z.enum(["email", "calendar", "post"])).default([]),
+  places: z.array(z.object({ name: text, url: httpsAddress })).default([]),
   footer: z
     .array(z.object({ heading: text, items: z.array(FooterItem).min(1) }))
     .length(3, "expected three columns")

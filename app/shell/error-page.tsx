@@ -1,23 +1,36 @@
-import "./error-page.css";
+import { WhatYouCanDo } from "./what-you-can-do.tsx";
 
 export function ErrorPage({ isNotFound }: { isNotFound: boolean }) {
-  return isNotFound ? (
-    <div className="error-page">
-      <title>Page not found</title>
-      <h1>Page not found</h1>
-      <p>There is nothing at this address. It may have moved, or the link may be mistyped.</p>
-      <p>
-        <a href="/">Go to the home page</a>
-      </p>
+  return (
+    <div className="page">
+      {isNotFound ? (
+        <div className="page-head">
+          <title>Page not found</title>
+          <h1>Page not found</h1>
+          <p className="page-lead">
+            There is nothing at this address. It may have moved, or the link may be mistyped.
+          </p>
+          <HomeLink />
+        </div>
+      ) : (
+        <div className="page-head" role="alert">
+          <title>Something went wrong</title>
+          <h1>Something went wrong</h1>
+          <p className="page-lead">
+            This page did not load. The fault is ours, not yours: please try again in a moment.
+          </p>
+          <HomeLink />
+        </div>
+      )}
+      <WhatYouCanDo />
     </div>
-  ) : (
-    <div className="error-page" role="alert">
-      <title>Something went wrong</title>
-      <h1>Something went wrong</h1>
-      <p>The page could not be made. The fault is ours, not yours; please try again in a moment.</p>
-      <p>
-        <a href="/">Go to the home page</a>
-      </p>
-    </div>
+  );
+}
+
+function HomeLink() {
+  return (
+    <p className="page-lead">
+      <a href="/">Go to the home page</a>
+    </p>
   );
 }

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
 import { parseProfile } from "../owner/parse-profile.ts";
 import type { Site } from "../owner/profile.md?site";
+import { ways } from "./ways.ts";
 
 /** Compiles `profile.md?site` at build time, so that browsers need neither YAML nor what only other pages show. */
 export function sitePlugin(): Plugin {
@@ -22,5 +23,5 @@ export function sitePlugin(): Plugin {
 export function siteOf(markdown: string): Site {
   const { name, company, footer } = parseProfile(markdown);
   const companyLine = `${company.name}, registered in ${company.registeredIn}, number ${company.number}`;
-  return { owner: name, companyLine, footer };
+  return { owner: name, companyLine, footer, ways };
 }

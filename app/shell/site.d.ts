@@ -4,11 +4,18 @@ declare module "*/profile.md?site" {
     items: { name: string; url?: string | undefined }[];
   }
 
+  interface Way {
+    path: string;
+    name: string;
+    sentence: string;
+  }
+
   /** What every page shows of the owner. */
   export interface Site {
     owner: string;
     companyLine: string;
     footer: FooterColumn[];
+    ways: Way[];
   }
 
   const site: Site;

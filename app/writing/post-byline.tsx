@@ -1,6 +1,5 @@
+import { formatPostDate } from "./post-date.ts";
 import type { StoredPost } from "./stored-posts.ts";
-
-const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 interface PostBylineProps extends Pick<StoredPost, "date" | "author"> {
   /** Minutes. */
@@ -10,7 +9,7 @@ interface PostBylineProps extends Pick<StoredPost, "date" | "author"> {
 export function PostByline({ date, author, readingTime }: PostBylineProps) {
   return (
     <p className="post-byline">
-      <time dateTime={date}>{longDate.format(new Date(date))}</time>
+      <time dateTime={date}>{formatPostDate(date)}</time>
       <span>{readingTime} min read</span>
       {author && <span>{author}</span>}
     </p>

@@ -11,11 +11,48 @@ test("the home page introduces the owner in three paragraphs under their name", 
   await expect(paragraphs.first()).toContainText(String(name));
 });
 
-test("a press anywhere on a venture's card opens it in a new tab that cannot reach back", async ({
+test("what can be done here stands above the fold", async ({ page }) => {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 375, height: 812 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.goto("/");
+    const region = page.getByRole("region", { name: "What you can do here" });
+    const links = region.getByRole("link");
+    await expect(links).toHaveText([
+      "Work together",
+      "Rehearse a hard conversation",
+      "See reactive objects at work",
+    ]);
+    for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
+  }
+  await expect(page.getByText("A block starts at £2,400, excluding VAT.")).toBeVisible();
+});
+
+test("the three newest posts stand beside the biography, and lead to writing", async ({ page }) => {
+  await page.goto("/writing");
+  const titles = await page.getByRole("article").getByRole("heading").allInnerTexts();
+  await page.goto("/");
+  const region = page.getByRole("region", { name: "Newest writing" });
+  await expect(region.getByRole("listitem").getByRole("link")).toHaveText(titles.slice(0, 3));
+  await region
+    .getByRole("listitem")
+    .first()
+    .getByText(/min read/)
+    .click({ force: true });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(String(titles[0]));
+  await page.goBack();
+  await region.getByRole("link", { name: "All writing" }).click();
+  await expect(page).toHaveURL("/writing");
+});
+
+test("a press anywhere on a venture opens it in a new tab that cannot reach back", async ({
   page,
 }) => {
   await page.goto("/");
-  const links = page.getByRole("main").getByRole("link");
+  const ventures = page.getByRole("region", { name: "Ventures" });
+  const links = ventures.getByRole("link");
   await expect(links).toHaveCount(2);
   for (const link of await links.all()) {
     await expect(link).toHaveAttribute("target", "_blank");
@@ -25,7 +62,7 @@ test("a press anywhere on a venture's card opens it in a new tab that cannot rea
 
   await page.context().route(/\.example\//, (route) => route.fulfill({ body: "a venture" }));
   const opened = page.context().waitForEvent("page");
-  const summary = page.getByRole("main").locator(".home-venture p").last();
+  const summary = ventures.getByRole("listitem").last().getByRole("paragraph");
   // By force: the runner would rather press the text itself than what lies over it.
   await summary.click({ force: true });
   await expect((await opened).getByText("a venture")).toBeVisible();

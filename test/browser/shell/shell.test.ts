@@ -100,6 +100,9 @@ test("an address that is not there answers 404 inside the shell", async ({ page 
   await expect(page).toHaveTitle("Page not found");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "What you can do here" }).getByRole("link"),
+  ).toHaveCount(3);
   await page.getByRole("link", { name: "Go to the home page" }).click();
   await expect(page).toHaveURL("/");
 });

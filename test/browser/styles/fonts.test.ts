@@ -14,6 +14,17 @@ for (const { path } of pages) {
   });
 }
 
+test("only a page that emphasises words in the serif loads its italic", async ({ page }) => {
+  const italics: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("newsreader-italic")) italics.push(request.url());
+  });
+  await page.goto("/contact", { waitUntil: "networkidle" });
+  expect(italics).toEqual([]);
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(italics).toHaveLength(1);
+});
+
 for (const { path } of pages.filter(({ script }) => !script)) {
   test(`when the typeface is late, what ${path} shows hardly moves`, async ({ page }) => {
     const arrival = Promise.withResolvers<void>();

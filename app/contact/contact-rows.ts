@@ -1,0 +1,25 @@
+import type { Profile } from "../owner/parse-profile.ts";
+
+export interface ContactRow {
+  label: string;
+  value: string;
+  url?: string;
+}
+
+/** What the owner gives, in their order; places come last. */
+export function contactRows(profile: Profile): ContactRow[] {
+  const { contact, places, company, schedulingUrl } = profile;
+  const rows: Record<Profile["contact"][number], ContactRow> = {
+    email: { label: "Email", value: company.email, url: `mailto:${company.email}` },
+    calendar: { label: "Calendar", value: "Book a first call", url: schedulingUrl },
+    post: { label: "Post", value: `${company.name}, ${company.address}` },
+  };
+  return [
+    ...contact.map((kind) => rows[kind]),
+    ...places.map(({ name, url }) => ({ label: name, value: withoutScheme(url), url })),
+  ];
+}
+
+function withoutScheme(url: string): string {
+  return url.replace(/^https:\/\//, "").replace(/\/$/, "");
+}

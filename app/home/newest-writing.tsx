@@ -1,0 +1,31 @@
+import { formatPostDate } from "../writing/post-date.ts";
+
+interface NewestWritingProps {
+  posts: { slug: string; title: string; date: string; readingTime: number }[];
+}
+
+export function NewestWriting({ posts }: NewestWritingProps) {
+  return (
+    <section aria-labelledby="newest">
+      <h2 className="page-label" id="newest">
+        Newest writing
+      </h2>
+      <ol className="plain">
+        {posts.map(({ slug, title, date, readingTime }) => (
+          <li key={slug} className="entry">
+            <a className="title-link" href={`/writing/${slug}`}>
+              {title}
+            </a>
+            <p>
+              <time dateTime={date}>{formatPostDate(date)}</time>,{" "}
+              <span className="unbroken">{readingTime} min read</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p>
+        <a href="/writing">All writing</a>
+      </p>
+    </section>
+  );
+}

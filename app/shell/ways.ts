@@ -1,0 +1,25 @@
+import type { Site } from "../owner/profile.md?site";
+import { formatMoney } from "../ui/format-number.ts";
+import { pricedChoices } from "../work-together/plans.ts";
+
+const leastPrice = formatMoney(Math.min(...pricedChoices.map(({ tier }) => tier.blockPrice)));
+
+/** What the home page offers to do. A sentence begins with the page's name in the header, if the link has another. */
+export const ways: Site["ways"] = [
+  {
+    path: "/work-together",
+    name: "Work together",
+    sentence: `Consulting by the block of hours, monthly or on demand. A block starts at ${leastPrice}, excluding VAT.`,
+  },
+  {
+    path: "/about",
+    name: "Rehearse a hard conversation",
+    sentence:
+      "Voice test: a freelance developer is late, blames you, and wants more money before he hands over the code.",
+  },
+  {
+    path: "/reactive-objects",
+    name: "See reactive objects at work",
+    sentence: "Reactive Objects: one todo list kept in two ways, with every helper call counted.",
+  },
+];

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+interface NewTabLinkProps {
+  href: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** To another site, which cannot reach back. */
+export function NewTabLink({ href, className, children }: NewTabLinkProps) {
+  return (
+    <a href={href} className={className} target="_blank" rel="noopener">
+      {children}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  );
+}
