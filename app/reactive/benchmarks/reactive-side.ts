@@ -36,6 +36,14 @@ export function hydrateReactivePosts(records: readonly BenchmarkPost[]): Hydrate
       for (const post of posts) characters += countPost(post);
       return characters;
     },
+    readSome(indices) {
+      let characters = 0;
+      for (const index of indices) {
+        const post = posts[index];
+        if (post !== undefined) characters += countPost(post);
+      }
+      return characters;
+    },
     subscribe(createListener) {
       for (const post of posts) post.subscribe(createListener());
     },
@@ -44,7 +52,7 @@ export function hydrateReactivePosts(records: readonly BenchmarkPost[]): Hydrate
         for (const index of indices) {
           const post = posts[index];
           post?.update({ title: text });
-          post?.comments[0]?.update({ body: text });
+          post?.comment(0)?.update({ body: text });
         }
       });
     },
@@ -81,7 +89,11 @@ class ReactivePost extends ReactiveObject<BenchmarkPost> {
   }
 
   get comments() {
-    return this.children(comments);
+    return this.snapshot.comments;
+  }
+
+  comment(index: number) {
+    return this.child(comments, index);
   }
 
   get attribute1() {

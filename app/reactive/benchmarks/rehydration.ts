@@ -8,6 +8,7 @@ import {
 
 export interface HydratedPosts {
   readAll(): number;
+  readSome(indices: readonly number[]): number;
   /** Adds a separate listener to each post, called when the post or a comment changes. */
   subscribe(createListener: () => () => void): void;
   update(indices: readonly number[], text: string): void;

@@ -50,6 +50,14 @@ export function hydrateTraditionalPosts(records: readonly BenchmarkPost[]): Hydr
       for (const post of posts) characters += countPost(post);
       return characters;
     },
+    readSome(indices) {
+      let characters = 0;
+      for (const index of indices) {
+        const post = posts[index];
+        if (post !== undefined) characters += countPost(post);
+      }
+      return characters;
+    },
     subscribe(createListener) {
       for (const { id } of posts) {
         const present = listeners.get(id);

@@ -29,6 +29,8 @@ export function listOf<Key extends PropertyKey, Item extends object, Child exten
 export interface ChildList<Child extends object> {
   readonly field: ListOf<PropertyKey, object, Child>;
   readonly parent: Child;
+  /** The parent's next list. */
+  readonly next: ChildList<Child> | undefined;
   /** By index; undefined where no child was asked for. */
   handles: Handles<Child>;
   /** What `children` returned, until a child is added, removed or moved. */
@@ -38,6 +40,14 @@ export interface ChildList<Child extends object> {
 }
 
 export type Handles<Child> = (Child | undefined)[];
+
+export function createChildList<Child extends object>(
+  field: ListOf<PropertyKey, object, Child>,
+  parent: Child,
+  next: ChildList<Child> | undefined,
+): ChildList<Child> {
+  return { field, parent, next, handles: [], all: undefined, changed: undefined };
+}
 
 const none: readonly never[] = [];
 

@@ -2,6 +2,7 @@ import { _isComputingDerivation, transaction } from "mobx";
 import {
   checkKeysDiffer,
   type ChildList,
+  createChildList,
   type Handles,
   type ItemOf,
   itemsOf,
@@ -33,6 +34,8 @@ const waiting = 4;
 const subscribed = 8;
 /** Flag: the object's key left its list. */
 const removed = 16;
+/** Flag: nobody else has the record yet, so that it can be written to. */
+const owned = 32;
 
 /** More than this of one record mean that `derive` is a new function each time. */
 const mostCached = 64;
@@ -61,7 +64,8 @@ export class ReactiveObject<R extends object> {
   // Each field costs memory in every object, so rarely needed state is in `#extras`.
   #record: R;
   #listeners: ListenerSlot = undefined;
-  #place: Place | undefined = undefined;
+  #parentList: ChildList<AnyObject> | undefined = undefined;
+  #index = 0;
   #extras: Extras | undefined = undefined;
   #flags = 0;
 
@@ -73,7 +77,8 @@ export class ReactiveObject<R extends object> {
   /** The current record, including changes of children. It never changes. MobX tracks the read. */
   get snapshot(): Readonly<R> {
     if (_isComputingDerivation()) this.#observe();
-    return this.#current();
+    if (this.#flags & (stale | owned)) this.#publish();
+    return this.#record;
   }
 
   /**
@@ -83,25 +88,19 @@ export class ReactiveObject<R extends object> {
   update<C extends Partial<R>>(changes: C & Changes<R, C>): boolean {
     if (isDevelopment) checkKeys(changes);
     if (this.isRemoved) return false;
-    const hasLists = this.#lists.some(({ field }) => field.key in changes);
-    const current = hasLists ? this.#current() : this.#record;
-    const fields: Partial<R> = changes;
-    for (const key in fields) {
-      if (Object.is(fields[key], current[key])) continue;
-      const record = { ...current, ...changes };
-      if (hasLists) this.#writeWithChildren(record);
-      else this.#write(record);
-      return true;
-    }
-    return false;
+    const hasLists = this.#hasListIn(changes);
+    if (hasLists && this.#flags & stale) this.#rebuild();
+    if (!this.#differsFrom(changes)) return false;
+    if (hasLists) this.#writeWithChildren({ ...this.#record, ...changes });
+    else this.#assign(changes);
+    return true;
   }
 
   /** Returns false if `record` is the current one, or if this child was removed from its list. */
   replace(record: PlainRecord<R>): boolean {
     if (isDevelopment) checkPlain(record);
     if (this.isRemoved || (record === this.#record && !(this.#flags & stale))) return false;
-    if (this.#lists.length > 0) this.#writeWithChildren(record);
-    else this.#write(record);
+    this.#writeWithChildren(record);
     return true;
   }
 
@@ -123,13 +122,15 @@ export class ReactiveObject<R extends object> {
   /** Whether this child's key left its parent's list. It keeps its last record, and writes to it do nothing. */
   get isRemoved(): boolean {
     if (this.#flags & removed) return true;
-    return this.#place !== undefined && this.#place.list.parent.isRemoved;
+    return this.#parentList !== undefined && this.#parentList.parent.isRemoved;
   }
 
   /** Removes the direct listeners of this object and its children. */
   dispose(): void {
     this.#listeners = undefined;
-    for (const list of this.#lists) for (const child of list.handles) child?.dispose();
+    for (let list = this.#firstList; list !== undefined; list = list.next) {
+      for (const child of list.handles) child?.dispose();
+    }
   }
 
   /** Internal: called at the end of a batch to skip the listeners. */
@@ -195,8 +196,7 @@ export class ReactiveObject<R extends object> {
   }
 
   #listOf(field: AnyField): ChildList<AnyObject> {
-    const extras = this.#getExtras();
-    for (const list of extras.lists) {
+    for (let list = this.#firstList; list !== undefined; list = list.next) {
       if (list.field.key !== field.key) continue;
       if (isDevelopment && list.field !== field) {
         throw new Error("listOf was called anew: call it once per class, not in a getter");
@@ -204,9 +204,9 @@ export class ReactiveObject<R extends object> {
       return list;
     }
     if (isDevelopment) checkKeysDiffer(field, itemsOf(this.#record, field.key));
-    const list = { field, parent: this, handles: [], all: undefined, changed: undefined };
-    extras.lists = [...extras.lists, list];
-    return list;
+    const extras = this.#getExtras();
+    extras.firstList = createChildList(field, this, extras.firstList);
+    return extras.firstList;
   }
 
   #childAt(list: ChildList<AnyObject>, index: number): AnyObject | undefined {
@@ -215,26 +215,53 @@ export class ReactiveObject<R extends object> {
     const item = itemsOf(this.#record, list.field.key)[index];
     if (item === undefined) return undefined;
     const child = list.field.make(item);
-    if (child.#place !== undefined || child.#flags & removed) {
+    if (child.#parentList !== undefined || child.#flags & removed) {
       throw new Error("What make returned already has a parent");
     }
     if (isDevelopment && child.#record !== item) {
       throw new Error("What make returned does not wrap its item");
     }
-    child.#place = { list, index };
+    child.#parentList = list;
+    child.#index = index;
     list.handles[index] = child;
     return child;
   }
 
-  #write(record: R): void {
-    this.#record = record;
+  #hasListIn(changes: object): boolean {
+    for (let list = this.#firstList; list !== undefined; list = list.next) {
+      if (list.field.key in changes) return true;
+    }
+    return false;
+  }
+
+  #differsFrom(changes: Partial<R>): boolean {
+    let differs = false;
+    for (const key in changes) if (!Object.is(changes[key], this.#record[key])) differs = true;
+    return differs;
+  }
+
+  #assign(changes: Partial<R>): void {
+    this.#own();
+    const record: Partial<R> = this.#record;
+    for (const key in changes) record[key] = changes[key];
     this.#changed();
+  }
+
+  /** Copies the record, once until it is given out. */
+  #own(): void {
+    if (this.#flags & owned) return;
+    this.#record = { ...this.#record };
+    this.#flags |= owned;
   }
 
   #writeWithChildren(record: R): void {
     const plans: Plan[] = [];
     this.#plan(record, plans);
     for (const plan of plans) plan.object.#commit(plan);
+    if (plans.length === 1) {
+      this.#changed();
+      return;
+    }
     transaction(() => {
       for (const { object } of plans) if (object !== this) object.#tell();
       this.#changed();
@@ -244,7 +271,7 @@ export class ReactiveObject<R extends object> {
   /** Adds what `record` changes in this object and, before it, in its children. Changes nothing itself, since it can throw. */
   #plan(record: R, plans: Plan[]): void {
     const moves: Move[] = [];
-    for (const list of this.#lists) {
+    for (let list = this.#firstList; list !== undefined; list = list.next) {
       const former = itemsOf(this.#record, list.field.key);
       const items = itemsOf(record, list.field.key);
       if (items === former && list.changed === undefined) continue;
@@ -262,13 +289,13 @@ export class ReactiveObject<R extends object> {
 
   #commit({ record, moves }: Plan): void {
     this.#record = record as R;
-    this.#flags &= ~stale;
+    this.#flags &= ~(stale | owned);
     for (const { list, handles, length } of moves) {
       for (const child of list.changed ?? none) child.#flags &= ~listed;
       list.changed = undefined;
       const left = new Set(list.handles);
       for (const [index, child] of handles.entries()) {
-        if (child !== undefined) child.#moveTo(index);
+        if (child !== undefined) child.#index = index;
         left.delete(child);
       }
       for (const child of left) if (child !== undefined) child.#leave();
@@ -279,29 +306,26 @@ export class ReactiveObject<R extends object> {
     }
   }
 
-  #moveTo(index: number): void {
-    if (this.#place !== undefined) this.#place.index = index;
-  }
-
   #leave(): void {
-    this.#place = undefined;
+    this.#parentList = undefined;
     this.#flags |= removed;
   }
 
   /** Tells of a new record: this object first, then its ancestors. */
   #changed(): void {
-    if (this.#place === undefined) {
+    if (this.#parentList === undefined) {
       this.#tell();
     } else {
       this.#makeAncestorsStale();
-      transaction(() => this.#tellUpwards());
+      if (this.#isObservedUpwards()) transaction(() => this.#tellUpwards());
+      else this.#tellUpwards();
     }
     scheduleFlush();
   }
 
   #makeAncestorsStale(): void {
-    if (this.#flags & listed || this.#place === undefined) return;
-    const { list } = this.#place;
+    const list = this.#parentList;
+    if (this.#flags & listed || list === undefined) return;
     if (list.changed === undefined) list.changed = [this];
     else list.changed.push(this);
     this.#flags |= listed;
@@ -309,9 +333,14 @@ export class ReactiveObject<R extends object> {
     list.parent.#makeAncestorsStale();
   }
 
+  #isObservedUpwards(): boolean {
+    if (this.#extras !== undefined && this.#extras.observed !== undefined) return true;
+    return this.#parentList !== undefined && this.#parentList.parent.#isObservedUpwards();
+  }
+
   #tellUpwards(): void {
     this.#tell();
-    if (this.#place !== undefined) this.#place.list.parent.#tellUpwards();
+    if (this.#parentList !== undefined) this.#parentList.parent.#tellUpwards();
   }
 
   /** Reports to MobX first, so that its values are already stale when listeners run. */
@@ -325,25 +354,27 @@ export class ReactiveObject<R extends object> {
     enqueue(this);
   }
 
-  #current(): R {
-    return this.#flags & stale ? this.#rebuild() : this.#record;
+  /** Takes in what children wrote. What is given out after that is never written to again. */
+  #publish(): R {
+    if (this.#flags & stale) this.#rebuild();
+    this.#flags &= ~owned;
+    return this.#record;
   }
 
-  #rebuild(): R {
-    const record = { ...this.#record };
-    for (const list of this.#lists) {
+  #rebuild(): void {
+    this.#own();
+    const record = this.#record as Record<PropertyKey, unknown>;
+    for (let list = this.#firstList; list !== undefined; list = list.next) {
       if (list.changed === undefined) continue;
       const items = [...itemsOf(record, list.field.key)];
       for (const child of list.changed) {
-        if (child.#place !== undefined) items[child.#place.index] = child.#current();
+        items[child.#index] = child.#publish();
         child.#flags &= ~listed;
       }
       list.changed = undefined;
-      (record as Record<PropertyKey, unknown>)[list.field.key] = items;
+      record[list.field.key] = items;
     }
     this.#flags &= ~stale;
-    this.#record = record;
-    return record;
   }
 
   #observe(): void {
@@ -360,22 +391,17 @@ export class ReactiveObject<R extends object> {
     extras.cached = [...extras.cached.slice(1), entry];
   }
 
-  get #lists(): readonly ChildList<AnyObject>[] {
-    return this.#extras?.lists ?? none;
+  get #firstList(): ChildList<AnyObject> | undefined {
+    return this.#extras?.firstList;
   }
 
   #getExtras(): Extras {
-    return (this.#extras ??= { observed: undefined, cached: none, lists: none });
+    return (this.#extras ??= { observed: undefined, cached: none, firstList: undefined });
   }
 }
 
 type AnyObject = ReactiveObject<object>;
 type AnyField = ListOf<PropertyKey, object, AnyObject>;
-
-interface Place {
-  readonly list: ChildList<AnyObject>;
-  index: number;
-}
 
 interface Plan {
   readonly object: AnyObject;
@@ -392,7 +418,7 @@ interface Move {
 interface Extras {
   observed: Observed | undefined;
   cached: readonly CachedValue[];
-  lists: readonly ChildList<AnyObject>[];
+  firstList: ChildList<AnyObject> | undefined;
 }
 
 interface CachedValue {

@@ -11,28 +11,27 @@ const workloads: readonly Workload[] = ["direct", "rehydration"];
 /** Every measurement of one round, by variant. */
 export type Round = ReadonlyMap<Variant, Measurement>;
 
-/** A variant that needs so many times as long as plain objects is measured in the first round only. */
-const tooManyTimes = 2.5;
+interface Plan {
+  readonly fewest: number;
+  readonly most: number;
+  /** Milliseconds after which no round begins beyond the fewest. */
+  readonly enough: number;
+}
 
 /** Runs all variants one after the other, each workload in a process of its own, and again. */
-export async function measureAll(rounds: number): Promise<readonly Round[]> {
+export async function measureAll({ fewest, most, enough }: Plan): Promise<readonly Round[]> {
   const results: Round[] = [];
-  const tooSlow = new Set<Variant>();
-  let plainElapsed: number | undefined;
-  for (let round = 1; round <= rounds; round++) {
+  const start = performance.now();
+  for (let round = 1; round <= most; round++) {
+    if (round > fewest && performance.now() - start > enough) break;
     const result = new Map<Variant, Measurement>();
     for (const variant of variants) {
-      if (tooSlow.has(variant)) continue;
-      const start = performance.now();
       const measurement: Measurement = {};
       for (const workload of workloads) {
         Object.assign(measurement, await measure(variant, workload));
       }
       result.set(variant, measurement);
-      const elapsed = performance.now() - start;
-      plainElapsed ??= elapsed;
-      if (elapsed > tooManyTimes * plainElapsed) tooSlow.add(variant);
-      console.log(`  round ${round} of ${rounds}: ${variant.id}`);
+      console.log(`  round ${round}: ${variant.id}`);
     }
     results.push(result);
   }
@@ -45,7 +44,11 @@ async function measure(variant: Variant, workload: Workload): Promise<Measuremen
     process.execPath,
     [
       "--expose-gc",
+      // So that the thread's time holds all of what a variant leaves to the collector.
+      "--single-threaded-gc",
       "--max-old-space-size=8192",
+      "--import",
+      join(here, "production-hook.ts"),
       ...(variant.hasDecorators ? ["--import", join(here, "decorators-hook.ts")] : []),
       join(here, "variant-process.ts"),
       variant.id,

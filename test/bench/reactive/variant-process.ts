@@ -1,76 +1,100 @@
-import {
-  type CreatePopulation,
-  sampleDirectSubscription,
-} from "../../../app/reactive/benchmarks/direct-subscription.ts";
+import type { CreatePopulation } from "../../../app/reactive/benchmarks/direct-subscription.ts";
 import {
   createPostRecords,
   type HydratePosts,
-  sampleRehydration,
 } from "../../../app/reactive/benchmarks/rehydration.ts";
-import { median } from "../../../app/reactive/benchmarks/timing.ts";
+import { spreadIndices } from "../../../app/reactive/benchmarks/timing.ts";
 import { unlessShort } from "../scale.ts";
-import type { Measurement } from "./columns.ts";
+import type { ColumnKey, Measurement } from "./columns.ts";
 
-// One variant and one workload, in a process of its own: prints the medians of its samples as JSON.
+// One variant and one workload, in a process of its own: prints the least of its samples as JSON.
 const [id = "", workload = ""] = process.argv.slice(2);
 const objects = unlessShort(100_000, 1_000);
-const posts = unlessShort(10_000, 100);
-const shortest = 1;
-const mostSamples = 20;
-const warmUpSamples = 5;
-const mostMilliseconds = unlessShort(2500, 100);
+const posts = unlessShort(10_000, 1_000);
+const warmUpSamples = 1;
+const samples = unlessShort(2, 1);
+/** Updates of 100 each; together they reach no object twice. */
+const updates = unlessShort(100, 10);
+const perUpdate = 100;
 
 interface VariantModule {
   readonly createPopulation: CreatePopulation;
   readonly hydratePosts: HydratePosts;
 }
 
+const bell = new Int32Array(new SharedArrayBuffer(4));
+
 const variant: VariantModule = await import(`./variants/${id}.ts`);
 console.log(JSON.stringify(workload === "direct" ? measureDirect() : measureRehydration()));
 
 function measureDirect(): Measurement {
   const heap = heapPerObject();
-  const samples = collect(() =>
-    sampleDirectSubscription(variant.createPopulation, objects, now, shortest),
-  );
-  return {
-    create: median(samples.map(({ create }) => create)),
-    subscribe: median(samples.map(({ subscribe }) => subscribe)),
-    update: median(samples.map(({ update }) => update)),
-    heap,
-  };
+  const least = leastOfSamples(() => {
+    const [create, population] = timed(() => variant.createPopulation(objects));
+    const calls = { count: 0 };
+    const [subscribe] = timed(() => population.subscribe(() => () => calls.count++));
+    const update = (text: string) => updateAll(objects, text, population.update);
+    const firstWrites = update("First");
+    const laterWrites = update("Later");
+    expectCalls(calls.count);
+    return { create, subscribe, firstWrites, laterWrites };
+  });
+  return { ...least, heap };
 }
 
 function measureRehydration(): Measurement {
   const records = createPostRecords(posts);
-  const samples = collect(() => sampleRehydration(variant.hydratePosts, records, now, shortest));
-  return {
-    hydrate: median(samples.map(({ hydrate }) => hydrate)),
-    firstRead: median(samples.map(({ firstRead }) => firstRead)),
-    postUpdate: median(samples.map(({ update }) => update)),
-  };
+  return leastOfSamples(() => {
+    const [hydrate, hydrated] = timed(() => variant.hydratePosts(records));
+    const [firstRead, characters] = timed(() => hydrated.readAll());
+    if (characters === 0) throw new Error("Nothing was read");
+    const calls = { count: 0 };
+    hydrated.subscribe(() => () => calls.count++);
+    const update = (text: string) => updateAll(posts, text, hydrated.update);
+    const postFirstWrites = update("First");
+    const postLaterWrites = update("Later");
+    expectCalls(calls.count);
+    const postReadWrites = updateAll(posts, "Read", (indices, text) => {
+      hydrated.update(indices, text);
+      hydrated.readSome(indices);
+    });
+    const readable = hydrate + firstRead;
+    return { hydrate, firstRead, readable, postFirstWrites, postLaterWrites, postReadWrites };
+  });
 }
 
-/**
- * Samples until there are enough or it takes too long. The first ones, which are cold, are left out,
- * and so is that half of the others in which other programs took most of the processor.
- */
-function collect<T>(sample: () => T): T[] {
-  const start = now();
-  const taken: { sample: T; share: number }[] = [];
-  while (taken.length < mostSamples && now() - start < mostMilliseconds) {
+/** Leaves out the first samples, which are cold, and takes the least of the others: neighbours only make slower. */
+function leastOfSamples<Key extends ColumnKey>(sample: () => Record<Key, number>): Measurement {
+  const taken: Record<Key, number>[] = [];
+  for (let number = 0; number < warmUpSamples + samples; number++) {
     collectGarbage();
-    const before = process.threadCpuUsage();
-    const sampleStart = now();
-    const result = sample();
-    const { user, system } = process.threadCpuUsage(before);
-    taken.push({ sample: result, share: (user + system) / (now() - sampleStart) });
+    taken.push(sample());
   }
-  const warm = taken.slice(Math.min(warmUpSamples, Math.floor(taken.length / 2)));
-  const undisturbed = warm
-    .toSorted((a, b) => b.share - a.share)
-    .slice(0, Math.ceil(warm.length / 2));
-  return undisturbed.map(({ sample: result }) => result);
+  const warm = taken.slice(warmUpSamples);
+  const [first] = warm;
+  const least: Measurement = {};
+  for (const key in first) least[key] = Math.min(...warm.map((one) => one[key]));
+  return least;
+}
+
+/** Milliseconds for an update of 100 objects. */
+function updateAll(
+  size: number,
+  text: string,
+  update: (indices: readonly number[], text: string) => void,
+): number {
+  const rounds = Array.from({ length: updates }, (_, round) =>
+    spreadIndices(perUpdate, size, round),
+  );
+  const [time] = timed(() => {
+    for (const [round, indices] of rounds.entries()) update(indices, `${text} ${round}`);
+  });
+  return time / updates;
+}
+
+function expectCalls(calls: number): void {
+  const fewest = 2 * updates * perUpdate;
+  if (calls < fewest) throw new Error(`${fewest} writes led to ${calls} calls of listeners`);
 }
 
 /** Bytes for an object with its record and one listener. */
@@ -93,6 +117,16 @@ function collectGarbage(): void {
   globalThis.gc?.();
 }
 
-function now(): number {
-  return performance.now();
+/** Milliseconds for which this thread had the processor, so that other programs count little. */
+function timed<T>(run: () => T): [milliseconds: number, result: T] {
+  const before = processorTime();
+  const result = run();
+  return [processorTime() - before, result];
+}
+
+/** Linux counts a thread's time by the microsecond when it is put to sleep, and by the tick otherwise. */
+function processorTime(): number {
+  Atomics.wait(bell, 0, 0, 0.05);
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
 }

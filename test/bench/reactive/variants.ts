@@ -10,15 +10,26 @@ export interface Variant {
 }
 
 export const plain: Variant = { id: "plain", name: "Plain objects, map of listeners" };
+export const plainField: Variant = {
+  id: "plain-field",
+  name: "Plain objects, a field for the listener",
+};
 export const ours: Variant = { id: "reactive-object", name: "**Reactive objects**" };
 
 export const variants: readonly Variant[] = [
   plain,
+  plainField,
   ours,
   { id: "mobx-make-auto-observable", name: "MobX `makeAutoObservable`", packageName: "mobx" },
+  { id: "mobx-observe", name: "MobX `makeAutoObservable`, `observe()`", packageName: "mobx" },
   { id: "mobx-decorators", name: "MobX decorators", packageName: "mobx", hasDecorators: true },
   { id: "mobx-keystone", name: "mobx-keystone", packageName: "mobx-keystone" },
   { id: "mobx-state-tree", name: "mobx-state-tree", packageName: "mobx-state-tree" },
+  {
+    id: "mobx-state-tree-patch",
+    name: "mobx-state-tree, `onPatch`",
+    packageName: "mobx-state-tree",
+  },
   { id: "valtio", name: "Valtio", packageName: "valtio" },
   { id: "legend-state", name: "Legend-State", packageName: "@legendapp/state" },
   { id: "jotai", name: "Jotai", packageName: "jotai" },

@@ -43,6 +43,15 @@ export function hydratePosts(records: readonly BenchmarkPost[]): HydratedPosts {
       }
       return characters;
     },
+    readSome(indices) {
+      let characters = 0;
+      for (const index of indices) {
+        const { fields, comments } = posts[index]!;
+        characters += countPostFields(fields());
+        for (const comment of comments) characters += countComment(comment());
+      }
+      return characters;
+    },
     subscribe(createListener) {
       for (const { fields, comments } of posts) {
         const readWhole = () => {

@@ -56,6 +56,15 @@ export function hydratePosts(records: readonly BenchmarkPost[]): HydratedPosts {
       }
       return characters;
     },
+    readSome(indices) {
+      let characters = 0;
+      for (const index of indices) {
+        const { fields, comments } = posts[index]!;
+        characters += countPostFields(store.get(fields));
+        for (const comment of comments) characters += countComment(store.get(comment));
+      }
+      return characters;
+    },
     subscribe(createListener) {
       for (const { whole } of posts) store.sub(whole, createListener());
     },

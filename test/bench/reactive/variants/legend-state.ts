@@ -44,6 +44,16 @@ export function hydratePosts(records: readonly BenchmarkPost[]): HydratedPosts {
       }
       return characters;
     },
+    readSome(indices) {
+      let characters = 0;
+      for (const index of indices) {
+        const post = posts[index]!;
+        const value = post.get();
+        characters += countPostFields(value);
+        for (const comment of value.comments) characters += countComment(comment);
+      }
+      return characters;
+    },
     subscribe(createListener) {
       for (const post of posts) post.onChange(createListener());
     },

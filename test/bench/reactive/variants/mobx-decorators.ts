@@ -98,6 +98,11 @@ export function hydratePosts(records: readonly BenchmarkPost[]): HydratedPosts {
       for (const post of posts) characters += countPost(post);
       return characters;
     },
+    readSome(indices) {
+      let characters = 0;
+      for (const index of indices) characters += countPost(posts[index]!);
+      return characters;
+    },
     subscribe(createListener) {
       for (const post of posts) {
         reaction(() => [post.title, post.comments[0]!.body], createListener());

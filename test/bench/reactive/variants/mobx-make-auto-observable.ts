@@ -77,8 +77,7 @@ class Post {
 }
 
 export function createPopulation(amount: number): Population {
-  const todos: Todo[] = [];
-  for (let index = 0; index < amount; index++) todos.push(new Todo(createRecord(index)));
+  const todos = createTodos(amount);
 
   return {
     subscribe(createListener) {
@@ -93,14 +92,10 @@ export function createPopulation(amount: number): Population {
 }
 
 export function hydratePosts(records: readonly BenchmarkPost[]): HydratedPosts {
-  const posts = records.map((record) => new Post(record));
+  const posts = createPosts(records);
 
   return {
-    readAll() {
-      let characters = 0;
-      for (const post of posts) characters += countPost(post);
-      return characters;
-    },
+    ...readPosts(posts),
     subscribe(createListener) {
       for (const post of posts) {
         reaction(() => [post.title, post.comments[0]!.body], createListener());
@@ -114,6 +109,31 @@ export function hydratePosts(records: readonly BenchmarkPost[]): HydratedPosts {
           post.comments[0]!.body = text;
         }
       });
+    },
+  };
+}
+
+export function createTodos(amount: number): Todo[] {
+  const todos: Todo[] = [];
+  for (let index = 0; index < amount; index++) todos.push(new Todo(createRecord(index)));
+  return todos;
+}
+
+export function createPosts(records: readonly BenchmarkPost[]): Post[] {
+  return records.map((record) => new Post(record));
+}
+
+export function readPosts(posts: readonly Post[]): Pick<HydratedPosts, "readAll" | "readSome"> {
+  return {
+    readAll() {
+      let characters = 0;
+      for (const post of posts) characters += countPost(post);
+      return characters;
+    },
+    readSome(indices) {
+      let characters = 0;
+      for (const index of indices) characters += countPost(posts[index]!);
+      return characters;
     },
   };
 }

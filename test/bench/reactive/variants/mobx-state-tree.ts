@@ -56,8 +56,7 @@ const Post = types
   }));
 
 export function createPopulation(amount: number): Population {
-  const todos: Instance<typeof Todo>[] = [];
-  for (let index = 0; index < amount; index++) todos.push(Todo.create(createRecord(index)));
+  const todos = createTodos(amount);
 
   return {
     subscribe(createListener) {
@@ -72,14 +71,10 @@ export function createPopulation(amount: number): Population {
 }
 
 export function hydratePosts(records: readonly BenchmarkPost[]): HydratedPosts {
-  const posts = records.map((record) => Post.create(record as SnapshotIn<typeof Post>));
+  const posts = createPosts(records);
 
   return {
-    readAll() {
-      let characters = 0;
-      for (const post of posts) characters += countPost(post);
-      return characters;
-    },
+    ...readPosts(posts),
     subscribe(createListener) {
       for (const post of posts) onSnapshot(post, createListener());
     },
@@ -91,6 +86,33 @@ export function hydratePosts(records: readonly BenchmarkPost[]): HydratedPosts {
           post.comments[0]!.setBody(text);
         }
       });
+    },
+  };
+}
+
+export function createTodos(amount: number): Instance<typeof Todo>[] {
+  const todos: Instance<typeof Todo>[] = [];
+  for (let index = 0; index < amount; index++) todos.push(Todo.create(createRecord(index)));
+  return todos;
+}
+
+export function createPosts(records: readonly BenchmarkPost[]): Instance<typeof Post>[] {
+  return records.map((record) => Post.create(record as SnapshotIn<typeof Post>));
+}
+
+export function readPosts(
+  posts: readonly Instance<typeof Post>[],
+): Pick<HydratedPosts, "readAll" | "readSome"> {
+  return {
+    readAll() {
+      let characters = 0;
+      for (const post of posts) characters += countPost(post);
+      return characters;
+    },
+    readSome(indices) {
+      let characters = 0;
+      for (const index of indices) characters += countPost(posts[index]!);
+      return characters;
     },
   };
 }

@@ -44,6 +44,15 @@ export function hydratePosts(records: readonly BenchmarkPost[]): HydratedPosts {
       }
       return characters;
     },
+    readSome(indices) {
+      let characters = 0;
+      for (const index of indices) {
+        const { fields, comments } = posts[index]!;
+        characters += countPostFields(fields.value);
+        for (const comment of comments) characters += countComment(comment.value);
+      }
+      return characters;
+    },
     subscribe(createListener) {
       for (const { fields, comments } of posts) {
         const changes = [fields.pipe(skip(1)), ...comments.map((comment) => comment.pipe(skip(1)))];
