@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { autorun, computed, getObserverTree, reaction, runInAction, untracked } from "mobx";
+import { autorun, computed, getObserverTree, reaction, runInAction, spy, untracked } from "mobx";
 import { expect, test } from "vitest";
 import { computations, note, ReactiveNote } from "./sample-note.ts";
 
@@ -157,4 +157,35 @@ test("an untracked read inside an autorun is not followed", () => {
   object.update({ title: "Two" });
   expect(runs).toBe(1);
   stop();
+});
+
+test("an object is written as JSON as its record", () => {
+  const object = new ReactiveNote(note());
+  object.lines[0]?.update({ text: "Tea" });
+  expect(JSON.parse(JSON.stringify({ object }))).toEqual({
+    object: note("Shopping", ["Tea", "Bread"]),
+  });
+});
+
+test("using ends subscriptions at the end of the block", () => {
+  const object = new ReactiveNote(note());
+  {
+    using used = object;
+    used.subscribe(() => {});
+    expect(object.listenerCount).toBe(1);
+  }
+  expect(object.listenerCount).toBe(0);
+});
+
+test("spy tells of a write by the name of the class", () => {
+  const object = new ReactiveNote(note());
+  const stop = autorun(() => object.title);
+  const names: unknown[] = [];
+  const stopSpying = spy((event) => {
+    if (event.type === "update") names.push(event.debugObjectName);
+  });
+  runInAction(() => object.update({ title: "Errands" }));
+  stopSpying();
+  stop();
+  expect(names).toEqual([expect.stringMatching(/^ReactiveNote@\d+$/)]);
 });
