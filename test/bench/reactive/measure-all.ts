@@ -31,7 +31,7 @@ export async function measureAll({ fewest, most, enough }: Plan): Promise<readon
         Object.assign(measurement, await measure(variant, workload));
       }
       result.set(variant, measurement);
-      console.log(`  round ${round}: ${variant.id}`);
+      console.log(`  round ${round}: ${variant.id} ${JSON.stringify(measurement)}`);
     }
     results.push(result);
   }
