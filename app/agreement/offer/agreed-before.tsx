@@ -1,23 +1,40 @@
-import { useState } from "react";
+import { useMemo } from "react";
 import { Notice } from "../../ui/notice.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
-import { keptAgreement } from "./kept-in-tab.ts";
+import { type KeptAgreement, keptAgreements } from "./kept-in-tab.ts";
 import { SaveLink } from "./save-link.tsx";
 
-/** Offers the file of what this tab agreed to again: a reload would lose it. */
-export function AgreedBefore({ hash }: { hash?: string }) {
-  return useHydrated() && <KeptFile hash={hash} />;
+interface AgreedBeforeProps {
+  /** Of the offer shown, if there is one. */
+  hash?: string;
+  /** Of the agreement shown, if there is one. */
+  except?: string;
 }
 
-function KeptFile({ hash }: { hash: string | undefined }) {
-  const [kept] = useState(keptAgreement);
-  if (!kept || (hash !== undefined && hash !== kept.hash)) return null;
-  const { reference, agreedAt, name, text } = kept;
+/** Offers the files of what this tab agreed to again: a reload would lose them. */
+export function AgreedBefore({ hash, except }: AgreedBeforeProps) {
+  return useAgreedBefore(hash).map(
+    (kept) => kept.text !== except && <KeptFile key={kept.text} kept={kept} isShown={!!hash} />,
+  );
+}
+
+/** @param hash of an offer; without it, of all offers */
+export function useAgreedBefore(hash?: string): readonly KeptAgreement[] {
+  const hydrated = useHydrated();
+  const kept = useMemo(() => (hydrated ? keptAgreements() : []), [hydrated]);
+  return kept.filter((each) => hash === undefined || hash === each.hash);
+}
+
+function KeptFile({ kept, isShown }: { kept: KeptAgreement; isShown: boolean }) {
+  const { reference, agreedAt, signer, name, text } = kept;
   return (
     <Notice kind="info" role="status">
       <p>
-        You agreed to {hash === undefined ? `offer ${reference}` : "this offer"} on {agreedAt},
-        London time. Only this tab keeps its file, until it is closed.
+        You agreed to {isShown ? "this offer" : `offer ${reference}`} on {agreedAt}, London time, as{" "}
+        <q>
+          <bdi>{signer}</bdi>
+        </q>
+        . Only this tab keeps its file, until it is closed.
       </p>
       <p>
         <SaveLink name={name} text={text} />

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { downloadFile } from "../../ui/copy-and-save.ts";
 import { Field } from "../../ui/field.tsx";
+import { AgreedBefore } from "./agreed-before.tsx";
 import type { AgreementToKeep, OfferFacts } from "./answer-offer.ts";
 import { CommitmentList } from "./commitment-list.tsx";
 import { dropTyped, keepAgreement } from "./kept-in-tab.ts";
@@ -14,15 +15,16 @@ interface AgreedPanelProps {
 
 export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
   const { consultant, email, hash, reference } = offer;
-  const { agreedAt, isMailed, name, otherName, text } = agreement;
+  const { agreedAt, isMailed, name, otherName, signer, text } = agreement;
   const saved = useRef("");
-  useEffect(() => {
+  // Before it is shown: a reload that comes at once finds it kept.
+  useLayoutEffect(() => {
     if (saved.current === text) return;
     saved.current = text;
     downloadFile(name, "application/json", text);
-    keepAgreement({ hash, reference, agreedAt, name, text });
+    keepAgreement({ hash, reference, agreedAt, signer, name, text });
     dropTyped(hash);
-  }, [agreedAt, hash, name, reference, text]);
+  }, [agreedAt, hash, name, reference, signer, text]);
 
   return (
     <>
@@ -49,6 +51,7 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
       >
         {(control) => <textarea {...control} rows={4} readOnly spellCheck={false} value={text} />}
       </Field>
+      <AgreedBefore hash={hash} except={text} />
       {offer.commitment && <CommitmentList commitment={offer.commitment} isAgreed />}
       <WhatThisProves />
       <p className="offer-note">

@@ -56,6 +56,8 @@ export interface AgreementToKeep {
   text: string;
   /** In words. */
   agreedAt: string;
+  /** The name that was typed. */
+  signer: string;
   /** Says so if another name agreed than the offer's. */
   otherName: string | undefined;
   /** Whether the consultant was told; undefined where nobody is. */
@@ -139,6 +141,7 @@ async function openAgreement(text: string): Promise<Opened> {
       name: agreementFileName(offer.terms, stage, Date.parse(receipt.receivedAt)),
       text: writeAgreementFile(file),
       agreedAt: timeInWords(receipt.receivedAt),
+      signer: receipt.agreed.name,
       otherName: otherNameInWords(offer.terms, receipt),
     },
     fields: noFields,

@@ -1,31 +1,44 @@
 import type { AgreedFields } from "./agreed-fields.ts";
 
 /** Of an agreement, in the tab where it was made. */
-interface KeptAgreement {
+export interface KeptAgreement {
   /** Of the offer. */
   hash: string;
   reference: string;
   /** In words. */
   agreedAt: string;
+  /** The name that was typed. */
+  signer: string;
   name: string;
   text: string;
 }
 
 export function keepAgreement(agreement: KeptAgreement): void {
-  keep("agreed", { ...agreement });
+  const kept = keptAgreements();
+  if (kept.some(({ text }) => text === agreement.text)) return;
+  keep(agreedKey(kept.length), { ...agreement });
 }
 
-export function keptAgreement(): KeptAgreement | undefined {
-  const kept = read("agreed");
-  if (!kept) return undefined;
-  const of = (name: keyof KeptAgreement) => kept.get(name) ?? "";
-  return {
-    hash: of("hash"),
-    reference: of("reference"),
-    agreedAt: of("agreedAt"),
-    name: of("name"),
-    text: of("text"),
-  };
+/** The first first. */
+export function keptAgreements(): readonly KeptAgreement[] {
+  const agreements: KeptAgreement[] = [];
+  for (;;) {
+    const kept = read(agreedKey(agreements.length));
+    if (!kept) return agreements;
+    const of = (name: keyof KeptAgreement) => kept.get(name) ?? "";
+    agreements.push({
+      hash: of("hash"),
+      reference: of("reference"),
+      agreedAt: of("agreedAt"),
+      signer: of("signer"),
+      name: of("name"),
+      text: of("text"),
+    });
+  }
+}
+
+function agreedKey(place: number): string {
+  return `agreed ${place}`;
 }
 
 /** @param hash of the offer: what is typed for one is not told to another */

@@ -4,7 +4,7 @@ import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { ContentsList } from "../document/contents-list.tsx";
 import { CommitmentList } from "./commitment-list.tsx";
 import { AgreeForm } from "./agree-form.tsx";
-import { AgreedBefore } from "./agreed-before.tsx";
+import { AgreedBefore, useAgreedBefore } from "./agreed-before.tsx";
 import { AgreedPanel } from "./agreed-panel.tsx";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
 import { OtherAnswers } from "./other-answers.tsx";
@@ -55,6 +55,7 @@ interface OpenPanelProps extends OfferedAgreementProps {
 function OpenPanel({ answer, offer, onType }: OpenPanelProps) {
   const { consultant, daysLeft, lastDay, made } = offer;
   const hasEnded = daysLeft < 0;
+  const agreedBefore = useAgreedBefore(offer.hash);
   return (
     <>
       <AgreedBefore hash={offer.hash} />
@@ -65,8 +66,10 @@ function OpenPanel({ answer, offer, onType }: OpenPanelProps) {
       </p>
       {!hasEnded && (
         <p className="offer-note">
-          From {consultant}. Keep a copy, take advice if you wish: nothing happens until you press
-          “Agree and sign”.
+          From {consultant}.{" "}
+          {agreedBefore.length === 0
+            ? "Keep a copy, take advice if you wish: nothing happens until you press “Agree and sign”."
+            : "To agree again makes another file; this tab keeps each."}
         </p>
       )}
       <div className="offer-seal" data-ended={hasEnded || undefined}>

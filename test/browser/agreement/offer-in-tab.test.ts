@@ -36,8 +36,8 @@ test.beforeEach(async ({ page }) => {
 const fieldOf = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const nameIn = (page: Page) => fieldOf(page, "Your name, typed as your signature");
 
-async function fillIn(page: Page) {
-  await nameIn(page).fill("Ada Quux");
+async function fillIn(page: Page, name = "Ada Quux") {
+  await nameIn(page).fill(name);
   await fieldOf(page, "Position").fill("Director");
   await fieldOf(page, "Email").fill("ada@quux.example");
   await page.getByRole("checkbox", { name: "I have read this agreement" }).check();
@@ -93,6 +93,36 @@ test("a reload after agreeing offers the agreement file again, and so does the e
     other.getByRole("link", { name: "Save the agreement file" }).click(),
   ]);
   expect(await readFile(await download.path(), "utf8")).toBe(text);
+});
+
+test("agreeing a second time keeps both files, told apart by the names given", async ({ page }) => {
+  const notices = page.getByRole("status").filter({ hasText: "You agreed to this offer on" });
+  const again = page.getByText("To agree again makes another file; this tab keeps each.");
+  const unsigned = page.getByText("nothing happens until you press");
+  const names = ["Ada Quux", "Bob “B” Quux"];
+  const texts: string[] = [];
+  await page.goto(address);
+  await expect(unsigned).toBeVisible();
+  await expect(again).toHaveCount(0);
+  for (const [index, name] of names.entries()) {
+    await fillIn(page, name);
+    await page.getByRole("button", { name: "Agree and sign" }).click();
+    texts.push(await page.getByLabel("The file’s text").inputValue());
+    await expect(notices).toHaveCount(index);
+    await page.reload();
+    await expect(notices).toHaveCount(index + 1);
+    await expect(again).toBeVisible();
+    await expect(unsigned).toHaveCount(0);
+  }
+  for (const [index, name] of names.entries()) {
+    const notice = notices.nth(index);
+    await expect(notice.locator("q")).toHaveText(name);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      notice.getByRole("link", { name: "Save the agreement file" }).click(),
+    ]);
+    expect(await readFile(await download.path(), "utf8")).toBe(texts[index]);
+  }
 });
 
 test("on a phone the text is one link away from the form, and the form from the text's end", async ({
