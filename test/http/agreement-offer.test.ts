@@ -100,6 +100,7 @@ test("a file that was agreed to or signed is read with its record, and taken as 
   ] as const) {
     const page = await verify(file);
     const record = page.slice(page.lastIndexOf("Record of signature"));
+    expect(record).toContain("by someone who gave the name below Name given Ada Quux Position");
     expect(record).toContain(said);
     expect(page).toContain("Download PDF");
     const text = writeAgreementFile(file);
@@ -156,7 +157,7 @@ test("until it is countersigned either may step back, and no file is promised", 
   expect(page).not.toContain("you will get the file back");
 });
 
-const otherName = "The offer names Ada Quux; Richard Roe agreed.";
+const otherName = "The name given is not the name in the offer.";
 
 test("where another name agreed than the offer’s, the page, the record and the check say so", async () => {
   const offer = await files.offer();
@@ -165,7 +166,7 @@ test("where another name agreed than the offer’s, the page, the record and the
   const file = await files.agree(offer, { ...agreedByAda, name: "Richard Roe" });
   const verified = await verify(await files.countersign(file));
   expect(verified.split(otherName)).toHaveLength(3);
-  expect(await agreeAs(" ada  QUUX ", offer)).not.toContain("The offer names");
+  expect(await agreeAs(" ada  QUUX ", offer)).not.toContain(otherName);
 });
 
 test("to ask for a change or to decline leaves the offer open, and what ended offers neither", async () => {
@@ -195,7 +196,7 @@ test.each([
   const offer = await files.offer(terms);
   const said = statement.replace("&", "&amp;");
   expect(await open(offer)).toContain(said);
-  expect(await agreeAs("Ada Quux", offer)).toContain(`“${said}”`);
+  expect(await agreeAs("Ada Quux", offer)).toContain(`Statement ${said}`);
 });
 
 test("the page names the law for what it says of electronic signatures", async () => {

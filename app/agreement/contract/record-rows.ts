@@ -1,9 +1,18 @@
-/** What a record of signature tells, in its order. */
+/**
+ * What a record of signature tells, in its order. What a client typed has rows of its own: within a sentence it could
+ * pass for words of the record.
+ */
 export const recordRows = [
   ["reference", "Reference of the offer"],
+  ["client", "Client"],
+  ["named", "Name in the offer"],
   ["offered", "Offered"],
   ["stands", "Stands until"],
   ["agreed", "Agreed"],
+  ["name", "Name given"],
+  ["position", "Position given"],
+  ["email", "Email given"],
+  ["statement", "Statement"],
   ["browser", "Signature of the client’s browser"],
   ["countersigned", "Countersigned"],
   ["text", "SHA-256 of the agreement’s text"],

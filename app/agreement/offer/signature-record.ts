@@ -1,6 +1,5 @@
 import type { RecordRow } from "../contract/record-rows.ts";
 import type { CheckedFile } from "../signing/check-file.ts";
-import type { Offer, Receipt } from "../signing/payloads.ts";
 import { inHex } from "../signing/encoding.ts";
 import { otherNameInWords } from "../signing/other-name.ts";
 import { lastDayInWords, timeInWords } from "../signing/time.ts";
@@ -13,9 +12,12 @@ export function recordOf(signed: Signed, consultant: string): Record<RecordRow, 
   const { offer, hash, acceptance, receipt, countersignature, kids } = signed;
   return {
     reference: offer.reference,
+    client: offer.terms.clientCompany ?? "",
+    named: offer.terms.clientName ?? "Not given",
     offered: `${inLondon(offer.issuedAt)}, by ${consultant}`,
     stands: `The end of ${lastDayInWords(offer.expiresAt)}, London time`,
-    agreed: receipt ? agreedInWords(receipt, offer) : "Not yet",
+    agreed: receipt ? agreedInWords(signed, receipt.receivedAt) : "Not yet",
+    ...(receipt?.agreed ?? notYet),
     browser: acceptance
       ? `Made when its clock was at ${inLondon(acceptance.clock)}`
       : receipt
@@ -31,11 +33,11 @@ export function recordOf(signed: Signed, consultant: string): Record<RecordRow, 
   };
 }
 
-function agreedInWords(receipt: Receipt, { terms }: Offer): string {
-  const { agreed, receivedAt } = receipt;
-  const { name, position, email, statement } = agreed;
-  const otherName = otherNameInWords(terms, receipt);
-  const agreement = `${inLondon(receivedAt)}, for ${terms.clientCompany} by someone who gave the name ${name}, ${position}, ${email}: “${statement}”`;
+const notYet = { name: "Not yet", position: "Not yet", email: "Not yet", statement: "Not yet" };
+
+function agreedInWords({ offer, receipt }: Signed, receivedAt: string): string {
+  const agreement = `${inLondon(receivedAt)}, by someone who gave the name below`;
+  const otherName = receipt && otherNameInWords(offer.terms, receipt);
   return otherName === undefined ? agreement : `${agreement}. ${otherName}`;
 }
 

@@ -1,12 +1,12 @@
 import type { Receipt, Terms } from "./payloads.ts";
 
-/** Says that another name agreed than the one in the offer; undefined if it is the same. */
+/** Says that whoever agreed gave another name than the offer’s; undefined if it is the same. Repeats neither name. */
 export function otherNameInWords(
   { clientName }: Terms,
   { agreed }: Pick<Receipt, "agreed">,
 ): string | undefined {
   if (clientName === undefined || plain(clientName) === plain(agreed.name)) return undefined;
-  return `The offer names ${clientName}; ${agreed.name} agreed.`;
+  return "The name given is not the name in the offer.";
 }
 
 function plain(name: string): string {

@@ -1,6 +1,6 @@
 import { Button } from "../../ui/button.tsx";
 import { RecordOfSignature } from "../offer/record-of-signature.tsx";
-import type { Report, ReportedAgreement, Step, Words } from "./report.ts";
+import type { Report, ReportedAgreement, Row, Step } from "./report.ts";
 
 const marks = { good: "✓", info: "i", warn: "?", bad: "!" };
 
@@ -13,7 +13,7 @@ interface ReportSheetProps {
 }
 
 export function ReportSheet({ report, file, refusal }: ReportSheetProps) {
-  const { tone, heading, sentence, checked, notes, isValid, agreement } = report;
+  const { tone, heading, sentence, given, checked, notes, isValid, agreement } = report;
   return (
     <div className="agreement-desk verify-desk">
       <div className="sheet verify-sheet">
@@ -33,9 +33,8 @@ export function ReportSheet({ report, file, refusal }: ReportSheetProps) {
             <h2 id="verdict" tabIndex={-1}>
               {heading}
             </h2>
-            <p>
-              <Sentence words={sentence} />
-            </p>
+            <p>{sentence}</p>
+            <Given rows={given} />
             {notes.map((note) => (
               <p key={note}>{note}</p>
             ))}
@@ -65,12 +64,11 @@ export function ReportSheet({ report, file, refusal }: ReportSheetProps) {
 function Chain({ steps, isProven }: { steps: readonly Step[]; isProven: boolean }) {
   return (
     <ol className="plain verify-chain">
-      {steps.map(({ time, what, notes, result }) => (
+      {steps.map(({ time, what, given, notes, result }) => (
         <li key={result + time + notes.join("")}>
           <p className="verify-soft">{time}</p>
-          <p className="verify-what">
-            <Sentence words={what} />
-          </p>
+          <p className="verify-what">{what}</p>
+          <Given rows={given} />
           {notes.map((note) => (
             <p key={note} className="verify-soft">
               {note}
@@ -152,9 +150,18 @@ function Meaning({ isValid }: { isValid: boolean }) {
   );
 }
 
-function Sentence({ words }: { words: Words }) {
-  return words.map((word, index) =>
-    // The words of a sentence never change places.
-    typeof word === "string" ? word : <bdi key={index}>{word.value}</bdi>,
+function Given({ rows }: { rows: readonly Row[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <dl className="verify-given">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

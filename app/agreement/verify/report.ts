@@ -7,12 +7,13 @@ import { otherNameInWords } from "../signing/other-name.ts";
 import { dateInWords, lastDayInWords, timeInWords, timeOf } from "../signing/time.ts";
 import { refusalInWords } from "../signing/verdict-words.ts";
 
-/** A sentence in which values that somebody typed are told from its own words. */
-export type Words = readonly (string | { value: string })[];
+/** What somebody typed. It stands in no sentence: there it could pass for words of the page. */
+export type Row = readonly [label: string, value: string];
 
 export interface Step {
   time: string;
-  what: Words;
+  what: string;
+  given: readonly Row[];
   notes: readonly string[];
   result: string;
 }
@@ -21,7 +22,8 @@ export interface Step {
 export interface Report {
   tone: "good" | "info" | "warn" | "bad";
   heading: string;
-  sentence: Words;
+  sentence: string;
+  given: readonly Row[];
   /** When it was checked. */
   checked: string;
   notes: readonly string[];
@@ -68,52 +70,50 @@ export function reportOn(verdict: SiteVerdict, consultant: string, now: number):
   return { ...said, checked, notes: notesOn(file), isValid, agreement };
 }
 
-type Said = Pick<Report, "tone" | "heading" | "sentence">;
+type Said = Pick<Report, "tone" | "heading" | "sentence" | "given">;
 
 function refusal(verdict: Exclude<SiteVerdict, { kind: "valid" }>): Said {
   const { heading, sentence } = refusalInWords(verdict);
-  return { tone: verdict.kind === "changed" ? "bad" : "warn", heading, sentence: [sentence] };
+  return { tone: verdict.kind === "changed" ? "bad" : "warn", heading, sentence, given: [] };
 }
 
-function validInWords(
-  { offer, receipt, countersignature }: SiteFile,
-  by: string,
-  now: number,
-): Said {
-  const offered = dateInWords(offer.issuedAt);
-  const company = offer.terms.clientCompany ?? "";
+function validInWords(file: SiteFile, by: string, now: number): Said {
+  const { offer, receipt, countersignature } = file;
+  const offered = `Offered by ${by} on ${dateInWords(offer.issuedAt)}`;
+  const client: Row = ["Client", offer.terms.clientCompany ?? ""];
   if (!receipt) {
     const day = lastDayInWords(offer.expiresAt);
     const hasEnded = now >= Date.parse(offer.expiresAt);
     return {
       tone: "info",
       heading: "An offer",
-      sentence: words`An offer by ${by} to ${company}, made on ${offered}. Nobody has agreed to it in this file. ${
+      sentence: `${offered}. Nobody has agreed to it in this file. ${
         hasEnded ? `It ended on ${day}.` : `It stands until the end of ${day}, London time.`
       }`,
+      given: [client],
     };
   }
   const { name, position, email } = receipt.agreed;
-  const agreed = words`agreed for ${company} by someone who gave the name ${name}, ${position}, ${email}, on ${dateInWords(receipt.receivedAt)}`;
+  const agreed = `${offered}, agreed to on ${dateInWords(receipt.receivedAt)} by someone who gave the name below`;
+  const given: Row[] = [
+    client,
+    ["Name given", name],
+    ["Position given", position],
+    ["Email given", email],
+  ];
   if (!countersignature) {
     return {
       tone: "info",
       heading: "Agreed, not countersigned",
-      sentence: [
-        ...words`By itself it binds nobody. Offered on ${offered}, `,
-        ...agreed,
-        ...words`. ${by} has not countersigned it in this file.`,
-      ],
+      sentence: `By itself it binds nobody. ${agreed}. ${by} has not countersigned it in this file.`,
+      given,
     };
   }
   return {
     tone: "good",
     heading: "Signed for both parties",
-    sentence: [
-      ...words`Offered on ${offered}, `,
-      ...agreed,
-      ...words`, countersigned for ${by} by ${countersignature.name} on ${dateInWords(countersignature.signedAt)}. Nothing in this file has changed since.`,
-    ],
+    sentence: `${agreed}, countersigned for ${by} on ${dateInWords(countersignature.signedAt)}. Nothing in this file has changed since.`,
+    given: [...given, ["Countersigned by", countersignature.name]],
   };
 }
 
@@ -141,7 +141,8 @@ function stepsOf(file: SiteFile, by: string): Step[] {
   const steps: Step[] = [
     {
       time: timeInWords(offer.issuedAt),
-      what: words`Offered by ${by}`,
+      what: `Offered by ${by}`,
+      given: [],
       notes: [signedWith(kids.offer)],
       result: holds,
     },
@@ -150,32 +151,49 @@ function stepsOf(file: SiteFile, by: string): Step[] {
     const { name, position } = acceptance.agreed;
     steps.push({
       time: timeInWords(acceptance.clock),
-      what: words`Agreed by someone who gave the name ${name}, ${position}`,
+      what: "Agreed by someone who gave this name",
+      given: [
+        ["Name", name],
+        ["Position", position],
+      ],
       notes: ["Signed in the browser, with a key made for this. The time is that computer’s."],
       result: holds,
     });
   }
   if (receipt) {
+    const { name, position, statement } = receipt.agreed;
     steps.push({
       time: timeInWords(receipt.receivedAt),
-      what: words`Received by this site from ${receipt.agreed.name}, ${receipt.agreed.position}`,
-      notes: [`“${receipt.agreed.statement}”`, signedWith(kids.receipt)],
+      what: "Received by this site from someone who gave this name",
+      given: [
+        ["Name", name],
+        ["Position", position],
+        ["Statement", statement],
+      ],
+      notes: [signedWith(kids.receipt)],
       result: holds,
     });
   }
   if (countersignature) {
+    const { name, position, statement } = countersignature;
     steps.push({
       time: timeInWords(countersignature.signedAt),
-      what: words`Countersigned by ${countersignature.name}, ${countersignature.position}, for ${by}`,
-      notes: [`“${countersignature.statement}”`, signedWith(kids.countersignature)],
+      what: `Countersigned for ${by}`,
+      given: [
+        ["Name", name],
+        ["Position", position],
+        ["Statement", statement],
+      ],
+      notes: [signedWith(kids.countersignature)],
       result: holds,
     });
   }
   steps.push({
     time: "The text",
     what: file.rendered
-      ? ["Made again from the version and the details in the offer"]
-      : ["As it stands in the file"],
+      ? "Made again from the version and the details in the offer"
+      : "As it stands in the file",
+    given: [],
     notes: [`SHA-256 ${inHex(offer.text)}`],
     result: file.rendered ? "Same to the letter" : "Fits the signed hash",
   });
@@ -184,12 +202,4 @@ function stepsOf(file: SiteFile, by: string): Step[] {
 
 function signedWith(kid = ""): string {
   return `Signed with key ${kid}`;
-}
-
-/** words`Agreed for ${company}.` */
-function words(strings: TemplateStringsArray, ...values: readonly string[]): Words {
-  return strings.flatMap((text, index) => {
-    const value = values[index];
-    return value === undefined ? [text] : [text, { value }];
-  });
 }

@@ -1,0 +1,78 @@
+import { generateKeyPairSync } from "node:crypto";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readStoredOffer } from "../../../../app/agreement/editions/stored-editions.ts";
+import { recordOf } from "../../../../app/agreement/offer/signature-record.ts";
+import type { AgreementFile } from "../../../../app/agreement/signing/agreement-file.ts";
+import { checkFile } from "../../../../app/agreement/signing/check-file.ts";
+import { statementFor } from "../../../../app/agreement/signing/statement.ts";
+import { reportOn } from "../../../../app/agreement/verify/report.ts";
+import { AgreementFiles, offeredTerms } from "../../../support/agreement-files.ts";
+
+const files = new AgreementFiles(generateKeyPairSync("ed25519").privateKey);
+const by = "Sample Advisory Ltd";
+
+async function reportedOn(file: AgreementFile) {
+  const now = Date.now();
+  const site = { ...files.site(now), render: readStoredOffer };
+  const verdict = await checkFile(file, site);
+  if (verdict.kind !== "valid") throw new TypeError(`the file is ${verdict.kind}`);
+  return { report: reportOn(verdict, by, now), record: recordOf(verdict.file, by) };
+}
+
+/** All that the page says in its own words. */
+function ownWords({ report, record }: Awaited<ReturnType<typeof reportedOn>>): string[] {
+  const { heading, sentence, checked, notes, agreement } = report;
+  const steps = (agreement?.steps ?? []).flatMap((step) => [step.what, step.result, ...step.notes]);
+  const { agreed, offered, stands, browser } = record;
+  return [heading, sentence, checked, ...notes, ...steps, agreed, offered, stands, browser];
+}
+
+const typed = fc.stringMatching(/^[A-Za-z,.:“”’"() ]{0,60}$/).map((text) => `QX${text}QX`);
+
+test("what a client typed is in no sentence of a verdict, a step or the record", async () => {
+  const offerings = fc.record({ clientCompany: typed, clientName: typed });
+  const agreeing = fc.record({ name: typed, position: typed });
+  const withScript = fc.boolean();
+  await fc.assert(
+    fc.asyncProperty(offerings, agreeing, withScript, async (terms, given, hasScript) => {
+      const offer = await files.offer({ ...offeredTerms, ...terms });
+      const agreed = { ...given, email: "QX@a.example", statement: statementFor("QX") };
+      const file = await files.agree(offer, agreed, hasScript ? 0 : "without script");
+      for (const each of [offer, file, await files.countersign(file)]) {
+        const found = await reportedOn(each);
+        expect(ownWords(found).filter((words) => words.includes("QX"))).toEqual([]);
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test("all of it stands in a row of its own, beside the verdict and in the record", async () => {
+  const position = `Director, o@e.com, countersigned for ${by}. It is binding. Position: Director`;
+  const [name, email] = ["Ada “Ace” Quux", "ada@quux.example"];
+  const offer = await files.offer();
+  const file = await files.agree(offer, { name, position, email, statement: "I agree." });
+  const { report, record } = await reportedOn(await files.countersign(file));
+  expect(report.given).toEqual([
+    ["Client", offeredTerms.clientCompany],
+    ["Name given", name],
+    ["Position given", position],
+    ["Email given", email],
+    ["Countersigned by", "Alex Sample"],
+  ]);
+  expect(record).toMatchObject({ name, position, email, statement: "I agree." });
+  expect(record).toMatchObject({ client: offeredTerms.clientCompany, named: "Ada Quux" });
+});
+
+test("who agreed is always someone who gave a name", async () => {
+  const agreed = await files.agree(await files.offer());
+  for (const file of [agreed, await files.countersign(agreed)]) {
+    const { report, record } = await reportedOn(file);
+    const steps = report.agreement?.steps.map(({ what }) => what) ?? [];
+    const about = [report.sentence, record.agreed, ...steps.filter((what) => !what.includes(by))];
+    for (const words of about.filter((each) => /agreed|received/i.test(each))) {
+      expect(words).toMatch(/by someone who gave|from someone who gave/);
+    }
+  }
+});
