@@ -11,7 +11,8 @@ import type { ColumnKey, Measurement } from "./columns.ts";
 const [id = "", workload = ""] = process.argv.slice(2);
 const objects = unlessShort(100_000, 1_000);
 const posts = unlessShort(10_000, 1_000);
-const warmUpSamples = 1;
+/** Samples of a tenth of the size, so that the code is compiled as it is in a program that runs on. */
+const warmUpSamples = 10;
 const samples = unlessShort(2, 1);
 /** Updates of 100 each; together they reach no object twice. */
 const updates = unlessShort(100, 10);
@@ -29,11 +30,11 @@ console.log(JSON.stringify(workload === "direct" ? measureDirect() : measureRehy
 
 function measureDirect(): Measurement {
   const heap = heapPerObject();
-  const least = leastOfSamples(() => {
-    const [create, population] = timed(() => variant.createPopulation(objects));
+  const least = leastOfSamples(objects, (size) => {
+    const [create, population] = timed(() => variant.createPopulation(size));
     const calls = { count: 0 };
     const [subscribe] = timed(() => population.subscribe(() => () => calls.count++));
-    const update = (text: string) => updateAll(objects, text, population.update);
+    const update = (text: string) => updateAll(size, text, population.update);
     const firstWrites = update("First");
     const laterWrites = update("Later");
     expectCalls(calls.count);
@@ -43,18 +44,19 @@ function measureDirect(): Measurement {
 }
 
 function measureRehydration(): Measurement {
-  const records = createPostRecords(posts);
-  return leastOfSamples(() => {
+  const all = createPostRecords(posts);
+  return leastOfSamples(posts, (size) => {
+    const records = all.slice(0, size);
     const [hydrate, hydrated] = timed(() => variant.hydratePosts(records));
     const [firstRead, characters] = timed(() => hydrated.readAll());
     if (characters === 0) throw new Error("Nothing was read");
     const calls = { count: 0 };
     hydrated.subscribe(() => () => calls.count++);
-    const update = (text: string) => updateAll(posts, text, hydrated.update);
+    const update = (text: string) => updateAll(size, text, hydrated.update);
     const postFirstWrites = update("First");
     const postLaterWrites = update("Later");
     expectCalls(calls.count);
-    const postReadWrites = updateAll(posts, "Read", (indices, text) => {
+    const postReadWrites = updateAll(size, "Read", (indices, text) => {
       hydrated.update(indices, text);
       hydrated.readSome(indices);
     });
@@ -63,17 +65,18 @@ function measureRehydration(): Measurement {
   });
 }
 
-/** Leaves out the first samples, which are cold, and takes the least of the others: neighbours only make slower. */
-function leastOfSamples<Key extends ColumnKey>(sample: () => Record<Key, number>): Measurement {
-  const taken: Record<Key, number>[] = [];
-  for (let number = 0; number < warmUpSamples + samples; number++) {
-    collectGarbage();
-    taken.push(sample());
-  }
-  const warm = taken.slice(warmUpSamples);
-  const [first] = warm;
+/** Takes the least of the samples: neighbours only make slower. */
+function leastOfSamples<Key extends ColumnKey>(
+  size: number,
+  sample: (size: number) => Record<Key, number>,
+): Measurement {
+  for (let number = 0; number < warmUpSamples; number++) sample(size / 10);
   const least: Measurement = {};
-  for (const key in first) least[key] = Math.min(...warm.map((one) => one[key]));
+  for (let number = 0; number < samples; number++) {
+    collectGarbage();
+    const taken = sample(size);
+    for (const key in taken) least[key] = Math.min(least[key] ?? Infinity, taken[key]);
+  }
   return least;
 }
 
