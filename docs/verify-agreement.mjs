@@ -14,6 +14,8 @@ const FIVE_MINUTES = 300_000;
 
 const encode = (text) => Buffer.from(text).toString("base64url");
 const hashOf = (text) => createHash("sha256").update(text).digest("base64url");
+/** RFC 7638. A key is taken only under its own: a forger could write another beside it. */
+const thumbprint = (x) => hashOf(JSON.stringify({ crv: "Ed25519", kty: "OKP", x }));
 const isCanonical = (text) => Buffer.from(text, "base64url").toString("base64url") === text;
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const isString = (value) => typeof value === "string";
@@ -157,7 +159,7 @@ function splitToken(part, token) {
 function openOwn(part, token, timeOf, { keys, now, used }) {
   const header = splitToken(part, token);
   const headerOf = (kid) => encode(`{"alg":"Ed25519","typ":"agreement-${part}","kid":"${kid}"}`);
-  const key = keys.find(({ kid }) => headerOf(kid) === header);
+  const key = keys.find(({ kid, x }) => headerOf(kid) === header && thumbprint(x) === kid);
   if (!key) {
     const named = /"kid":"([\w-]{43})"\}$/.exec(Buffer.from(header, "base64url").toString());
     const isOther = named && headerOf(named[1]) === header;
@@ -254,9 +256,14 @@ function check(file, site) {
 export function verdictOf(written, keys, now = Date.now()) {
   const site = { keys, now, used: new Set() };
   try {
-    const found = check(readFile(written), site);
-    const isStolen = [...site.used].some(({ stolen }) => stolen);
-    return { verdict: isStolen ? "stolen" : found.stage, ...found };
+    const file = readFile(written);
+    const found = check(file, site);
+    const used = [...site.used];
+    const namesItsKeys =
+      file.keys.length === used.length &&
+      used.every(({ kid, x }) => file.keys.some((key) => key.kid === kid && key.x === x));
+    const verdict = used.some(({ stolen }) => stolen) ? "stolen" : found.stage;
+    return { verdict, namesItsKeys, kids: used.map(({ kid }) => kid), ...found };
   } catch (error) {
     if (error instanceof Refusal) return { verdict: error.message };
     throw error;
@@ -266,7 +273,7 @@ export function verdictOf(written, keys, now = Date.now()) {
 function main(file, keysFile) {
   if (!file) return console.error("Usage: node verify-agreement.mjs signed.json [keys.json]");
   const written = readFileSync(file, "utf8");
-  const { verdict, offer, receipt, countersignature } = keysFile
+  const { verdict, namesItsKeys, kids, offer, receipt, countersignature } = keysFile
     ? verdictOf(written, JSON.parse(readFileSync(keysFile, "utf8")).keys)
     : verdictOf(written, readFile(written).keys);
   console.log(`Verdict: ${verdict}`);
@@ -280,8 +287,9 @@ function main(file, keysFile) {
   if (countersignature) console.log("Countersigned", countersignature);
   if (offer)
     console.log(`SHA-256 of the text: ${Buffer.from(offer.text, "base64url").toString("hex")}`);
-  if (keysFile) return;
-  const kids = readFile(written).keys.map(({ kid }) => kid);
+  if (offer && !namesItsKeys)
+    console.log("The keys named in this file are not those that signed it.");
+  if (keysFile || !offer) return;
   console.log(`Checked with the file's own keys. Compare their thumbprints: ${kids.join(", ")}`);
 }
 

@@ -73,7 +73,7 @@ test("an offer, an agreement and a signed agreement get their verdicts, and the 
       "Nobody has agreed to it in this file. It stands until the end of",
     ],
     ["agreed", agreed, "Agreed, not countersigned", "By itself it binds nobody."],
-    ["signed", signed, "Signed for both parties", "Nothing in this file has changed since."],
+    ["signed", signed, "Signed for both parties", "Nothing that was signed has changed since."],
   ] as const) {
     const verdict = await verdictOnFile(file);
     expect(verdict).toMatchObject({ status: 200, heading });
@@ -102,6 +102,18 @@ test("a page without script and clocks that differ are told of", async () => {
   expect(early.page).toContain("The two clocks differ by 60 minutes.");
   const old = await verdictOnFile(await files.offer(offeredTerms, 60));
   expect(old.page).toMatch(/It ended on \d+ \w+ 20\d\d\./);
+});
+
+test("keys in a file that are not those that signed it are told of beside its verdict", async () => {
+  const [jwk] = signed.keys;
+  if (!jwk) throw new TypeError("expected a key");
+  for (const keys of [[], [{ ...jwk, x: "A".repeat(43) }]]) {
+    const { heading, page } = await verdictOnFile({ ...signed, keys });
+    expect(heading).toBe("Signed for both parties");
+    expect(page).not.toContain("Nothing in this file has changed");
+    expect(page).toContain("The keys named in this file are not those that signed it.");
+  }
+  expect((await verdictOnFile(signed)).page).not.toContain("The keys named in this file");
 });
 
 test("a changed term, a foreign key and a newer file are told apart", async () => {

@@ -5,7 +5,7 @@ import { otherNameInWords } from "../signing/other-name.ts";
 import { lastDayInWords, timeInWords } from "../signing/time.ts";
 
 /** All that was signed so far. */
-export type Signed = Omit<CheckedFile, "stage" | "text" | "rendered">;
+export type Signed = Omit<CheckedFile, "stage" | "text" | "rendered" | "namesItsKeys">;
 
 /** What the record of signature says, by row. */
 export function recordOf(signed: Signed, consultant: string): Record<RecordRow, string> {

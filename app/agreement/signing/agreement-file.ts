@@ -20,7 +20,7 @@ const AgreementFile = z.strictObject({
     .string()
     .min(1)
     .refine((text) => text.isWellFormed()),
-  /** For a reader without this site, which never reads them: a forger would name a key of their own. */
+  /** For a reader without this site, which never uses them: a forger would name a key of their own. */
   keys: z.array(PublicJwk).max(20),
 });
 

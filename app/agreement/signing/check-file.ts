@@ -2,7 +2,7 @@ import { openAcceptance } from "./acceptance.ts";
 import { type AgreementFile, type Stage, stageOf } from "./agreement-file.ts";
 import { changedFields, checkSums } from "./check-sums.ts";
 import { hashOf } from "./encoding.ts";
-import type { PublishedKey } from "./keys.ts";
+import type { PublicJwk, PublishedKey } from "./keys.ts";
 import {
   type Acceptance,
   type Agreed,
@@ -48,6 +48,8 @@ export interface CheckedFile<R extends Rendered = Rendered> {
   rendered: R | undefined;
   /** Thumbprints of the keys of this site that signed them. */
   kids: Partial<Record<"offer" | "receipt" | "countersignature", string>>;
+  /** Whether the keys in the file, which are never used, are those that signed it. */
+  namesItsKeys: boolean;
 }
 
 export type Verdict<R extends Rendered = Rendered> =
@@ -99,7 +101,8 @@ async function openAll<R extends Rendered>(
   const acceptance = await acceptanceFor(file, receipt?.payload);
   const countersignature = await openCountersignature(file, receipt, site);
 
-  const isStolen = [offer, receipt, countersignature].some((token) => token?.key.stolen);
+  const used = [offer, receipt, countersignature].flatMap((token) => token?.key ?? []);
+  const isStolen = used.some((key) => key.stolen);
   return {
     kind: isStolen ? "stolen" : "valid",
     file: {
@@ -116,8 +119,16 @@ async function openAll<R extends Rendered>(
         ...(receipt && { receipt: receipt.key.jwk.kid }),
         ...(countersignature && { countersignature: countersignature.key.jwk.kid }),
       },
+      namesItsKeys: isSameSet(file.keys, used),
     },
   };
+}
+
+function isSameSet(named: readonly PublicJwk[], used: readonly PublishedKey[]): boolean {
+  const inFile = new Map(named.map(({ kid, x }) => [kid, x]));
+  const signing = new Map(used.map(({ jwk }) => [jwk.kid, jwk.x]));
+  const isNamed = [...signing].every(([kid, x]) => inFile.get(kid) === x);
+  return isNamed && inFile.size === signing.size && named.length === inFile.size;
 }
 
 type SiteClock = Pick<Site, "keys" | "now">;

@@ -112,7 +112,7 @@ function validInWords(file: SiteFile, by: string, now: number): Said {
   return {
     tone: "good",
     heading: "Signed for both parties",
-    sentence: `${agreed}, countersigned for ${by} on ${dateInWords(countersignature.signedAt)}. Nothing in this file has changed since.`,
+    sentence: `${agreed}, countersigned for ${by} on ${dateInWords(countersignature.signedAt)}. Nothing that was signed has changed since.`,
     given: [...given, ["Countersigned by", countersignature.name]],
   };
 }
@@ -126,6 +126,11 @@ function notesOn(file: SiteFile): string[] {
     notes.push("Without a signature of the client’s browser (page used without script).");
   }
   if (apart !== undefined) notes.push(`The two clocks differ by ${apart} minutes.`);
+  if (!file.namesItsKeys) {
+    notes.push(
+      "The keys named in this file are not those that signed it. They were not used here: compare the keys below with the published ones.",
+    );
+  }
   if (!file.rendered) {
     notes.push(
       "This site no longer has this edition; the words are the file’s own, and they fit the signed hash.",

@@ -163,6 +163,11 @@ export async function alteredFiles(
   add("an unknown member", { ...file, note: "x" });
   add("another order", Object.fromEntries(Object.entries(file).toReversed()));
   add("keys that are none", { ...file, keys: {} });
+  add("no keys", { ...file, keys: [] });
+  add("another key under its thumbprint", { ...file, keys: [{ ...keys[0], x: "A".repeat(43) }] });
+  add("a stranger’s keys", { ...file, keys: foreign.keys });
+  add("a stranger’s key more", { ...file, keys: [...keys, ...foreign.keys] });
+  add("its key twice", { ...file, keys: [...keys, ...keys] });
   add("a private key", { ...file, keys: [{ ...keys[0], d: "x" }] });
   const json = JSON.stringify(file);
   files.push(

@@ -135,7 +135,15 @@ test("a field of an offer or a receipt that is altered and signed by the real ke
   }
 });
 
-test("no altered file is found valid but those whose last signature was made anew, or taken out", async () => {
+const otherKeys = [
+  "no keys",
+  "another key under its thumbprint",
+  "a stranger’s keys",
+  "a stranger’s key more",
+  "its key twice",
+];
+
+test("no altered file is found valid but those whose last signature was made anew, or taken out, or whose keys are others", async () => {
   const files = await alteredFiles(signed, key);
   expect(files.length).toBeGreaterThan(800);
   const valid: string[] = [];
@@ -148,7 +156,17 @@ test("no altered file is found valid but those whose last signature was made ane
     "countersignature.position changed and signed anew",
     "countersignature.statement changed and signed anew",
     "without countersignature",
+    ...otherKeys,
   ]);
+});
+
+test("a file that names other keys than signed it is told of, and needs them for nothing", async () => {
+  const found: string[] = [];
+  for (const [what, text] of await alteredFiles(signed, key)) {
+    const verdict = await verdictOf(text);
+    if (verdict.kind === "valid" && !verdict.file.namesItsKeys) found.push(what);
+  }
+  expect(found).toEqual(otherKeys);
 });
 
 test("whole, each part of another file is told by its name", async () => {

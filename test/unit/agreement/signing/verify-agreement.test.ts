@@ -18,6 +18,8 @@ import {
   agreedFile,
   newKey,
   offerFile,
+  payloadOf,
+  signAnything,
   signedAt,
   signedFile,
   siteAt,
@@ -26,7 +28,11 @@ import {
 const script = `${import.meta.dirname}/../../../../docs/verify-agreement.mjs`;
 
 interface StandAloneScript {
-  verdictOf: (text: string, keys: object[], now: number) => { verdict: string };
+  verdictOf: (
+    text: string,
+    keys: object[],
+    now: number,
+  ) => { verdict: string; namesItsKeys?: boolean };
 }
 
 const { verdictOf }: StandAloneScript = await import(script);
@@ -38,8 +44,8 @@ const signed = await signedFile(key);
 async function siteVerdict(text: string, site: Site): Promise<string> {
   try {
     const verdict = await checkFile(parseAgreementFile(text), site);
-    if (verdict.kind === "valid") return verdict.file.stage;
-    if (verdict.kind === "stolen") return "stolen";
+    if (verdict.kind === "valid") return withKeys(verdict.file.stage, verdict.file.namesItsKeys);
+    if (verdict.kind === "stolen") return withKeys("stolen", verdict.file.namesItsKeys);
     if (verdict.kind === "unchecked") return `not checked: ${verdict.part} ${verdict.kid}`;
     return `${verdict.kind}: ${verdict.part}`;
   } catch (error) {
@@ -50,7 +56,12 @@ async function siteVerdict(text: string, site: Site): Promise<string> {
 
 function scriptVerdict(text: string, { keys, now }: Site): string {
   const published = keys.map(({ jwk, retired, stolen }) => ({ ...jwk, retired, stolen }));
-  return verdictOf(text, published, now).verdict;
+  const { verdict, namesItsKeys } = verdictOf(text, published, now);
+  return withKeys(verdict, namesItsKeys);
+}
+
+function withKeys(verdict: string, namesItsKeys = true): string {
+  return namesItsKeys ? verdict : `${verdict}, names other keys`;
 }
 
 test("the script and the site agree on every altered file", async () => {
@@ -104,6 +115,18 @@ test("they agree on every stage, with and without a browser’s signature, at ev
   ]);
 });
 
+test("without published keys, no key passes under another’s thumbprint", async () => {
+  const stranger = newKey();
+  const { kid } = publicJwk(key);
+  const forged = await signedFile(stranger);
+  const keys = [{ ...publicJwk(stranger), kid }];
+  const header = JSON.stringify({ alg: "Ed25519", typ: "agreement-offer", kid });
+  const offer = signAnything(header, JSON.stringify(payloadOf(forged.offer)), stranger);
+  const file = { format: forged.format, offer, text: forged.text, keys };
+  const { verdict } = verdictOf(JSON.stringify(file), keys, signedAt);
+  expect(verdict).toBe(`not checked: offer ${kid}`);
+});
+
 test("from a shell it prints the verdict, with the published keys or the file’s own", () => {
   const directory = mkdtempSync(join(tmpdir(), "agreement-"));
   const [file, keys] = [join(directory, "signed.json"), join(directory, "keys.json")];
@@ -114,6 +137,12 @@ test("from a shell it prints the verdict, with the published keys or the file’
     expect(printed).toMatch(/^Verdict: signed$/m);
     const alone = execFileSync(process.execPath, [script, file], { encoding: "utf8" });
     expect(alone).toContain(`Compare their thumbprints: ${publicJwk(key).kid}`);
+    const more = { ...signed, keys: [...signed.keys, publicJwk(newKey())] };
+    writeFileSync(file, writeAgreementFile(more));
+    const named = execFileSync(process.execPath, [script, file], { encoding: "utf8" });
+    expect(named).toMatch(new RegExp(`thumbprints: ${publicJwk(key).kid}$`, "m"));
+    expect(named).toContain("The keys named in this file are not those that signed it.");
+    writeFileSync(file, writeAgreementFile(signed));
     writeFileSync(keys, JSON.stringify({ keys: [publicJwk(newKey())] }));
     const foreign = spawnSync(process.execPath, [script, file, keys], { encoding: "utf8" });
     expect(foreign.stdout).toBe(`Verdict: not checked: offer ${publicJwk(key).kid}\n`);
