@@ -1,4 +1,5 @@
 import { formatPostDate } from "./post-date.ts";
+import "./post-byline.css";
 import type { StoredPost } from "./stored-posts.ts";
 
 interface PostBylineProps extends Pick<StoredPost, "date" | "author"> {
@@ -9,8 +10,7 @@ interface PostBylineProps extends Pick<StoredPost, "date" | "author"> {
 export function PostByline({ date, author, readingTime }: PostBylineProps) {
   return (
     <p className="post-byline">
-      <time dateTime={date}>{formatPostDate(date)}</time>
-      <span>{readingTime} min read</span>
+      <time dateTime={date}>{formatPostDate(date)}</time> <span>{readingTime} min read</span>{" "}
       {author && <span>{author}</span>}
     </p>
   );

@@ -5,8 +5,8 @@ import { PAGE_CACHE } from "../page/cache-control.ts";
 import { articleJsonLd, pageMeta } from "../page/page-meta.ts";
 import { PostByline } from "./post-byline.tsx";
 import { minutesToRead } from "./reading-time.ts";
-import { articleHtml, storedPosts } from "./stored-posts.ts";
-import "./writing.css";
+import { articleOf, storedPosts } from "./stored-posts.ts";
+import "./post.css";
 
 export async function loader({ params }: Route.LoaderArgs) {
   const index = storedPosts.findIndex(({ slug }) => slug === params.slug);
@@ -16,7 +16,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const older = storedPosts[index + 1];
   return {
     post: { ...post, readingTime: minutesToRead(body) },
-    html: await articleHtml(found),
+    ...(await articleOf(found)),
     older: older && { slug: older.slug, title: older.title },
     origin: config.publicOrigin,
   };
@@ -40,22 +40,44 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function PostPage({ loaderData: { post, html, older } }: Route.ComponentProps) {
+export default function PostPage({ loaderData }: Route.ComponentProps) {
+  const { post, html, contents, older } = loaderData;
   return (
-    <article className="post">
-      <header>
+    <article className="page post">
+      <header className="page-head">
         <h1>{post.title}</h1>
+        <p className="page-lead">{post.summary}</p>
         <PostByline date={post.date} author={post.author} readingTime={post.readingTime} />
-        <p className="post-lead">{post.summary}</p>
       </header>
-      <div className="post-body" dangerouslySetInnerHTML={{ __html: html }} />
-      <nav className="post-end" aria-label="More writing">
-        <Link to="/writing">All writing</Link>
+      {contents.length > 1 && (
+        <nav className="post-contents" aria-labelledby="contents">
+          <h2 className="page-label" id="contents">
+            Contents
+          </h2>
+          <ol className="plain">
+            {contents.map(({ id, name }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{name}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className="post-body reading" dangerouslySetInnerHTML={{ __html: html }} />
+      <nav className="page-row post-end" aria-label="More writing">
         {older && (
-          <p>
-            Before this: <Link to={`/writing/${older.slug}`}>{older.title}</Link>
-          </p>
+          <>
+            <p className="page-label">Before this</p>
+            <p className="page-text">
+              <Link className="title-link" to={`/writing/${older.slug}`}>
+                {older.title}
+              </Link>
+            </p>
+          </>
         )}
+        <p className="page-aside">
+          <Link to="/writing">All writing</Link>
+        </p>
       </nav>
     </article>
   );

@@ -46,9 +46,21 @@ const pipeline = unified()
   .use(rehypeStringify)
   .freeze();
 
-/** Returns safe HTML: raw HTML is dropped. */
-export function renderArticle(markdown: string): string {
-  return String(pipeline.processSync(markdown));
+export interface Article {
+  /** Safe: raw HTML is dropped. */
+  html: string;
+  /** The headings of its parts. */
+  contents: { id: string; name: string }[];
+}
+
+export function renderArticle(markdown: string): Article {
+  const tree = pipeline.runSync(pipeline.parse(markdown));
+  const contents = tree.children.flatMap((node) =>
+    node.type === "element" && node.tagName === "h2"
+      ? [{ id: String(node.properties.id), name: textOf(node) }]
+      : [],
+  );
+  return { html: pipeline.stringify(tree), contents };
 }
 
 function addHeadingIds(tree: Root): void {

@@ -30,25 +30,29 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function WritingPage({ loaderData: { posts } }: Route.ComponentProps) {
   return (
-    <div className="writing">
-      <header>
+    <div className="page writing">
+      <header className="page-head">
         <h1>Writing</h1>
-        <p className="post-lead">{description}</p>
+        <p className="page-lead">{description}</p>
       </header>
-      <ol>
-        {posts.map(({ slug, title, summary, date, readingTime: minutes }) => (
+      <ol className="plain">
+        {posts.map(({ slug, title, summary, date, readingTime }) => (
           <li key={slug}>
-            <article>
-              <h2>
-                <Link to={`/writing/${slug}`}>{title}</Link>
-              </h2>
-              <PostByline date={date} readingTime={minutes} />
-              <p>{summary}</p>
+            <article className="page-row entry">
+              <PostByline date={date} readingTime={readingTime} />
+              <div className="page-text">
+                <h2>
+                  <Link className="title-link" to={`/writing/${slug}`}>
+                    {title}
+                  </Link>
+                </h2>
+                <p className="reading">{summary}</p>
+              </div>
             </article>
           </li>
         ))}
       </ol>
-      <p className="post-end">
+      <p className="writing-feed">
         <a href="/feed.xml">Follow by Atom feed</a>
       </p>
     </div>

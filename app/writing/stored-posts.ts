@@ -1,6 +1,7 @@
 import { VFile } from "vfile";
 import { matter } from "vfile-matter";
 import { z } from "zod";
+import type { Article } from "./render-article.ts";
 
 /** Maximum lengths in UTF-16 units; keep in step with `openapi.json`. */
 export const postLengths = {
@@ -55,14 +56,14 @@ function slugOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1, -".md".length);
 }
 
-const rendered = new WeakMap<StoredPost, string>();
+const rendered = new WeakMap<StoredPost, Article>();
 
-export async function articleHtml(post: StoredPost): Promise<string> {
+export async function articleOf(post: StoredPost): Promise<Article> {
   const known = rendered.get(post);
   if (known !== undefined) return known;
   // The highlighter is large, so it is loaded when the first post is shown.
   const { renderArticle } = await import("./render-article.ts");
-  const html = renderArticle(post.body);
-  rendered.set(post, html);
-  return html;
+  const article = renderArticle(post.body);
+  rendered.set(post, article);
+  return article;
 }

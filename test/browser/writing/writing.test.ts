@@ -38,6 +38,42 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test("the contents in a post's margin lead to its parts, and mark the one that is shown", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/writing/ask-the-object");
+  const contents = page.getByRole("navigation", { name: "Contents" });
+  const parts = await page.locator(".post-body h2").allInnerTexts();
+  await expect(contents.getByRole("link")).toHaveText(parts);
+  const last = contents.getByRole("link").last();
+  await last.click();
+  await expect(page.getByRole("heading", { name: parts.at(-1) })).toBeInViewport();
+  await expect(last).toBeInViewport();
+  const marks = await page.evaluate(() => CSS.supports("selector(:target-current)"));
+  if (marks) await expect(last).toHaveCSS("text-decoration-line", "underline");
+
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(contents).toBeHidden();
+});
+
+test("code in a post is at least as wide as the text, on its axis, and within the page", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/writing/ask-the-object");
+  const text = await page.locator(".post-body > p").first().boundingBox();
+  if (!text) throw new Error("The post is not drawn");
+  for (const code of await page.getByRole("group", { name: "Code" }).all()) {
+    const box = await code.boundingBox();
+    const start = await code.evaluate((pre) => parseFloat(getComputedStyle(pre).paddingLeft));
+    if (!box) throw new Error("The code is not drawn");
+    expect(box.x + start).toBeCloseTo(text.x, 0);
+    expect(box.width).toBeGreaterThan(text.width);
+    expect(box.x + box.width).toBeLessThanOrEqual(1440 - 80);
+  }
+});
+
 test("a post asks for no script and reports nothing", async ({ page }) => {
   const scripts: string[] = [];
   const messages: string[] = [];

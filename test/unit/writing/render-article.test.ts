@@ -46,8 +46,12 @@ function expectHarmless(html: string) {
 }
 
 test.each(hostile)("%j renders harmlessly", (markdown) => {
-  expectHarmless(renderArticle(markdown));
+  expectHarmless(htmlOf(markdown));
 });
+
+function htmlOf(markdown: string): string {
+  return renderArticle(markdown).html;
+}
 
 test("hostile Markdown in any arrangement renders harmlessly", () => {
   const pieces = fc.constantFrom(
@@ -64,24 +68,24 @@ test("hostile Markdown in any arrangement renders harmlessly", () => {
   );
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
-      expectHarmless(renderArticle(parts.join("")));
+      expectHarmless(htmlOf(parts.join("")));
     }),
     { numRuns: 300 },
   );
 });
 
 test("every example of CommonMark renders harmlessly", () => {
-  for (const { markdown } of commonmark) expectHarmless(renderArticle(markdown));
+  for (const { markdown } of commonmark) expectHarmless(htmlOf(markdown));
 });
 
 test("raw HTML is dropped, and the text around it kept", () => {
-  expect(renderArticle("before <b onclick=x>middle</b> after")).toBe("<p>before middle after</p>");
+  expect(htmlOf("before <b onclick=x>middle</b> after")).toBe("<p>before middle after</p>");
 });
 
 test.each(["/a.png", "a.png", "../a.png", "./a.png?b=//c"])(
   "an image of the site, %s, is shown",
   (source) => {
-    expect(renderArticle(`![A](${source})`)).toBe(`<p><img src="${source}" alt="A"></p>`);
+    expect(htmlOf(`![A](${source})`)).toBe(`<p><img src="${source}" alt="A"></p>`);
   },
 );
 
@@ -91,25 +95,23 @@ test.each([
   "//a.example/a.png",
   "https:a.png",
 ])("an image of another host, %s, is loaded by no reader, but linked", (source) => {
-  const html = renderArticle(`![A *cat*](${source})`);
+  const html = htmlOf(`![A *cat*](${source})`);
   expect(html).not.toContain("<img");
   expect(html).toMatch(/^<p><a href="[^"]+">A cat<\/a><\/p>$/);
 });
 
 test("an image of another host without a text is linked by its address", () => {
-  expect(renderArticle("![](https://a.example/a.png)")).toBe(
+  expect(htmlOf("![](https://a.example/a.png)")).toBe(
     '<p><a href="https://a.example/a.png">https://a.example/a.png</a></p>',
   );
 });
 
 test("an image of no address that is allowed leaves its text", () => {
-  expect(renderArticle("a ![B](data:image/png;base64,AA==)")).toBe("<p>a B</p>");
+  expect(htmlOf("a ![B](data:image/png;base64,AA==)")).toBe("<p>a B</p>");
 });
 
 test("in a link, an image of another host leaves its text", () => {
-  expect(renderArticle("[![A](https://a.example/a.png) b](/c)")).toBe(
-    '<p><a href="/c">A b</a></p>',
-  );
+  expect(htmlOf("[![A](https://a.example/a.png) b](/c)")).toBe('<p><a href="/c">A b</a></p>');
 });
 
 test("no arrangement of an image's address makes a reader ask another host", () => {
@@ -132,7 +134,7 @@ test("no arrangement of an image's address makes a reader ask another host", () 
   );
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
-      const html = renderArticle(`![A](<${parts.join("")}>)`);
+      const html = htmlOf(`![A](<${parts.join("")}>)`);
       const [, source] = /<img[^>]* src="([^"]*)"/.exec(html) ?? [];
       if (source === undefined) return;
       const written = source.replaceAll("&#x26;", "&");
@@ -146,22 +148,22 @@ test("no arrangement of an image's address makes a reader ask another host", () 
 });
 
 test("TypeScript is highlighted, and code of an unknown language is left plain", () => {
-  expect(renderArticle("```ts\nconst a = 1;\n```")).toContain('<span class="hljs-keyword">const');
-  expect(renderArticle("```klingon\nqapla\n```")).not.toContain("<span");
+  expect(htmlOf("```ts\nconst a = 1;\n```")).toContain('<span class="hljs-keyword">const');
+  expect(htmlOf("```klingon\nqapla\n```")).not.toContain("<span");
 });
 
 test("code can be focused, so that the keyboard can scroll it", () => {
-  expect(renderArticle("> ```\n> text\n> ```")).toMatch(/<pre tabindex="0"/);
+  expect(htmlOf("> ```\n> text\n> ```")).toMatch(/<pre tabindex="0"/);
 });
 
 test("headings have ids that a link can name, each only once", () => {
-  const html = renderArticle("## Who `owns` it?\n\n## Who owns it\n\n## Éclair 2\n\n## …");
+  const html = htmlOf("## Who `owns` it?\n\n## Who owns it\n\n## Éclair 2\n\n## …");
   const ids = Array.from(html.matchAll(/<h2 id="([^"]*)"/g), ([, id]) => id);
   expect(ids).toEqual(["who-owns-it", "who-owns-it-2", "eclair-2", "section"]);
 });
 
 test("a footnote and its way back find each other", () => {
-  const html = renderArticle("Text[^1].\n\n[^1]: Note.");
+  const html = htmlOf("Text[^1].\n\n[^1]: Note.");
   for (const [, target] of html.matchAll(/href="#([^"]*)"/g)) {
     expect(html).toContain(`id="${target}"`);
   }
@@ -170,8 +172,14 @@ test("a footnote and its way back find each other", () => {
 
 test("the repository's posts render whole, with no heading above their title's", () => {
   for (const { body } of storedPosts) {
-    const html = renderArticle(body);
+    const html = htmlOf(body);
     expect(html).toContain("<h2");
     expect(html).not.toContain("<h1");
   }
+});
+
+test("the contents name the parts of a post, by the ids that they have in it", () => {
+  const { html, contents } = renderArticle("## One `thing`\n\n### Detail\n\n## Another & *more*");
+  expect(contents.map(({ name }) => name)).toEqual(["One thing", "Another & more"]);
+  for (const { id } of contents) expect(html).toContain(`<h2 id="${id}">`);
 });
