@@ -49,7 +49,7 @@ export function AgreeForm({ answer, offer, onType }: AgreeFormProps) {
       className="agree-form"
       id="agree"
       method="post"
-      action="/agreement/offer"
+      action="/agreement/offer#agree"
       encType="multipart/form-data"
       aria-label="Agree to the offer"
       noValidate

@@ -158,8 +158,12 @@ test.describe("without script", () => {
     await page.getByRole("button", { name: "Open offer" }).click();
     await page.getByRole("button", { name: "Agree and sign" }).click();
     const summary = page.getByRole("alert", { name: "There is a problem" });
+    await expect(summary).toBeInViewport({ ratio: 1 });
     await expect(summary.getByRole("link").first()).toHaveText("Enter your name");
     await summary.getByRole("link", { name: "Enter your position" }).click();
     await expect(fieldOf(page, "Position")).toBeFocused();
+    await fillIn(page);
+    await page.getByRole("button", { name: "Agree and sign" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "You have agreed" })).toBeInViewport();
   });
 });
