@@ -18,15 +18,14 @@ export function RecordOfSignature({ record, typedName = "" }: RecordOfSignatureP
           <div key={row}>
             <dt>{label}</dt>
             <dd>
-              {row === "agreed" && typedName !== "" ? (
-                <>
+              {row === "agreed" && typedName !== "" && (
+                <p className="typed-here">
                   <bdi className="typed-name">{typedName}</bdi>
                   <br />
                   Typed here, not sent yet
-                </>
-              ) : (
-                <bdi>{record[row]}</bdi>
+                </p>
               )}
+              <bdi>{record[row]}</bdi>
             </dd>
           </div>
         ))}

@@ -125,6 +125,18 @@ test("agreeing a second time keeps both files, told apart by the names given", a
   }
 });
 
+test("a name that is only typed does not go on paper", async ({ page }) => {
+  await page.goto(address);
+  const agreed = page
+    .getByRole("region", { name: "Record of signature" })
+    .locator("div", { has: page.getByText("Agreed", { exact: true }) });
+  await nameIn(page).fill("Ada Quux");
+  await expect(agreed).toHaveText(/Typed here, not sent yet/);
+  expect(await agreed.innerText()).toMatch(/Agreed\s+Ada Quux\s+Typed here, not sent yet$/);
+  await page.emulateMedia({ media: "print" });
+  expect(await agreed.innerText()).toMatch(/^Agreed\s+Not yet$/);
+});
+
 test("on a phone the text is one link away from the form, and the form from the text's end", async ({
   page,
 }) => {
