@@ -7,7 +7,7 @@ test("a key is saved and shown masked, and a browser without WebRTC is told so",
   const connect = { css: "button", name: "Connect" };
   await expect.poll(() => webkit.evaluate(() => "__reactRouterDataRouter" in window)).toBe(true);
   await webkit.click(connect);
-  await expect.poll(() => webkit.text("[role=alert]")).toContain("There is no OpenAI key.");
+  await expect.poll(() => webkit.text("[role=alert]")).toContain("Add your OpenAI key first.");
 
   await webkit.write({ css: "input", name: "OpenAI key" }, "sk-proj-abcdefghijklmnop-9876");
   await webkit.click({ css: "button", name: "Save OpenAI key" });

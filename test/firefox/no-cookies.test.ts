@@ -24,7 +24,7 @@ test("with cookies blocked every tool works, and throws nothing", async ({ site 
 
   await firefox.open("/about");
   await firefox.button("Connect").click();
-  await firefox.expectText("[role=alert]", "There is no OpenAI key.");
+  await firefox.expectText("[role=alert]", "Add your OpenAI key first.");
   // The router warns of what it cannot keep for a document that is loaded again.
   const others = firefox.complaints.filter((each) => !each.startsWith("Failed to save scroll"));
   expect(others).toEqual([]);

@@ -41,7 +41,7 @@ export function callStatusText(session: CallSession): string {
     case "ended":
       return "The session has reached its time limit";
     case "failed":
-      return "Not connected: see the message";
+      return "Not connected";
   }
 }
 
@@ -59,5 +59,5 @@ const stageTexts: Readonly<Record<Stage, string>> = {
   microphone: "Asking for the microphone…",
   offer: "Calling the provider…",
   channel: "Opening the channel…",
-  config: "Briefing the persona…",
+  config: "Passing on the briefing…",
 };

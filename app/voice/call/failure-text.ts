@@ -59,13 +59,14 @@ export function failureText(failure: Failure): FailureText {
   switch (failure.kind) {
     case "missing-key":
       return {
-        what: "There is no OpenAI key.",
+        what: "Add your OpenAI key first.",
         advice: "Paste your key into the API Keys card and save it, then press Connect.",
       };
     case "key-refused":
       return {
         what: withReason("The provider refused your key.", failure),
-        advice: "Check that the key is whole, active and may use the realtime models.",
+        advice:
+          "Check that you copied all of it, that it is active, and that it may use the realtime models.",
       };
     case "no-quota":
       return {

@@ -34,7 +34,7 @@ interface ConversationPanelProps {
 /** What becomes of a message that is sent now, unless it leaves at once. */
 function waiting({ isIdle, isPaused }: ConversationPanelProps["session"]): string {
   if (isPaused) return "This will be sent when you carry on.";
-  return isIdle ? "It is sent once you are connected." : "";
+  return isIdle ? "This will be sent when you connect." : "";
 }
 
 export function loadMessageList() {

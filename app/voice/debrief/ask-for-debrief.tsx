@@ -55,8 +55,8 @@ export const AskForDebrief = observer(function AskForDebrief(props: AskForDebrie
         </p>
         {!isAsking && (
           <p id={cost}>
-            Sends what was said to the AI provider with your key, and costs a little. The provider
-            keeps what it is sent.
+            This sends the conversation to the AI provider with your key, which costs a little. The
+            provider keeps what it is sent.
           </p>
         )}
       </div>

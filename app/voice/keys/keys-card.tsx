@@ -54,10 +54,9 @@ export const KeysCard = observer(function KeysCard({
       </h2>
       <div id={content} className="keys-card-content" hidden={!isOpen}>
         <p className="keys-card-note">
-          Your keys are kept in this browser, in cookies that only this page uses. Loading the page
-          also sends the cookies to this site’s server, which drops them unread. Apart from that,
-          each key goes only to the service that it belongs to. Safari deletes the cookies after 7
-          days.
+          Your keys are kept in cookies that only this page uses, and each goes to the service that
+          it belongs to. Loading the page also sends them to this site’s server, which drops them
+          unread. Safari deletes the cookies after 7 days.
         </p>
         <div className="keys-card-fields">
           <KeyField keys={keys} name="openai" label="OpenAI key" noun="OpenAI key" />

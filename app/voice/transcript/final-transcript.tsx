@@ -96,7 +96,7 @@ const FinalMessageRow = observer(function FinalMessageRow({
           className="final-message-sources"
           onClick={() => onShowSources(message)}
         >
-          {message.ordered_source_ids.length === 1 ? "Show its source" : "Show its sources"}
+          {message.ordered_source_ids.length === 1 ? "Show the turn" : "Show the turns"}
         </button>
       </p>
       <p className="message-text">{text}</p>

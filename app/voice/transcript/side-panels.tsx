@@ -76,8 +76,8 @@ const WindowsPanel = observer(function WindowsPanel({ transcript, cleaning }: Wi
             Clean the transcript
           </Switch>
           <p>
-            Each window is one AI request with your key, and costs you a little. The provider keeps
-            what it is sent.
+            Each window is sent to the AI provider with your key, which costs a little. The provider
+            keeps what it is sent.
           </p>
         </div>
       )}

@@ -7,7 +7,7 @@ test.use({ launchOptions });
 const refusals: [fault: string, message: RegExp][] = [
   [
     "401@session",
-    /refused your key. It says: Incorrect API key provided. \(status 401\).*Check that the key is whole/,
+    /refused your key. It says: Incorrect API key provided. \(status 401\).*Check that you copied all of it/,
   ],
   ["region@session", /does not serve the country.*\(status 403\).*VPN/],
   ["418@session", /refuses what this site asks for. It says: An error. \(status 418\)/],
@@ -97,7 +97,7 @@ const stages: [fault: string, status: string, milliseconds: number][] = [
   ["hang@offer", "Calling the provider…", 15_000],
   ["hang@ice", "Opening the channel…", 15_000],
   ["hang@channel", "Opening the channel…", 15_000],
-  ["hang@config", "Briefing the persona…", 10_000],
+  ["hang@config", "Passing on the briefing…", 10_000],
 ];
 
 test("a stage that hangs can be stopped at once, and ends by its time limit", async ({ voice }) => {

@@ -72,7 +72,7 @@ test("on a narrow screen a whole rehearsal is held, judged and looked up with th
   await expect(voice.region("Windows to clean")).toContainText("Cleaned");
   await tabTo(page, "Windows to clean");
   await keyboard.press("End");
-  await tabTo(page, "Show its source");
+  await tabTo(page, "Show the turn");
   await keyboard.press("Enter");
   await expect(voice.messages.first()).toBeFocused();
 

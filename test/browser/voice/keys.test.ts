@@ -83,7 +83,7 @@ test("Connect without a key leads to its field, with the card open", async ({ vo
   await voice.button("API Keys").click();
   await page.evaluate(() => scrollTo(0, 1400));
   await voice.button("Connect").click();
-  await expect(page.getByRole("alert")).toContainText("There is no OpenAI key.");
+  await expect(page.getByRole("alert")).toContainText("Add your OpenAI key first.");
   await expect(page.getByLabel("OpenAI key")).toBeFocused();
   await expect(page.getByLabel("OpenAI key")).toBeInViewport({ ratio: 1 });
 });

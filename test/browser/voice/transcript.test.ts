@@ -28,7 +28,7 @@ test("a conversation ends in a cleaned transcript, whose messages lead to what w
   await expect(said.getByRole("tooltip")).toHaveText("95% confidence. Was this what was meant?");
   await expectNoFaults(page, "cleaned");
 
-  await first!.getByRole("button", { name: "Show its source" }).click();
+  await first!.getByRole("button", { name: "Show the turn" }).click();
   await expect(voice.messages.first()).toBeFocused();
   await expect(voice.messages.first()).toHaveAttribute("data-highlighted", "true");
 
