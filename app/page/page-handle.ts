@@ -5,6 +5,8 @@ export interface PageHandle {
   /** Only pages with this flag load scripts in the browser. */
   hydrates?: true;
   microphone?: true;
+  /** Takes forms of up to 2 MiB, and says what is wrong with a file that is too large. */
+  takesFiles?: true;
   /** Origins other than the site's own that the page's scripts call. */
   connectsTo?: (config: Config) => string[];
   /** Names of query parameters that the page reads; responses to requests with one are not stored. */

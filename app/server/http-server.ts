@@ -5,7 +5,10 @@ import { logRequest, type RequestLogEntry, type WriteLine } from "../log/server-
 import { Connections, connectionTimeouts } from "./connections.ts";
 import { sendStatus, sendStatusOnSocket, statusForParseError } from "./status-response.ts";
 import { sendHealth } from "./healthz.ts";
+import { BODY_TOO_LARGE } from "../page/body-too-large.ts";
 import {
+  BODY_LIMIT,
+  FILES_LIMIT,
   type FormRules,
   pageRequest,
   pathOf,
@@ -45,8 +48,11 @@ export function createHttpServer(options: HttpServerOptions): Server {
   };
   const files = readStaticFiles(options.clientDirectory, headers);
   const addressOf = addressFinder(site.routes);
+  const takesFiles = (path: string) => addressOf(path).route?.takesFiles === true;
+  const bodyLimit = (path: string) => (takesFiles(path) ? FILES_LIMIT : BODY_LIMIT);
   const forms: FormRules = {
     takesPost: (path) => addressOf(path).route?.takesPost === true,
+    bodyLimit,
     publicOrigin: site.publicOrigin,
   };
   const pages = new PageCache({
@@ -119,9 +125,14 @@ export function createHttpServer(options: HttpServerOptions): Server {
       if (rejection.allow) response.setHeader("Allow", rejection.allow);
       const isChunked = request.headers["transfer-encoding"] !== undefined;
       if (isChunked) return rejectUnread(request, response, entry, rejection.status);
-      return sendStatus(response, rejection.status);
+      if (rejection.status !== 413 || !takesFiles(pathOf(request.url ?? ""))) {
+        return sendStatus(response, rejection.status);
+      }
     }
-    respondByPath(request, response, entry).catch((error: unknown) => {
+    const responding = rejection
+      ? respondTooLarge(request, response)
+      : respondByPath(request, response, entry);
+    responding.catch((error: unknown) => {
       // `request.destroyed` would be wrong here: Node sets it once the request has been read.
       if (!response.destroyed && !(error instanceof RenderUnavailableError)) {
         writeLine({ level: "error", message: String(error) });
@@ -199,12 +210,24 @@ export function createHttpServer(options: HttpServerOptions): Server {
     entry: RequestLogEntry,
     path: string,
   ): Promise<void> {
-    const body = request.method === "POST" ? await bodies.read(request) : undefined;
+    const limit = bodyLimit(pathOf(request.url ?? ""));
+    const body = request.method === "POST" ? await bodies.read(request, limit) : undefined;
     if (request.method === "POST" && !body) return rejectUnread(request, response, entry, 413);
     const leaving = new AbortController();
     response.once("close", () => leaving.abort());
     const { signal } = leaving;
     sendPage(response, await renderer.render(pageRequest(request, path, body), { signal }));
+  }
+
+  /** The page itself says so, and keeps its form; the body is not read. */
+  async function respondTooLarge(
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const { path } = addressOf(pathOf(request.url ?? ""));
+    const asked = pageRequest(request, path, undefined);
+    asked.headers.push([BODY_TOO_LARGE, "1"]);
+    sendPage(response, await renderer.render(asked));
   }
 }
 

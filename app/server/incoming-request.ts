@@ -2,8 +2,10 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { PageRequest } from "./render-worker.ts";
 
-/** Bytes. */
+/** Bytes of a form. */
 export const BODY_LIMIT = 256 * 1024;
+/** Bytes, where files are taken: enough for every document of this site, so that the page can say which one it was. */
+export const FILES_LIMIT = 2 * 1024 * 1024;
 
 const TARGET_LIMIT = 8 * 1024;
 const HOST = /^[a-z0-9._[\]:-]+$/i;
@@ -19,12 +21,14 @@ export interface Rejection {
 
 export interface FormRules {
   takesPost: (path: string) => boolean;
+  /** Bytes. */
+  bodyLimit: (path: string) => number;
   publicOrigin: string | undefined;
 }
 
 export function validateRequest(
   request: Pick<IncomingMessage, "method" | "url" | "headers" | "rawHeaders" | "httpVersion">,
-  { takesPost, publicOrigin }: FormRules,
+  { takesPost, bodyLimit, publicOrigin }: FormRules,
 ): Rejection | undefined {
   const { method = "", url = "", headers } = request;
   if (url.length > TARGET_LIMIT) return { status: 414 };
@@ -40,7 +44,7 @@ export function validateRequest(
     // Such a body would only keep the parser busy (decision 0015).
     return { status: 400 };
   }
-  if (Number(headers["content-length"] ?? 0) > BODY_LIMIT) return { status: 413 };
+  if (Number(headers["content-length"] ?? 0) > bodyLimit(pathOf(url))) return { status: 413 };
   return undefined;
 }
 
@@ -103,8 +107,8 @@ function countHosts(rawHeaders: readonly string[]): number {
   return hosts;
 }
 
-/** Forms arrive in a few chunks; one byte per chunk would take half a second of CPU time. */
-const MAX_CHUNKS = 1_000;
+/** Forms arrive in a few chunks; one byte per chunk would take half a second of CPU time. Bytes a chunk, on average. */
+const MIN_CHUNK = 256;
 /** Bytes held for all bodies under way; above it, the oldest one is cut off. */
 const MAX_HELD = 64 * 1024 * 1024;
 
@@ -115,14 +119,14 @@ export class RequestBodies {
   #total = 0;
 
   /** Resolves to undefined for a body beyond a limit, of which no more is parsed. Rejects if the client disconnects. */
-  read(request: IncomingMessage): Promise<Buffer | undefined> {
+  read(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<Buffer | undefined>();
     const chunks: Buffer[] = [];
     let length = 0;
     const onData = (chunk: Buffer) => {
       length += chunk.length;
       chunks.push(chunk);
-      if (length > BODY_LIMIT || chunks.length > MAX_CHUNKS) {
+      if (length > limit || chunks.length > limit / MIN_CHUNK) {
         request.off("data", onData);
         stopParsing(request.socket);
         return resolve(undefined);

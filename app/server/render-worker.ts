@@ -5,6 +5,7 @@ import { parentPort } from "node:worker_threads";
 import type { ServerBuild } from "react-router";
 import type { Config } from "../config/environment-variables.ts";
 import { writeLine } from "../log/server-log.ts";
+import { pageHandle } from "../page/page-handle.ts";
 
 export interface PageRequest {
   method: "GET" | "POST";
@@ -28,6 +29,7 @@ export interface RouteInfo {
   /** False for a resource route, which has no component. */
   isPage: boolean;
   takesPost: boolean;
+  takesFiles: boolean;
   query: readonly string[];
 }
 
@@ -124,15 +126,10 @@ function siteInfo({ routes }: ServerBuild, { host, port, publicOrigin }: Config)
         index: index === true,
         isPage: module.default !== undefined,
         takesPost: module.action !== undefined,
-        query: queryNames(module.handle),
+        takesFiles: pageHandle(module.handle).takesFiles === true,
+        query: pageHandle(module.handle).query ?? [],
       })),
   };
-}
-
-function queryNames(handle: unknown): string[] {
-  return typeof handle === "object" && handle !== null && "query" in handle
-    ? (handle.query as string[])
-    : [];
 }
 
 function describe(error: unknown): string {

@@ -177,16 +177,57 @@ test("every verdict’s page is without a fault of HTML", async () => {
   expect(await htmlFaults(documents)).toEqual([]);
 });
 
-test("a file above the limit of forms is a 413 that says what an agreement file is", async () => {
-  const answer = await fetch(`${site.url}/agreement/verify`, {
+const copies = [
+  [
+    "PDF",
+    `%PDF-1.7\n${"x".repeat(1_900_000)}`,
+    "That is the PDF. Choose the file that ends in .json",
+  ],
+  [
+    "Word document",
+    `PK\u0003\u0004${"x".repeat(40_000)}`,
+    "That is the Word copy. Choose the file that ends in .json",
+  ],
+] as const;
+
+test.each(["verify", "offer"])(
+  "a copy of the agreement is told from its file: %s",
+  async (page) => {
+    for (const [name, text, message] of copies) {
+      const body = new FormData();
+      body.set("file", new File([text], name));
+      const answer = await fetch(`${site.url}/agreement/${page}`, { method: "POST", body });
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain(message);
+    }
+  },
+);
+
+test.each(["verify", "offer"])(
+  "a file that is too large to be read is a 413 with the form: %s",
+  async (path) => {
+    const body = new FormData();
+    body.set("file", new File(["x".repeat(5_000_000)], "large.json"));
+    const answer = await fetch(`${site.url}/agreement/${path}`, { method: "POST", body });
+    expect(answer.status).toBe(413);
+    expect(answer.headers.get("cache-control")).toMatch(/^(?:private, )?no-store$/);
+    const page = await answer.text();
+    expect(page).toContain("That file is too large to be an agreement file. They end in .json and");
+    expect(page).toContain('type="file"');
+    documents.set(`too large for ${path}`, page);
+  },
+);
+
+test("to any other page a form as large is still a 413 in words", async () => {
+  const answer = await fetch(`${site.url}/agreement/compare`, {
     method: "POST",
     headers: { "Content-Type": "multipart/form-data; boundary=X" },
     body: "x".repeat(256 * 1024 + 1),
   });
   expect(answer.status).toBe(413);
-  const words = await answer.text();
-  expect(words).toContain("They end in .json and are about 50 KB.");
-  expect(words).toContain("To compare a changed agreement, give back the Word or Markdown file");
+  expect(await answer.text()).toContain(
+    "To compare a changed agreement, give back the Word or Markdown file",
+  );
 });
 
 test("a hundred hostile files at a time get their answers, and so do others", async () => {

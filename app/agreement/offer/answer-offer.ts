@@ -10,6 +10,7 @@ import { idOf, versionOf } from "../editions/edition.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import { agreementFileName, writeAgreementFile } from "../signing/agreement-file.ts";
 import { checkFile } from "../signing/check-file.ts";
+import { faultsInWords } from "../signing/file-fault.ts";
 import { hashOf } from "../signing/encoding.ts";
 import { makeReceipt, NotAgreedError } from "../signing/signatures.ts";
 import { otherNameInWords } from "../signing/other-name.ts";
@@ -82,7 +83,7 @@ export interface OfferAnswer {
 }
 
 interface Answer extends OfferAnswer {
-  status: TakenDocument["status"] | 410;
+  status: TakenDocument["status"] | 410 | 413;
   download?: TakenDocument["download"];
 }
 
@@ -101,6 +102,13 @@ export async function answerOffer(form: FormData, signal: AbortSignal): Promise<
     return { status: 422, fields: noFields, errors: {}, refusal: message, instead, given };
   }
 }
+
+export const tooLarge: Answer = {
+  status: 413,
+  fields: noFields,
+  errors: {},
+  refusal: `${faultsInWords.size}.`,
+};
 
 interface Opened extends SignedText {
   answer: Answer;

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { FILE_LIMIT, faultsInWords } from "../signing/file-fault.ts";
+import { faultsInWords, UPLOAD_LIMIT } from "../signing/file-fault.ts";
 import { AgreedBefore } from "./agreed-before.tsx";
 import type { OfferAnswer } from "./answer-offer.ts";
 
@@ -27,7 +27,8 @@ export function OpenForm({ answer, consultant, email }: OpenFormProps) {
   function open(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const large = [...form.values()].some((value) => sizeOf(value) > FILE_LIMIT);
+    const size = [...form.values()].reduce((sum, value) => sum + sizeOf(value), 0);
+    const large = size > UPLOAD_LIMIT;
     setTooLarge(large);
     if (large) notice.current?.focus();
     else if (!isOpening) void submit(form, { method: "post", encType: "multipart/form-data" });

@@ -43,14 +43,14 @@ export async function givenOffer(form: FormData): Promise<string> {
   const file = form.get("file");
   const pasted = form.get("offer");
   const isFile = file instanceof File && file.size > 0;
-  if (isFile && file.size > FILE_LIMIT) throw new NotShownError(messages.size);
   return offerIn(isFile ? await file.text() : typeof pasted === "string" ? pasted : "");
 }
 
 /** The token in a link, a file, or among other words. */
 function offerIn(text: string): string {
   const start = text.trimStart();
-  if (start.startsWith("%PDF-") || start.startsWith("{")) {
+  const isFile = ["{", "%PDF-", "PK\u0003\u0004"].some((magic) => start.startsWith(magic));
+  if (isFile || text.length > FILE_LIMIT) {
     const file = fileIn(start);
     if (file.receipt !== undefined) throw new NotShownError(agreedAlready, "/agreement/verify");
     return file.offer;
@@ -71,6 +71,7 @@ export function fileIn(text: string): AgreementFile {
 const messages: Record<FileFault, string> = {
   size: `${faultsInWords.size}.`,
   pdf: `${faultsInWords.pdf}.`,
+  word: `${faultsInWords.word}.`,
   newer,
   form: notAnOffer,
 };

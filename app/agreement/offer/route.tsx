@@ -2,14 +2,15 @@ import { data } from "react-router";
 import type { Route } from "./+types/route";
 import { config } from "../../config/this-process.ts";
 import { profile } from "../../owner/profile.ts";
+import { BODY_TOO_LARGE } from "../../page/body-too-large.ts";
 import { PAGE_CACHE } from "../../page/cache-control.ts";
 import type { PageHandle } from "../../page/page-handle.ts";
 import { pageMeta } from "../../page/page-meta.ts";
 import { readFormData } from "../contract/read-form-data.ts";
-import { answerOffer } from "./answer-offer.ts";
+import { answerOffer, tooLarge } from "./answer-offer.ts";
 import { OfferTool } from "./offer-tool.tsx";
 
-export const handle: PageHandle = { hydrates: true };
+export const handle: PageHandle = { hydrates: true, takesFiles: true };
 
 /** Without a signing key there is no such page. */
 function requireKey() {
@@ -27,8 +28,9 @@ export function loader() {
 
 export async function action({ request }: Route.ActionArgs) {
   requireKey();
-  const form = await readFormData(request);
-  const { status, download, ...answer } = await answerOffer(form, request.signal);
+  const { status, download, ...answer } = request.headers.has(BODY_TOO_LARGE)
+    ? tooLarge
+    : await answerOffer(await readFormData(request), request.signal);
   const sent = new Headers({ "Cache-Control": "private, no-store" });
   if (status === 503) sent.set("Retry-After", "5");
   return data({ answer, download }, { status, headers: sent });

@@ -39,8 +39,9 @@ export class NotAgreementFileError extends Error {
 
 /** Spaces between its members don't matter: editors and forms change them. Throws a {@link NotAgreementFileError}. */
 export function parseAgreementFile(written: string): AgreementFile {
-  if (Buffer.byteLength(written) > FILE_LIMIT) throw new NotAgreementFileError("size");
   if (written.startsWith("%PDF-")) throw new NotAgreementFileError("pdf");
+  if (written.startsWith("PK\u0003\u0004")) throw new NotAgreementFileError("word");
+  if (Buffer.byteLength(written) > FILE_LIMIT) throw new NotAgreementFileError("size");
   try {
     JSON.parse(written); // Of what is no JSON, the next line would look for a string's end again and again.
     const json = written.replace(/("[^"\\]*(?:\\.[^"\\]*)*")|[ \t\r\n]+/g, "$1");

@@ -1,13 +1,17 @@
 /** Bytes. An agreement file has about 50 KB. */
 export const FILE_LIMIT = 192 * 1024;
 
-/** `pdf`: the agreement itself was sent. `newer`: made by a newer version of this site. */
-export type FileFault = "size" | "pdf" | "newer" | "form";
+/** Bytes that a form can send to be told what they are; a little less than the server takes. */
+export const UPLOAD_LIMIT = 2_000_000;
+
+/** `pdf`, `word`: the agreement itself was sent. `newer`: made by a newer version of this site. */
+export type FileFault = "size" | "pdf" | "word" | "newer" | "form";
 
 /** Without the last full stop. */
 export const faultsInWords: Record<FileFault, string> = {
   size: "That file is too large to be an agreement file. They end in .json and are about 50 KB",
   pdf: "That is the PDF. Choose the file that ends in .json",
+  word: "That is the Word copy. Choose the file that ends in .json",
   newer: "This file was made by a newer version of this site",
   form: "This is not an agreement file. Choose the one that ends in .json, or paste all of its text",
 };

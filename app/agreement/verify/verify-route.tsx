@@ -2,7 +2,9 @@ import { data } from "react-router";
 import type { Route } from "./+types/verify-route";
 import { config } from "../../config/this-process.ts";
 import { profile } from "../../owner/profile.ts";
+import { BODY_TOO_LARGE } from "../../page/body-too-large.ts";
 import { PAGE_CACHE } from "../../page/cache-control.ts";
+import type { PageHandle } from "../../page/page-handle.ts";
 import { pageMeta } from "../../page/page-meta.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -26,6 +28,8 @@ import "../document/sheet.css";
 import "../form/upload.css";
 import "./verify.css";
 
+export const handle: PageHandle = { takesFiles: true };
+
 /** The file is the visitor's. */
 const PRIVATE = { "Cache-Control": "private, no-store" };
 
@@ -37,6 +41,7 @@ export function loader() {
 /** 200 with a verdict, whichever it is, or with a document; 422 for what is no agreement file. */
 export async function action({ request }: Route.ActionArgs) {
   mustHaveKeys();
+  if (request.headers.has(BODY_TOO_LARGE)) return refused(413, faultsInWords.size);
   const form = await readFormData(request);
   const { text, pasted } = await readAgreementFile(form);
   try {
@@ -56,9 +61,13 @@ export async function action({ request }: Route.ActionArgs) {
     if (!(error instanceof NotAgreementFileError)) throw error;
     const message =
       text === "" ? "Choose an agreement file, or paste its text" : faultsInWords[error.fault];
-    const result = resultOf({ error: message, pasted });
-    return data({ result, download: undefined }, { status: 422, headers: PRIVATE });
+    return refused(422, message, pasted);
   }
+}
+
+function refused(status: 413 | 422, error: string, pasted = "") {
+  const result = resultOf({ error, pasted });
+  return data({ result, download: undefined }, { status, headers: PRIVATE });
 }
 
 /** What can also be had as a document. */

@@ -323,7 +323,7 @@ test("what is no offer of this site is refused in words, and stays in the box", 
   );
   await refused(otherWords.offer, "can no longer show this offer word for word");
 
-  const huge = await post("x".repeat(300_000));
+  const huge = await post("x".repeat(3_000_000));
   expect(huge.status()).toBe(413);
   expect(await huge.text()).toContain("That file is too large to be an agreement file.");
 
@@ -333,11 +333,15 @@ test("what is no offer of this site is refused in words, and stays in the box", 
   const large = {
     name: "a.json",
     mimeType: "application/json",
-    buffer: Buffer.alloc(300_000, "x"),
+    buffer: Buffer.alloc(3_000_000, "x"),
   };
   await page.getByLabel("Or its file").setInputFiles(large);
   await page.getByRole("button", { name: "Open offer" }).click();
   await expect(page.getByRole("alert")).toContainText("That file is too large");
+  const pdf = { ...large, buffer: Buffer.concat([Buffer.from("%PDF-"), Buffer.alloc(311_000)]) };
+  await page.getByLabel("Or its file").setInputFiles(pdf);
+  await page.getByRole("button", { name: "Open offer" }).click();
+  await expect(page.getByRole("alert")).toContainText("That is the PDF.");
   const whole = { ...large, buffer: Buffer.from(writeAgreementFile(file)) };
   await page.getByLabel("Or its file").setInputFiles(whole);
   await page.getByRole("button", { name: "Open offer" }).click();

@@ -67,6 +67,26 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("whatever its size, another file is refused on the page with the form", async ({ page }) => {
+    for (const [start, length, words] of [
+      ["%PDF-", 311_000, "That is the PDF. Choose the file that ends in .json"],
+      ["", 6_000_000, "That file is too large to be an agreement file."],
+    ] as const) {
+      await page.goto(`${site.url}/agreement/verify`);
+      const buffer = Buffer.concat([Buffer.from(start), Buffer.alloc(length, "x")]);
+      const file = { name: "agreement.pdf", mimeType: "application/pdf", buffer };
+      await page.getByLabel("Agreement file").setInputFiles(file);
+      await page.getByRole("button", { name: "Verify" }).click();
+      await expect(page).toHaveTitle("Error: Verify an agreement");
+      await expect(page.getByRole("alert", { name: "There is a problem" })).toContainText(words);
+      await expect(page.getByRole("button", { name: "Verify" })).toBeVisible();
+    }
+  });
+});
+
 test("what is no agreement file is refused beside its field", async ({ page }) => {
   await page.goto(`${site.url}/agreement/verify`);
   await page.getByRole("button", { name: "Verify" }).click();

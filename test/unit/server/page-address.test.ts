@@ -11,6 +11,7 @@ const page: RouteInfo = {
   index: false,
   isPage: true,
   takesPost: false,
+  takesFiles: false,
   query: ["name", "company"],
 };
 const addressOf = addressFinder([
