@@ -4,6 +4,7 @@ import { Notice } from "../ui/notice.tsx";
 import { Tool } from "../ui/tool.tsx";
 import { DisabledUntilHydrated } from "../ui/use-hydrated.tsx";
 import { BenchmarkDock } from "./benchmarks/benchmark-dock.tsx";
+import { Board } from "./metrics/board.tsx";
 import { MetricsDisplay } from "./metrics/metrics-display.tsx";
 import { DataDisplay } from "./todos/data-display.tsx";
 import { DemoControls } from "./todos/demo-controls.tsx";
@@ -20,27 +21,32 @@ interface DemoScreenProps {
 
 export function DemoScreen({ now, today }: DemoScreenProps) {
   const [demo] = useState(() => new Demo(now));
+  const [isMemoised, setMemoised] = useState(false);
   useEffect(() => demo.start(), [demo]);
+  function memoise(isOn: boolean) {
+    demo.memoise(isOn);
+    setMemoised(isOn);
+  }
+
   return (
-    <Tool
-      title="Reactive Objects Demo"
-      purpose="Two todo lists over one store. The left one asks helper functions whenever it renders, the right one reads computed values of reactive objects, and every call is counted."
-    >
-      <NeedsScript />
-      <DisabledUntilHydrated>
-        <DemoControls demo={demo} />
-        <div className="demo-columns">
-          <div className="demo-data">
-            <MetricsDisplay metrics={demo.metrics} costs={demo.costs} />
-            <DataDisplay demo={demo} />
-          </div>
-          <TraditionalList demo={demo} today={today} />
-          <ReactiveList demo={demo} today={today} />
+    <DisabledUntilHydrated>
+      <Tool
+        title="Reactive Objects Demo"
+        purpose="One store of todos, shown twice. The traditional list asks helper functions whenever it renders; the reactive one reads values that it has kept. Every call is counted."
+      >
+        <NeedsScript />
+        <DemoControls demo={demo} isMemoised={isMemoised} onMemoise={memoise} />
+        <Board costs={demo.costs} />
+        <TraditionalList demo={demo} today={today} isMemoised={isMemoised} />
+        <ReactiveList demo={demo} today={today} />
+        <div className="demo-data">
+          <MetricsDisplay metrics={demo.metrics} />
+          <DataDisplay demo={demo} />
         </div>
-      </DisabledUntilHydrated>
-      <HowItWorks />
-      <BenchmarkDock />
-    </Tool>
+        <HowItWorks />
+        <BenchmarkDock />
+      </Tool>
+    </DisabledUntilHydrated>
   );
 }
 
@@ -66,11 +72,12 @@ function HowItWorks() {
           </p>
         </div>
         <div>
-          <h3>What would be fairer</h3>
+          <h3>What React.memo saves</h3>
           <p>
-            Nobody memoised the traditional rows. <code>React.memo</code> would save most of their
-            calls after a toggle, but not the count, nor a row that falls due while nothing is
-            touched: for that, the traditional list asks again once a minute.
+            The switch above wraps the traditional rows in <code>React.memo</code>. Then a toggle
+            renders one row on either side, and what is left is the counts, which ask about every
+            todo, and rows that fall due while nothing is touched: for those, the traditional list
+            asks again once a minute.
           </p>
         </div>
       </div>

@@ -29,8 +29,11 @@ export function BenchmarkDock() {
   }, [state.kind]);
 
   return (
-    <div className="benchmark-dock" ref={dock}>
-      <div className="benchmark-buttons">
+    <div ref={dock}>
+      <div className="benchmark-dock">
+        <p>
+          <b>Benchmarks</b> against plain objects and MobX, in this browser, about 20 seconds each.
+        </p>
         {runner.hasDismissedResults && (
           <Button kind="quiet" onClick={() => runner.showResults()}>
             Show last results

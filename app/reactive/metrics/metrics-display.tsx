@@ -1,39 +1,15 @@
 import { useSyncExternalStore } from "react";
 import { BlinkingCount } from "../../ui/blink.tsx";
-import { formatCount } from "../../ui/format-number.ts";
 import type { ChangeCost, ChangeCosts } from "./change-costs.ts";
-import { type Metric, metricNames, type Metrics, type MetricSide } from "./metrics.ts";
+import { type Metric, metricNames, type Metrics } from "./metrics.ts";
 
-interface MetricsDisplayProps {
-  metrics: Metrics;
-  costs: ChangeCosts;
-}
-
-export function MetricsDisplay({ metrics, costs }: MetricsDisplayProps) {
-  const cost = useLastCost(costs);
+export function MetricsDisplay({ metrics }: { metrics: Metrics }) {
   return (
     <section className="metrics-display" aria-labelledby="metrics">
       <h2 id="metrics">Metrics</h2>
-      <output className="cost">
-        {cost && (
-          <>
-            <span className="cost-label">{`${cost.label} cost`}</span>
-            <span>
-              <b>{against(cost.calls)}</b> helper calls
-            </span>
-            <span>
-              <b>{against(cost.rows)}</b> rows rendered
-            </span>
-          </>
-        )}
-      </output>
       <MetricsTable caption="Helper calls so far" metrics={useMetricRows(metrics)} />
     </section>
   );
-}
-
-function against({ traditional, reactiveObject }: Record<MetricSide, number>): string {
-  return `${formatCount(traditional)} against ${formatCount(reactiveObject)}`;
 }
 
 interface MetricsTableProps {

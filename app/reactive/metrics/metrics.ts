@@ -37,6 +37,14 @@ export class Metrics {
     this.#changed();
   }
 
+  /** Sets every counter to 0. */
+  reset(): void {
+    for (const name of this.#counters.keys()) {
+      this.#counters.set(name, { traditional: 0, reactiveObject: 0 });
+    }
+    this.#changed();
+  }
+
   get(name: string): Metric {
     return { name, ...this.#counterOf(name) };
   }

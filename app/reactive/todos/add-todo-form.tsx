@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from "react";
+import { type ReactNode, type SubmitEvent, useId, useState } from "react";
 import type { CalendarDate } from "../../dates/calendar-date.ts";
 import { Button } from "../../ui/button.tsx";
 import { DatePicker } from "../../ui/date-picker/date-picker.tsx";
@@ -9,7 +9,14 @@ interface Choice {
   readonly due_by: number | undefined;
 }
 
-export function AddTodoForm({ demo, today }: { demo: Demo; today: CalendarDate }) {
+interface AddTodoFormProps {
+  demo: Demo;
+  today: CalendarDate;
+  /** Stand beside the due date. */
+  counts: ReactNode;
+}
+
+export function AddTodoForm({ demo, today, counts }: AddTodoFormProps) {
   const id = useId();
   const [title, setTitle] = useState("");
   const [openedAt] = useState(() => demo.clock.now);
@@ -39,7 +46,10 @@ export function AddTodoForm({ demo, today }: { demo: Demo; today: CalendarDate }
         value={title}
         onChange={(event) => setTitle(event.target.value)}
       />
-      <Button type="submit">Add</Button>
+      <Button type="submit" kind="quiet">
+        Add
+      </Button>
+      {counts}
       <button
         type="button"
         className="due-toggle"

@@ -13,33 +13,47 @@ export interface TodoHelpers {
 }
 
 /**
+ * `onCall` is told of each call about a todo, but not of those that only serve a count.
+ *
  * Each helper counts its calls in `metrics` under `side`. The traditional list calls the helpers on every render;
  * reactive todos cache what the helpers return.
  */
-export function createTodoHelpers(metrics: Metrics, side: MetricSide): TodoHelpers {
-  function isCompleted(todo: Todo): boolean {
+export function createTodoHelpers(
+  metrics: Metrics,
+  side: MetricSide,
+  onCall: (side: MetricSide, todoId: string) => void = () => {},
+): TodoHelpers {
+  function isDone(todo: Todo): boolean {
     metrics.count("isCompleted", side);
     return todo.completed_at !== undefined;
   }
 
+  function isCompleted(todo: Todo): boolean {
+    onCall(side, todo.id);
+    return isDone(todo);
+  }
+
   function formatDate(todo: Todo, now: number): string {
+    onCall(side, todo.id);
     metrics.count("formatDate", side);
     return formatRelativeDate(todo.due_by, now);
   }
 
   function isOverdue(todo: Todo, now: number): boolean {
+    onCall(side, todo.id);
     metrics.count("isOverdue", side);
     return isTodoOverdue(todo, now);
   }
 
   function remainingTime(todo: Todo, now: number): string {
+    onCall(side, todo.id);
     metrics.count("remainingTime", side);
     return todo.due_by === undefined ? "No date" : formatRemainingTime(todo.due_by, now);
   }
 
   function completedCount(todos: readonly Todo[]): number {
     metrics.count("completedCount", side);
-    return todos.filter(isCompleted).length;
+    return todos.filter(isDone).length;
   }
 
   return { isCompleted, formatDate, isOverdue, remainingTime, completedCount };

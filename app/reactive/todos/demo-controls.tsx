@@ -1,19 +1,25 @@
 import { useSyncExternalStore } from "react";
 import { Button } from "../../ui/button.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import { type Demo, todosPerBatchToggle } from "./demo.ts";
 
-export function DemoControls({ demo }: { demo: Demo }) {
-  const amount = useSyncExternalStore(
-    demo.store.subscribe,
-    () => demo.store.todos()?.length ?? 0,
-    () => demo.store.todos()?.length ?? 0,
-  );
+interface DemoControlsProps {
+  demo: Demo;
+  isMemoised: boolean;
+  onMemoise: (isMemoised: boolean) => void;
+}
+
+export function DemoControls({ demo, isMemoised, onMemoise }: DemoControlsProps) {
+  const readAmount = () => demo.store.todos()?.length ?? 0;
+  const amount = useSyncExternalStore(demo.store.subscribe, readAmount, readAmount);
   return (
     // Without autoComplete="off", Firefox restores the buttons' disabled state on reload.
     <form className="demo-controls" autoComplete="off">
-      <Button onClick={() => demo.fill(1000)}>Fill with 1,000</Button>
+      <Button kind="quiet" onClick={() => demo.fill(1000)}>
+        Fill with 1,000
+      </Button>
       <Button kind="quiet" onClick={() => demo.reset()}>
-        Back to the four
+        Back to 4 todos
       </Button>
       <Button
         kind="quiet"
@@ -22,6 +28,9 @@ export function DemoControls({ demo }: { demo: Demo }) {
       >
         Toggle 100 together
       </Button>
+      <Switch isOn={isMemoised} onToggle={() => onMemoise(!isMemoised)}>
+        Traditional rows in React.memo
+      </Switch>
     </form>
   );
 }

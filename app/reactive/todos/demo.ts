@@ -1,72 +1,99 @@
 import { flushSync } from "react-dom";
-import { ChangeCosts, rowsMetric } from "../metrics/change-costs.ts";
+import { formatCount } from "../../ui/format-number.ts";
+import { type Change, ChangeCosts } from "../metrics/change-costs.ts";
 import { Metrics, type MetricSide } from "../metrics/metrics.ts";
 import { Clock } from "./clock.ts";
 import { createTodoHelpers } from "./counted-helpers.ts";
-import { createManyTodos, createMockTodos } from "./mock-todos.ts";
+import { createManyTodos, createSteadyTodos } from "./mock-todos.ts";
 import { ReactiveTodos } from "./reactive-todos.ts";
 import { TodoStore } from "./todo-store.ts";
+import type { Todo } from "./todo.ts";
 
 export const todosPerBatchToggle = 100;
 
+/** Milliseconds. An older page is shown with todos of the present. */
+const oldestPage = 60_000;
+
 export class Demo {
   readonly metrics = new Metrics();
-  readonly #rowRenders = new Metrics([rowsMetric]);
-  readonly costs = new ChangeCosts(this.metrics, this.#rowRenders);
-  readonly helpers = createTodoHelpers(this.metrics, "traditional");
+  readonly costs = new ChangeCosts(this.metrics);
+  readonly helpers = createTodoHelpers(this.metrics, "traditional", (...call) =>
+    this.costs.countCall(...call),
+  );
   readonly clock: Clock;
   readonly store: TodoStore;
+  /** What each list shows: the store's todos, told to one list after the other, so that each can be timed alone. */
+  readonly shown: Readonly<Record<MetricSide, TodoStore>>;
   readonly reactive: ReactiveTodos;
+  readonly #renderedAt: number;
   #isLive = false;
+  #isMemoised = false;
+  #unmeasured: Change | undefined = undefined;
 
   /** The clock stays at `now` (epoch milliseconds, from the server) until {@link start}, so that hydration matches. */
   constructor(now: number) {
-    this.clock = new Clock(() => (this.#isLive ? Date.now() : now));
-    this.store = new TodoStore(() => this.clock.now);
-    this.reactive = new ReactiveTodos(this.metrics, this.clock);
-    this.reactive.follow(this.store);
-    this.store.load(createMockTodos(now));
+    const readTime = () => (this.#isLive ? Date.now() : now);
+    this.#renderedAt = now;
+    this.clock = new Clock(readTime);
+    this.store = new TodoStore(readTime);
+    this.shown = { traditional: new TodoStore(readTime), reactiveObject: new TodoStore(readTime) };
+    const helpers = createTodoHelpers(this.metrics, "reactiveObject", (...call) =>
+      this.costs.countCall(...call),
+    );
+    this.reactive = new ReactiveTodos(this.metrics, this.clock, helpers);
+    this.reactive.follow(this.shown.reactiveObject);
+    this.store.subscribe((todos) => this.#show(todos));
+    this.store.load(createSteadyTodos(now));
   }
 
-  /** Lets the clock run and records the costs of the first render, after which it is to be called. */
+  /** Lets the clock run. A page from a cache starts over, since its todos are of the time at which it was rendered. */
   start(): void {
     if (this.#isLive) return;
     this.#isLive = true;
-    this.costs.measureAll("First render");
+    if (Math.abs(this.clock.now - this.#renderedAt) < oldestPage) return;
+    this.metrics.reset();
+    this.store.load(createSteadyTodos(this.clock.now));
   }
 
-  countRow(side: MetricSide): void {
-    this.#rowRenders.count(rowsMetric, side);
+  /** Whether the rows of the traditional list render only when their own todo changes. */
+  memoise(isMemoised: boolean): void {
+    this.#isMemoised = isMemoised;
   }
 
   /** Without `due`, the todo gets the default due date; `{ due_by: undefined }` gives it none. */
   add(title: string, due?: { readonly due_by: number | undefined }): void {
-    if (title.trim() === "") return;
-    this.#change("Add", () => {
-      const todo = this.store.add(title);
-      if (todo !== undefined && due !== undefined) this.store.update(todo.id, due);
-    });
+    const change: Change = { kind: "add", did: "You added", what: title.trim() };
+    this.#change(change, () => this.store.add(title, due));
   }
 
-  toggle(id: string): void {
-    this.#change("Toggle", () => this.store.toggle(id));
+  toggle({ id, title, completed_at }: Todo): void {
+    const did = completed_at === undefined ? "You ticked" : "You unticked";
+    this.#change({ kind: "one", did, what: title }, () => this.store.toggle(id));
   }
 
-  delete(id: string): void {
-    this.#change("Delete", () => this.store.delete(id));
+  delete({ id, title }: Todo): void {
+    const change: Change = { kind: "delete", did: "You deleted", what: title };
+    this.#change(change, () => this.store.delete(id));
   }
 
   /** `due_by` is in epoch milliseconds; undefined removes the due date. */
-  setDueDate(id: string, due_by: number | undefined): void {
-    this.#change("New due date", () => this.store.update(id, { due_by }));
+  setDueDate({ id, title }: Todo, due_by: number | undefined): void {
+    const change: Change = { kind: "one", did: "You changed the due date of", what: title };
+    this.#change(change, () => this.store.update(id, { due_by }));
   }
 
   fill(amount: number): void {
-    this.#change("Fill", () => this.store.load(createManyTodos(amount, this.clock.now)));
+    const change: Change = {
+      kind: "load",
+      did: "You chose",
+      what: `Fill with ${formatCount(amount)}`,
+    };
+    this.#change(change, () => this.store.load(createManyTodos(amount, this.clock.now)));
   }
 
   reset(): void {
-    this.#change("Back to four", () => this.store.load(createMockTodos(this.clock.now)));
+    const change: Change = { kind: "load", did: "You chose", what: "Back to 4 todos" };
+    this.#change(change, () => this.store.load(createSteadyTodos(this.clock.now)));
   }
 
   toggleMany(): void {
@@ -77,10 +104,32 @@ export class Demo {
       if (index % stride !== 0 || index >= stride * todosPerBatchToggle) return todo;
       return { ...todo, completed_at: todo.completed_at === undefined ? completed_at : undefined };
     });
-    this.#change("Toggle 100", () => this.store.load(toggled));
+    const change: Change = { kind: "several", did: "You chose", what: "Toggle 100 together" };
+    this.#change(change, () => this.store.load(toggled));
   }
 
-  #change(label: string, change: () => void): void {
-    this.costs.measure(label, () => flushSync(change));
+  #change(change: Change, write: () => void): void {
+    this.#unmeasured = change;
+    write();
+    this.#unmeasured = undefined;
+  }
+
+  #show(todos: readonly Todo[]): void {
+    const { traditional, reactiveObject } = this.shown;
+    const before = traditional.todos()?.length ?? 0;
+    if (this.#unmeasured === undefined) {
+      traditional.load(todos);
+      reactiveObject.load(todos);
+      return;
+    }
+    const circumstances = {
+      todos: Math.max(todos.length, before),
+      isMemoised: this.#isMemoised,
+    };
+    this.costs.measure(this.#unmeasured, circumstances, (side) => {
+      flushSync(() => this.shown[side].load(todos));
+      // What blinks renders once more: each list pays for its own.
+      flushSync(() => {});
+    });
   }
 }

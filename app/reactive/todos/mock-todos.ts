@@ -1,7 +1,9 @@
 import { dayLength } from "../../dates/calendar-date.ts";
+import { londonDate } from "../../dates/london.ts";
 import { createTodo, defaultUserId, type Todo, type User } from "./todo.ts";
 
-const hourLength = 3_600_000;
+const minuteLength = 60_000;
+const hourLength = 60 * minuteLength;
 
 export const mockUser: User = {
   id: defaultUserId,
@@ -23,6 +25,16 @@ export function createMockTodos(now: number): readonly Todo[] {
     const due_by = now + dueInDays * dayLength;
     return createTodo(created_at, { id: `todo-${created_at}`, title, due_by });
   }
+}
+
+/**
+ * The initial four todos of a page at `now`, up to half an hour later: at whole days, the time left of three would change
+ * at once, which would look like the cost of a click. Whole minutes, since the first is then told in minutes.
+ */
+export function createSteadyTodos(now: number): readonly Todo[] {
+  const { msUntilMidnight } = londonDate(now);
+  const minutes = Math.floor(Math.min(hourLength, msUntilMidnight) / 2 / minuteLength);
+  return createMockTodos(now + minutes * minuteLength);
 }
 
 /** The offset of 12.5 hours prevents due texts from changing soon, which would look like the cost of a click. */

@@ -38,7 +38,7 @@ interface ReactiveRowProps {
 }
 
 const ReactiveRow = observer(function ReactiveRow({ todo, demo, today }: ReactiveRowProps) {
-  demo.countRow("reactiveObject");
+  demo.costs.countRow("reactiveObject");
   return (
     <TodoItem
       todo={todo.snapshot}

@@ -63,8 +63,12 @@ export class ReactiveTodos {
   readonly #completedCount: IComputedValue<number>;
   #byId = new Map<string, ReactiveTodo>();
 
-  constructor(metrics: Metrics, clock: Clock) {
-    const context = { clock, helpers: createTodoHelpers(metrics, "reactiveObject") };
+  constructor(
+    metrics: Metrics,
+    clock: Clock,
+    helpers: TodoHelpers = createTodoHelpers(metrics, "reactiveObject"),
+  ) {
+    const context = { clock, helpers };
     this.#metrics = metrics;
     this.#make = (todo) => new ReactiveTodo(todo, context);
     this.#completedCount = computed(() => this.#countCompleted());

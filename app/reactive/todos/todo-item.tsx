@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from "react";
 import type { CalendarDate } from "../../dates/calendar-date.ts";
 import { useBlink } from "../../ui/blink.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { DatePicker } from "../../ui/date-picker/date-picker.tsx";
 import type { Demo } from "./demo.ts";
@@ -24,20 +25,20 @@ interface TodoItemProps extends TodoView {
 
 export function TodoItem({ todo, demo, today, ...view }: TodoItemProps) {
   const [isEditing, setIsEditing] = useState(false);
-  const { id, title, due_by } = todo;
+  const { title, due_by } = todo;
   return (
-    <li
-      className="todo-item blink"
-      data-blink={useBlink(todo)}
-      data-overdue={view.isOverdue ? "" : undefined}
-    >
-      <label className="todo-title">
-        <Checkbox checked={view.isCompleted} onChange={() => demo.toggle(id)} />
-        {view.isCompleted ? <s>{title}</s> : <span>{title}</span>}
-      </label>
-      <DeleteButton title={title} onDelete={() => demo.delete(id)} />
-      <div className="todo-due">
+    <li className="todo-item">
+      <div
+        className="todo-card blink"
+        data-blink={useBlink(todo)}
+        data-overdue={view.isOverdue ? "" : undefined}
+      >
+        <label className="todo-title">
+          <Checkbox checked={view.isCompleted} onChange={() => demo.toggle(todo)} />
+          {view.isCompleted ? <s>{title}</s> : <span>{title}</span>}
+        </label>
         {due_by !== undefined && <DueLine {...view} dueBy={due_by} />}
+        <DeleteButton title={title} onDelete={() => demo.delete(todo)} />
         <button
           type="button"
           className="todo-edit"
@@ -46,16 +47,38 @@ export function TodoItem({ todo, demo, today, ...view }: TodoItemProps) {
         >
           Edit<span className="visually-hidden">{` due date of ${title}`}</span>
         </button>
+        {isEditing && (
+          <div className="todo-editor">
+            <DatePicker
+              label="Due date"
+              value={due_by}
+              today={today}
+              onChange={(value) => demo.setDueDate(todo, value)}
+            />
+            <DoneButton title={title} onDone={() => setIsEditing(false)} />
+          </div>
+        )}
       </div>
-      {isEditing && (
-        <DatePicker
-          label="Due date"
-          value={due_by}
-          today={today}
-          onChange={(value) => demo.setDueDate(id, value)}
-        />
-      )}
     </li>
+  );
+}
+
+interface DoneButtonProps {
+  title: string;
+  onDone: () => void;
+}
+
+/** Gives the focus back to "Edit". */
+function DoneButton({ title, onDone }: DoneButtonProps) {
+  function close(event: MouseEvent<HTMLButtonElement>) {
+    event.currentTarget.closest("li")?.querySelector<HTMLElement>(".todo-edit")?.focus();
+    onDone();
+  }
+
+  return (
+    <Button kind="quiet" onClick={close}>
+      Done<span className="visually-hidden">{` with the due date of ${title}`}</span>
+    </Button>
   );
 }
 

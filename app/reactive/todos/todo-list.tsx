@@ -1,14 +1,15 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { CalendarDate } from "../../dates/calendar-date.ts";
 import { BlinkingCount } from "../../ui/blink.tsx";
-import { formatCount } from "../../ui/format-number.ts";
-import { useLastCost } from "../metrics/metrics-display.tsx";
 import type { MetricSide } from "../metrics/metrics.ts";
 import { AddTodoForm } from "./add-todo-form.tsx";
 import type { Demo } from "./demo.ts";
+import { markCalls } from "./mark-calls.ts";
+import { RenderedStrip, useScrollTogether } from "./rendered-strip.tsx";
 import "./todo-list.css";
+import { WhyThisCost } from "./why-this-cost.tsx";
 
-/** With more rows, CSS skips the layout of rows out of view. */
+/** With more rows the list scrolls, and CSS skips the rows out of view. */
 const manyRows = 50;
 
 interface TodoListProps {
@@ -24,33 +25,34 @@ interface TodoListProps {
 
 export function TodoList({ title, side, demo, today, counts, amount, children }: TodoListProps) {
   const id = useId();
+  const list = useRef<HTMLElement>(null);
+  const rows = useRef<HTMLUListElement>(null);
+  const isLong = amount !== undefined && amount > manyRows;
+  useEffect(
+    () =>
+      demo.costs.subscribe(() => {
+        const cost = demo.costs.last()?.[side];
+        if (cost && list.current) markCalls(list.current, demo.store.todos() ?? [], cost);
+      }),
+    [demo, side],
+  );
+  useScrollTogether(rows, isLong);
   return (
-    <section className="todo-list" aria-labelledby={id}>
+    <section className="todo-list" data-side={side} aria-labelledby={id} ref={list}>
       <h2 id={id}>{title}</h2>
-      {counts}
-      <LastCost demo={demo} side={side} />
-      <AddTodoForm demo={demo} today={today} />
+      <AddTodoForm demo={demo} today={today} counts={counts} />
       {amount === undefined && <p className="todo-list-state">Loading...</p>}
       {amount === 0 && <p className="todo-list-state">No todos available</p>}
       {amount !== undefined && amount > 0 && (
-        <ul className="plain todo-rows" data-many={amount > manyRows ? "" : undefined}>
-          {children}
-        </ul>
+        <div className="todo-box">
+          <ul className="plain todo-rows" data-many={isLong ? "" : undefined} ref={rows}>
+            {children}
+          </ul>
+          {isLong && <RenderedStrip demo={demo} side={side} rows={rows} />}
+        </div>
       )}
+      <WhyThisCost costs={demo.costs} side={side} hasStrip={isLong} />
     </section>
-  );
-}
-
-function LastCost({ demo, side }: { demo: Demo; side: MetricSide }) {
-  const cost = useLastCost(demo.costs);
-  const calls = cost?.calls[side] ?? 0;
-  const rows = cost?.rows[side] ?? 0;
-  return (
-    <p className="last-cost">
-      {cost
-        ? `${cost.label}: ${formatCount(calls)} helper calls, ${formatCount(rows)} ${rows === 1 ? "row" : "rows"}`
-        : "Nothing counted yet"}
-    </p>
   );
 }
 

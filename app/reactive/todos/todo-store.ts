@@ -29,12 +29,12 @@ export class TodoStore {
     this.#emit([...(this.#todos ?? []), ...todos]);
   }
 
-  /** Trims the title. Returns undefined, and adds nothing, if it is blank (docs/product.md, 5). */
-  add(title: string): Todo | undefined {
+  /** Without `due`, the todo gets the default due date. Trims the title. Returns undefined, and adds nothing, if it is blank (docs/product.md, 5). */
+  add(title: string, due?: { readonly due_by: number | undefined }): Todo | undefined {
     const trimmed = title.trim();
     if (trimmed === "") return undefined;
     const now = this.#readTime();
-    const todo = createTodo(now, { title: trimmed, due_by: defaultDueDate(now) });
+    const todo = createTodo(now, { title: trimmed, due_by: defaultDueDate(now), ...due });
     this.append([todo]);
     return todo;
   }

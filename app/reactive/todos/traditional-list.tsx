@@ -1,5 +1,6 @@
-import { memo, useEffect, useReducer, useSyncExternalStore } from "react";
+import { memo, useEffect, useState, useSyncExternalStore } from "react";
 import type { CalendarDate } from "../../dates/calendar-date.ts";
+import { onPageShown } from "../../ui/page-shown.ts";
 import type { Demo } from "./demo.ts";
 import { TodoItem } from "./todo-item.tsx";
 import { TodoCounts, TodoList } from "./todo-list.tsx";
@@ -7,22 +8,21 @@ import type { Todo } from "./todo.ts";
 
 const minute = 60_000;
 
-/** Renders every row on every change of the store, and once a minute. */
-export const TraditionalList = memo(function TraditionalList(props: {
+interface TraditionalListProps {
   demo: Demo;
   today: CalendarDate;
-}) {
-  const { demo, today } = props;
-  const { subscribe, todos: readTodos } = demo.store;
+  isMemoised: boolean;
+}
+
+/** Renders every row on every change of the store, and at every full minute. */
+export const TraditionalList = memo(function TraditionalList(props: TraditionalListProps) {
+  const { demo, today, isMemoised } = props;
+  const { subscribe, todos: readTodos } = demo.shown.traditional;
   const todos = useSyncExternalStore(subscribe, readTodos, readTodos);
-  const [, renderAgain] = useReducer((minutes: number) => minutes + 1, 0);
-  useEffect(() => {
-    const timer = setInterval(renderAgain, minute);
-    return () => clearInterval(timer);
-  }, []);
+  const lastMinute = useMinutes(demo);
 
   const completed = demo.helpers.completedCount(todos ?? []);
-  const { now } = demo.clock;
+  const now = isMemoised ? lastMinute : demo.clock.now;
   return (
     <TodoList
       title="Traditional todo list"
@@ -33,11 +33,40 @@ export const TraditionalList = memo(function TraditionalList(props: {
       amount={todos?.length}
     >
       {todos?.map((todo) => (
-        <TraditionalRow key={todo.id} todo={todo} now={now} demo={demo} today={today} />
+        <TraditionalRow
+          key={todo.id}
+          todo={todo}
+          now={now}
+          demo={demo}
+          today={today}
+          isMemoised={isMemoised}
+        />
       ))}
     </TodoList>
   );
 });
+
+/** Epoch milliseconds of the last full minute, or of when the page came back into view. */
+function useMinutes(demo: Demo): number {
+  const [now, setNow] = useState(() => demo.clock.now);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(next, minute - (demo.clock.now % minute));
+    };
+    const next = () => {
+      setNow(demo.clock.now);
+      wait();
+    };
+    wait();
+    const stop = onPageShown(() => setNow(demo.clock.now));
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [demo]);
+  return now;
+}
 
 interface TraditionalRowProps {
   todo: Todo;
@@ -45,11 +74,13 @@ interface TraditionalRowProps {
   now: number;
   demo: Demo;
   today: CalendarDate;
+  isMemoised: boolean;
 }
 
-function TraditionalRow({ todo, now, demo, today }: TraditionalRowProps) {
+const TraditionalRow = memo(function TraditionalRow(props: TraditionalRowProps) {
+  const { todo, now, demo, today } = props;
   const { helpers } = demo;
-  demo.countRow("traditional");
+  demo.costs.countRow("traditional");
   return (
     <TodoItem
       todo={todo}
@@ -61,4 +92,9 @@ function TraditionalRow({ todo, now, demo, today }: TraditionalRowProps) {
       today={today}
     />
   );
+}, isKept);
+
+/** What `React.memo` compares by itself, but only while the visitor wants rows to be memoised. */
+function isKept(before: TraditionalRowProps, after: TraditionalRowProps): boolean {
+  return after.isMemoised && before.todo === after.todo && before.now === after.now;
 }

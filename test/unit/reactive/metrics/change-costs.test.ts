@@ -1,41 +1,95 @@
 import { expect, test } from "vitest";
-import { ChangeCosts, rowsMetric } from "../../../../app/reactive/metrics/change-costs.ts";
-import { Metrics } from "../../../../app/reactive/metrics/metrics.ts";
+import {
+  type Change,
+  ChangeCosts,
+  fewestForMedian,
+} from "../../../../app/reactive/metrics/change-costs.ts";
+import { describeCost, formatSum } from "../../../../app/reactive/metrics/format-cost.ts";
+import { Metrics, type MetricSide } from "../../../../app/reactive/metrics/metrics.ts";
+
+const ticked: Change = { kind: "one", did: "You ticked", what: "Call home" };
+const few = { todos: 4, isMemoised: false };
+
+function newCosts() {
+  const helpers = new Metrics(["isOverdue", "completedCount"]);
+  let time = 0;
+  const costs = new ChangeCosts(helpers, () => time);
+  const ask = (side: MetricSide, id: string) => {
+    helpers.count("isOverdue", side);
+    costs.countCall(side, id);
+  };
+  const pass = (milliseconds: number) => {
+    time += milliseconds;
+  };
+  return { helpers, costs, ask, pass };
+}
 
 test("a change costs what was counted while it was made, and nothing from before", () => {
-  const helpers = new Metrics(["isOverdue", "isCompleted"]);
-  const rows = new Metrics([rowsMetric]);
-  const costs = new ChangeCosts(helpers, rows);
-  helpers.count("isOverdue", "traditional");
-  rows.count(rowsMetric, "reactiveObject");
+  const { helpers, costs, ask, pass } = newCosts();
+  ask("traditional", "1");
+  costs.countRow("reactiveObject");
   expect(costs.last()).toBeUndefined();
 
-  costs.measure("Toggle", () => {
-    for (let call = 0; call < 3; call++) helpers.count("isOverdue", "traditional");
-    helpers.count("isCompleted", "traditional");
-    helpers.count("isOverdue", "reactiveObject");
-    rows.count(rowsMetric, "traditional");
+  costs.measure(ticked, few, (side) => {
+    const ids = side === "traditional" ? ["1", "2", "3", "4"] : ["1"];
+    for (const id of ids) {
+      ask(side, id);
+      ask(side, id);
+      costs.countRow(side);
+    }
+    helpers.count("completedCount", side);
+    pass(side === "traditional" ? 2 : 0.5);
   });
-  helpers.count("isCompleted", "reactiveObject");
-  expect(costs.last()).toEqual({
-    label: "Toggle",
+  ask("reactiveObject", "1");
+  const cost = costs.last()!;
+  expect(cost).toMatchObject({
+    samples: 1,
     helpers: [
-      { name: "isOverdue", traditional: 3, reactiveObject: 1 },
-      { name: "isCompleted", traditional: 1, reactiveObject: 0 },
+      { name: "isOverdue", traditional: 8, reactiveObject: 2 },
+      { name: "completedCount", traditional: 1, reactiveObject: 1 },
     ],
-    calls: { traditional: 4, reactiveObject: 1 },
-    rows: { traditional: 1, reactiveObject: 0 },
+    traditional: { calls: 9, callsForCounts: 1, rows: 4, milliseconds: 2 },
+    reactiveObject: { calls: 3, callsForCounts: 1, rows: 1, milliseconds: 0.5 },
   });
+  expect(formatSum(cost.traditional)).toBe("4 rows × 2 calls, and 1 for the counts");
+  expect(formatSum(cost.reactiveObject)).toBe("1 row × 2 calls, and 1 for the counts");
+  expect(describeCost(cost)).toBe(
+    "You ticked Call home. Traditional: 9 helper calls, 4 rows, 2.0 ms. Reactive: 3, 1, 0.5.",
+  );
 });
 
-test("everything so far can be taken for one cost, and listeners are told", () => {
-  const helpers = new Metrics(["isOverdue"]);
-  const costs = new ChangeCosts(helpers, new Metrics([rowsMetric]));
-  const labels: (string | undefined)[] = [];
-  const stop = costs.subscribe(() => labels.push(costs.last()?.label));
-  helpers.count("isOverdue", "traditional");
-  costs.measureAll("First render");
+test("from three such changes on, the median is told, and each list is as often the first", () => {
+  const { costs, pass } = newCosts();
+  const order: MetricSide[] = [];
+  const takes = (milliseconds: number, todos = 4) =>
+    costs.measure(ticked, { ...few, todos }, (side) => {
+      order.push(side);
+      pass(milliseconds);
+    });
+  takes(90);
+  takes(70, 1000);
+  takes(2);
+  expect(costs.last()?.traditional.milliseconds).toBe(2);
+  takes(4);
+  expect(costs.last()).toMatchObject({
+    samples: fewestForMedian,
+    traditional: { milliseconds: 4 },
+    reactiveObject: { milliseconds: 4 },
+  });
+  expect(order.slice(4)).toEqual([
+    "reactiveObject",
+    "traditional",
+    "traditional",
+    "reactiveObject",
+  ]);
+});
+
+test("listeners are told of each change until they stop", () => {
+  const { costs } = newCosts();
+  const told: (string | undefined)[] = [];
+  const stop = costs.subscribe(() => told.push(costs.last()?.what));
+  costs.measure(ticked, few, () => {});
   stop();
-  costs.measure("Toggle", () => {});
-  expect(labels).toEqual(["First render"]);
+  costs.measure(ticked, few, () => {});
+  expect(told).toEqual(["Call home"]);
 });

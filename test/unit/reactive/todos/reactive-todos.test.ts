@@ -1,9 +1,20 @@
+import * as fc from "fast-check";
 import { autorun } from "mobx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { dayLength } from "../../../../app/dates/calendar-date.ts";
+import { londonDate } from "../../../../app/dates/london.ts";
 import { Metrics } from "../../../../app/reactive/metrics/metrics.ts";
 import { Clock } from "../../../../app/reactive/todos/clock.ts";
 import { createTodoHelpers } from "../../../../app/reactive/todos/counted-helpers.ts";
-import { createManyTodos, createMockTodos } from "../../../../app/reactive/todos/mock-todos.ts";
+import {
+  formatRelativeDate,
+  formatRemainingTime,
+} from "../../../../app/reactive/todos/due-date.ts";
+import {
+  createManyTodos,
+  createMockTodos,
+  createSteadyTodos,
+} from "../../../../app/reactive/todos/mock-todos.ts";
 import { ReactiveTodos } from "../../../../app/reactive/todos/reactive-todos.ts";
 import { TodoStore } from "../../../../app/reactive/todos/todo-store.ts";
 import type { Todo } from "../../../../app/reactive/todos/todo.ts";
@@ -53,6 +64,23 @@ test("each of the four todos derives its own state, date and time left", () => {
     [false, false, "In 5 days", "5 days left"],
   ]);
   expect(reactive.completedCount).toBe(1);
+});
+
+test("no text of the page's todos changes within half a minute, unless midnight comes", () => {
+  const times = fc.integer({ min: now, max: now + 400 * dayLength });
+  fc.assert(
+    fc.property(times, (openedAt) => {
+      fc.pre(londonDate(openedAt).msUntilMidnight > 2 * 60_000);
+      const todos = createSteadyTodos(openedAt);
+      const textsAt = (time: number) =>
+        todos.map(({ due_by = 0 }) => [
+          formatRelativeDate(due_by, time),
+          formatRemainingTime(due_by, time),
+        ]);
+      expect(textsAt(openedAt + 30_000)).toEqual(textsAt(openedAt));
+    }),
+    { examples: [[now]] },
+  );
 });
 
 test("one toggle among a thousand todos calls a helper once, where the traditional list calls 1,000", () => {

@@ -1,0 +1,119 @@
+import { formatCount } from "../../ui/format-number.ts";
+import {
+  type ChangeCost,
+  type ChangeCosts,
+  fewestForMedian,
+  metricSides,
+  type SideCost,
+} from "./change-costs.ts";
+import { describeCost, formatMilliseconds, formatSum } from "./format-cost.ts";
+import { useLastCost } from "./metrics-display.tsx";
+import type { MetricSide } from "./metrics.ts";
+import "./board.css";
+
+const names = {
+  traditional: { name: "Traditional", rule: "asks its helpers at every render" },
+  reactiveObject: { name: "Reactive", rule: "keeps each answer until it changes" },
+} as const;
+
+/** With more todos, the board leaves out of how many. */
+const fewTodos = 100;
+
+/** The figures are hidden from screen readers, which read one sentence instead. */
+export function Board({ costs }: { costs: ChangeCosts }) {
+  const cost = useLastCost(costs);
+  return (
+    <div className="board" data-measured={cost ? "" : undefined}>
+      <output className="visually-hidden">{cost && describeCost(cost)}</output>
+      <div className="board-change" aria-hidden="true">
+        <p>Last change</p>
+        <p className="board-sentence">{cost ? `${cost.did} “${cost.what}”` : "None yet"}</p>
+        {cost && <p className="board-how">{howTimed(cost)}</p>}
+      </div>
+      {metricSides.map((side) => (
+        <Score key={side} side={side} cost={cost} />
+      ))}
+      {!cost && <p className="board-prompt">Tick any todo. See what each list had to do.</p>}
+    </div>
+  );
+}
+
+function howTimed({ samples }: ChangeCost): string {
+  return samples < fewestForMedian
+    ? "Milliseconds of 1 change"
+    : `Milliseconds: median of ${samples} such changes`;
+}
+
+function Score({ side, cost }: { side: MetricSide; cost: ChangeCost | undefined }) {
+  const { name, rule } = names[side];
+  return (
+    <div className="score" data-side={side} aria-hidden="true">
+      <p className="score-name">
+        <b>
+          {name}
+          <span> todo list</span>
+        </b>
+        <span className="score-rule">{rule}</span>
+      </p>
+      {cost ? <Measures own={cost[side]} cost={cost} /> : <Bar parts={[]} />}
+    </div>
+  );
+}
+
+function Measures({ own, cost }: { own: SideCost; cost: ChangeCost }) {
+  const { traditional, reactiveObject } = cost;
+  const most = (measure: "calls" | "rows" | "milliseconds") =>
+    Math.max(traditional[measure], reactiveObject[measure]);
+  const share = (part: number, measure: "calls" | "rows" | "milliseconds") =>
+    most(measure) === 0 ? 0 : (100 * part) / most(measure);
+  const unit = own.rows === 1 && cost.todos >= fewTodos ? "row" : "rows";
+  return (
+    <div className="score-measures">
+      <div className="score-calls">
+        <p>
+          <b>{formatCount(own.calls)}</b> helper {own.calls === 1 ? "call" : "calls"}
+        </p>
+        <Bar
+          parts={[
+            share(own.calls - own.callsForCounts, "calls"),
+            share(own.callsForCounts, "calls"),
+          ]}
+        />
+        <p className="score-sum">{formatSum(own)}</p>
+      </div>
+      <div>
+        <p>
+          <b>{formatCount(own.rows)}</b>{" "}
+          {cost.todos < fewTodos ? `of ${formatCount(cost.todos)} rows` : unit}
+        </p>
+        <Bar parts={[share(own.rows, "rows")]} />
+      </div>
+      <div>
+        <p>
+          <b>{formatMilliseconds(own.milliseconds)}</b> ms
+        </p>
+        <Bar parts={[share(own.milliseconds, "milliseconds")]} />
+      </div>
+    </div>
+  );
+}
+
+/** `parts` are percentages: the first is filled, the second framed. Attributes, since the page allows no inline styles. */
+function Bar({ parts: [filled = 0, framed = 0] }: { parts: readonly number[] }) {
+  return (
+    <svg className="bar" width="100%" height="12">
+      {filled > 0 && (
+        <>
+          <rect className="bar-filled" width="2" height="12" />
+          <rect className="bar-filled" width={`${filled}%`} height="12" />
+        </>
+      )}
+      {framed > 0 && (
+        <svg x={`${filled}%`} width={`${framed}%`} height="12">
+          <rect className="bar-filled" x="3" width="2" height="12" />
+          <rect className="bar-framed" x="4" y="1" width="100%" height="10" />
+        </svg>
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatCount } from "../../ui/format-number.ts";
+import type { ChangeCost, SideCost } from "./change-costs.ts";
+
+/** `1.9`, `41`: whole milliseconds from 10 on. */
+export function formatMilliseconds(milliseconds: number): string {
+  return milliseconds < 9.95 ? milliseconds.toFixed(1) : formatCount(Math.round(milliseconds));
+}
+
+/** `4 rows × 4 calls, and 5 for the counts` */
+export function formatSum({ calls, callsForCounts, callsByTodo }: SideCost): string {
+  const forCounts = `${formatCount(callsForCounts)} for the counts`;
+  const each = new Set(callsByTodo.values());
+  const [callsOfEach] = each;
+  if (callsOfEach === undefined) return forCounts;
+  const rows = countOf(callsByTodo.size, "row");
+  return each.size === 1
+    ? `${rows} × ${countOf(callsOfEach, "call")}, and ${forCounts}`
+    : `${formatCount(calls - callsForCounts)} for ${rows}, and ${forCounts}`;
+}
+
+/** `You ticked Send the project proposal. Traditional: 21 helper calls, 4 rows, 1.9 ms. Reactive: 5, 1, 0.7.` */
+export function describeCost({ did, what, traditional, reactiveObject }: ChangeCost): string {
+  const reactive = [
+    formatCount(reactiveObject.calls),
+    formatCount(reactiveObject.rows),
+    formatMilliseconds(reactiveObject.milliseconds),
+  ];
+  return [
+    `${did} ${what}.`,
+    `Traditional: ${countOf(traditional.calls, "helper call")}, ${countOf(traditional.rows, "row")}, ${formatMilliseconds(traditional.milliseconds)} ms.`,
+    `Reactive: ${reactive.join(", ")}.`,
+  ].join(" ");
+}
+
+export function countOf(count: number, unit: string): string {
+  return `${formatCount(count)} ${count === 1 ? unit : `${unit}s`}`;
+}

@@ -1,0 +1,69 @@
+import { formatCount } from "../../ui/format-number.ts";
+import type { ChangeCost, ChangeCosts } from "../metrics/change-costs.ts";
+import { useLastCost } from "../metrics/metrics-display.tsx";
+import type { MetricSide } from "../metrics/metrics.ts";
+
+interface WhyThisCostProps {
+  costs: ChangeCosts;
+  side: MetricSide;
+  hasStrip: boolean;
+}
+
+export function WhyThisCost({ costs, side, hasStrip }: WhyThisCostProps) {
+  const cost = useLastCost(costs);
+  if (cost === undefined) return undefined;
+  const [first, rest] = side === "traditional" ? traditionalReason(cost) : reactiveReason(cost);
+  return (
+    <p className="why-this-cost">
+      <b>{first}</b> {rest} {hasStrip && aboutStrip(cost, side)}
+    </p>
+  );
+}
+
+type Reason = readonly [first: string, rest: string];
+
+function traditionalReason({ kind, isMemoised, traditional }: ChangeCost): Reason {
+  const calls = formatCount(traditional.callsForCounts);
+  if (kind === "load") {
+    return ["Both lists render every row here.", "The counts ask about every todo as well."];
+  }
+  if (isMemoised) {
+    return [
+      "React.memo keeps the other rows.",
+      `The counts still ask about every todo: ${calls} calls.`,
+    ];
+  }
+  const whichever = kind === "one" ? "whichever one you tick, and the" : "and the";
+  return ["Every row asks again,", `${whichever} counts ask about every todo.`];
+}
+
+function reactiveReason({ kind }: ChangeCost): Reason {
+  switch (kind) {
+    case "load":
+      return [
+        "Both lists render every row here.",
+        "The reactive one also makes an object for each.",
+      ];
+    case "one":
+      return [
+        "Only the todo that changed asks again.",
+        "The counts read the answers that the others kept.",
+      ];
+    case "several":
+      return [
+        "Only the todos that changed ask again.",
+        "The counts read the answers that the others kept.",
+      ];
+    case "add":
+      return ["Only the new todo asks.", "The counts read the answers that the others kept."];
+    case "delete":
+      return ["No row asks again.", "The counts read the answers that the others kept."];
+  }
+}
+
+function aboutStrip({ todos, reactiveObject }: ChangeCost, side: MetricSide): string {
+  if (side === "traditional") {
+    return `The strip stands for all ${formatCount(todos)} rows; what is filled was rendered.`;
+  }
+  return reactiveObject.rows === 1 ? "In the strip that is one line." : "";
+}

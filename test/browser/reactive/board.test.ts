@@ -1,0 +1,121 @@
+import { expect, type Locator, test } from "playwright/test";
+import { expectAccessible } from "../accessibility-faults.ts";
+import { openDemo, readCounts, rowOf } from "./demo-page.ts";
+
+const untouched = [
+  ["isCompleted", [8, 4]],
+  ["formatDate", [4, 4]],
+  ["isOverdue", [4, 4]],
+  ["completedCount", [1, 1]],
+  ["remainingTime", [4, 4]],
+] as const;
+
+test("nobody touches the page, and the reactive list asks nothing again", async ({ page }) => {
+  await page.clock.install();
+  await openDemo(page);
+  await page.clock.runFor(20_000);
+  for (const [helper, counts] of untouched) {
+    expect((await readCounts(page, "Helper calls so far", helper))[1], helper).toBe(counts[1]);
+  }
+});
+
+test("a page from the cache starts over: both lists agree, and the counters begin with them", async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(Date.now() + 3 * 86_400_000);
+  const { traditional, reactive } = await openDemo(page);
+  await expect(rowOf(traditional, "Review the pull requests")).toContainText("Due: Tomorrow");
+  const texts = await traditional.getByRole("listitem").allInnerTexts();
+  expect(await reactive.getByRole("listitem").allInnerTexts()).toEqual(texts);
+  for (const [helper, counts] of untouched) {
+    await expect.poll(() => readCounts(page, "Helper calls so far", helper)).toEqual([...counts]);
+  }
+});
+
+test("what stands beside the rows adds up to the helper calls of the board", async ({ page }) => {
+  const { lists, traditional } = await openDemo(page);
+  const board = page.locator(".board");
+  const height = (await board.boundingBox())?.height;
+  await expect(board).toContainText("Tick any todo. See what each list had to do.");
+  await traditional.getByRole("checkbox", { name: "Send the project proposal" }).check();
+  await expect(board.getByRole("status")).toHaveText(
+    /^You ticked Send the project proposal\. Traditional: 21 helper calls, 4 rows, [\d.]+ ms\. Reactive: 5, 1, [\d.]+\.$/,
+  );
+  await expect(board).toContainText("4 rows × 4 calls, and 5 for the counts");
+  await expect(board).toContainText("1 row × 4 calls, and 1 for the counts");
+  expect(await Promise.all(lists.map(sumOfCalls))).toEqual([21, 5]);
+  expect((await board.boundingBox())?.height).toBe(height);
+  await expectAccessible(page, "after a tick");
+});
+
+test("with React.memo a tick renders one row on either side, and the counts still ask about all", async ({
+  page,
+}) => {
+  const { lists, reactive } = await openDemo(page);
+  await page.getByRole("button", { name: "Fill with 1,000" }).click();
+  await page.getByRole("switch", { name: "Traditional rows in React.memo" }).click();
+  await reactive.getByRole("checkbox", { name: "Todo 2", exact: true }).check();
+  await expect(page.getByRole("status").first()).toHaveText(
+    /: 1,005 helper calls, 1 row, .* Reactive: 5, 1, /,
+  );
+  await expect(lists[0]).toContainText(
+    "React.memo keeps the other rows. The counts still ask about every todo: 1,001 calls.",
+  );
+  expect(await Promise.all(lists.map(sumOfCalls))).toEqual([1005, 5]);
+});
+
+test("milliseconds are a median from the third such change on, and stand in User Timing", async ({
+  page,
+}) => {
+  const { reactive } = await openDemo(page);
+  const box = reactive.getByRole("checkbox", { name: "Write up the interview notes" });
+  await box.click();
+  await box.click();
+  await expect(page.getByText("Milliseconds of 1 change")).toBeVisible();
+  await box.click();
+  await expect(page.getByText("Milliseconds: median of 3 such changes")).toBeVisible();
+  const measured = await page.evaluate(() =>
+    performance.getEntriesByType("measure").map(({ name }) => name),
+  );
+  expect(measured.filter((name) => name === "You ticked: traditional")).toHaveLength(2);
+  expect(measured.filter((name) => name === "You unticked: reactiveObject")).toHaveLength(1);
+});
+
+test("the board and the bar stay in view without covering what has the focus", async ({ page }) => {
+  for (const width of [320, 375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    const { traditional } = await openDemo(page);
+    const board = page.locator(".board");
+    const bar = page.locator(".benchmark-dock");
+    const buttons = traditional.getByRole("button", { name: /^✕/ });
+    for (const button of await buttons.all()) {
+      await button.focus();
+      const [box, top, bottom] = await Promise.all(
+        [button, board, bar].map((each) => each.boundingBox()),
+      );
+      expect(box!.y).toBeGreaterThanOrEqual(top!.y + top!.height);
+      expect(box!.y + box!.height).toBeLessThanOrEqual(bottom!.y);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
+test("Done closes the due date, and gives the focus back", async ({ page }) => {
+  const { reactive } = await openDemo(page);
+  const row = rowOf(reactive, "Review the pull requests");
+  await row.getByRole("button", { name: /^Edit/ }).click();
+  await row.getByRole("button", { name: /^Done/ }).press("Enter");
+  await expect(row.getByRole("textbox", { name: "Due date" })).toHaveCount(0);
+  await expect(row.getByRole("button", { name: /^Edit/ })).toBeFocused();
+});
+
+function sumOfCalls(list: Locator): Promise<number> {
+  return list
+    .locator("[data-calls]")
+    .evaluateAll((marked) =>
+      marked.reduce(
+        (sum, each) => sum + Number((each.getAttribute("data-calls") ?? "").replace(",", "")),
+        0,
+      ),
+    );
+}
