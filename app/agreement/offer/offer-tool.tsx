@@ -47,7 +47,7 @@ function useOfferInLink(isAnswered: boolean) {
   useEffect(() => {
     const open = () => {
       const offer = location.hash.slice(1);
-      if (!offer.includes(".") || offer === sent.current) return;
+      if (offer === "" || offer === sent.current || document.getElementById(offer)) return;
       sent.current = offer;
       const form = new FormData();
       form.set("intent", "open");

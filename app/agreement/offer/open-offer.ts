@@ -8,6 +8,7 @@ import {
 import { openOffer, RefusedError } from "../signing/check-file.ts";
 import { hashOf } from "../signing/encoding.ts";
 import { FILE_LIMIT, type FileFault, faultsInWords } from "../signing/file-fault.ts";
+import { findOffer } from "../signing/find-offer.ts";
 import type { Offer } from "../signing/payloads.ts";
 import { splitToken, TokenError } from "../signing/token.ts";
 import { fieldsInWords } from "../signing/verdict-words.ts";
@@ -55,7 +56,7 @@ function offerIn(text: string): string {
     if (file.receipt !== undefined) throw new NotShownError(agreedAlready, "/agreement/verify");
     return file.offer;
   }
-  return text.replace(/\s+/g, "").split("#").at(-1) ?? "";
+  return findOffer(text) ?? "";
 }
 
 /** @throws {NotShownError} */

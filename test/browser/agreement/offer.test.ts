@@ -348,6 +348,26 @@ test("what is no offer of this site is refused in words, and stays in the box", 
   await expect(page.getByRole("heading", { level: 1, name: "An offer to Quux" })).toBeVisible();
 });
 
+test("a link with what a mail program left at it opens, and one that holds no offer is told of", async ({
+  page,
+}) => {
+  const { address } = await desk.offer(await linkTo(page));
+  desk.clear();
+  const heading = page.getByRole("heading", { level: 1, name: "An offer to Quux" });
+  for (const rest of [">", ".", "%20", "%0A", ",%20see"]) {
+    await page.goto("about:blank");
+    await page.goto(address + rest);
+    await expect(heading).toBeVisible();
+  }
+  await openPasted(page, `> Dear Olivia,\n> see <${address.replace(/.{60}/g, "$&\n> ")}>.`);
+  await expect(heading).toBeVisible();
+  for (const garbage of ["%3Cb%3E", "%00%ff", "A".repeat(20_000), "clause-22"]) {
+    await page.goto("about:blank");
+    await page.goto(`${site.url}/agreement/offer#${garbage}`);
+    await expect(page.getByRole("alert")).toContainText("This is not an offer from this site.");
+  }
+});
+
 function payloadOf(token: string): { edition: string } {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 }
