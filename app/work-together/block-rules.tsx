@@ -3,16 +3,16 @@ import { blocksInAYear, terms } from "./terms.ts";
 /** Business rules of the agreement (docs/product.md, 4 and 9). */
 export function BlockRules() {
   return (
-    <section aria-labelledby="block" className="rules">
+    <section aria-labelledby="block" className="page-row">
       <h2 id="block">What a block is</h2>
-      <p>
+      <p className="page-text">
         A block is a number of hours of sessions, bought together at one price and paid for before
         its sessions begin.
       </p>
-      <div className="rules-columns">
+      <div className="page-columns block-rules">
         <div>
           <h3>Retained blocks</h3>
-          <ul>
+          <ul className="plain">
             <li>
               A block lasts {terms.weeksInABlock} weeks, so a year holds {blocksInAYear} blocks or a
               little more.
@@ -43,7 +43,7 @@ export function BlockRules() {
         </div>
         <div>
           <h3>On-demand blocks</h3>
-          <ul>
+          <ul className="plain">
             <li>You buy a block when you need one, with no commitment to another.</li>
             <li>
               Its hours may be used for as many months as the tier says, from the day you pay for it
@@ -54,7 +54,7 @@ export function BlockRules() {
         </div>
         <div>
           <h3>Both plans</h3>
-          <ul>
+          <ul className="plain">
             <li>
               Quotes are valid for {terms.daysOfAQuote} days. Invoices are payable within{" "}
               {terms.daysToPay} days.

@@ -3,7 +3,7 @@ import { type PricedChoice, pricedChoices, tierTitles } from "./plans.ts";
 /** Links to the agreement for each tier of a plan. */
 export function OrderLinks({ plan }: Pick<PricedChoice, "plan">) {
   return (
-    <p className="work-together-order">
+    <p>
       Fill in the agreement for{" "}
       {pricedChoices
         .filter((priced) => priced.plan === plan)

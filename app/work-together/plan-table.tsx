@@ -9,7 +9,7 @@ import {
 } from "./plans.ts";
 import "./plan-table.css";
 
-interface PlanColumn<T extends Tier> {
+interface PlanTerm<T extends Tier> {
   name: string;
   value: (tier: T) => string | number;
 }
@@ -17,55 +17,68 @@ interface PlanColumn<T extends Tier> {
 interface PlanTableProps<T extends Tier> {
   caption: string;
   tiers: Record<TierName, T>;
-  columns: PlanColumn<T>[];
+  terms: PlanTerm<T>[];
 }
 
-export function PlanTable<T extends Tier>({ caption, tiers, columns }: PlanTableProps<T>) {
+export function PlanTable<T extends Tier>({ caption, tiers, terms }: PlanTableProps<T>) {
   return (
-    <table className="plan-table">
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Tier</th>
-          {columns.map(({ name }) => (
-            <th key={name} scope="col">
-              {name}
+    <div className="plan-table-frame">
+      <table className="plan-table">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Term</span>
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {tierNames.map((tierName) => (
-          <tr key={tierName}>
-            <th scope="row">{tierTitles[tierName]}</th>
-            {columns.map(({ name, value }) => (
-              <td key={name} data-column={name}>
-                {value(tiers[tierName])}
-              </td>
+            {tierNames.map((tierName) => (
+              <th key={tierName} scope="col">
+                {tierTitles[tierName]}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {terms.map((term) => (
+            <tr key={term.name} className={term === price ? "plan-price" : undefined}>
+              <th scope="row">{term.name}</th>
+              {tierNames.map((tierName) => (
+                <td key={tierName}>{term.value(tiers[tierName])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
-const columns: PlanColumn<Tier>[] = [
+const price: PlanTerm<Tier> = {
+  name: "Block price",
+  value: (tier) => formatMoney(tier.blockPrice),
+};
+
+const first: PlanTerm<Tier>[] = [
+  price,
   { name: "Hours in a block", value: (tier) => tier.hours },
   { name: "Hourly rate", value: (tier) => formatMoney(tier.hourlyRate) },
-  { name: "Block price", value: (tier) => formatMoney(tier.blockPrice) },
-  { name: "Minutes between sessions", value: (tier) => tier.minutesBetweenSessions },
 ];
 
-export const retainedColumns: PlanColumn<RetainedTier>[] = [
-  ...columns,
+const last: PlanTerm<Tier> = {
+  name: "Minutes between sessions",
+  value: (tier) => tier.minutesBetweenSessions,
+};
+
+export const retainedTerms: PlanTerm<RetainedTier>[] = [
+  ...first,
+  { name: "Minimum commitment", value: (tier) => `${tier.minimumBlockCommitment} blocks` },
   { name: "Rollover blocks", value: (tier) => tier.rolloverBlocks },
   { name: "Rollable hours", value: (tier) => tier.rollableHours },
   { name: "Pullable hours", value: (tier) => tier.pullableHours },
-  { name: "Minimum commitment", value: (tier) => `${tier.minimumBlockCommitment} blocks` },
+  last,
 ];
 
-export const onDemandColumns: PlanColumn<OnDemandTier>[] = [
-  ...columns,
+export const onDemandTerms: PlanTerm<OnDemandTier>[] = [
+  ...first,
   { name: "Valid for", value: (tier) => `${tier.validityInMonths} months` },
+  last,
 ];

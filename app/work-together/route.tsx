@@ -1,17 +1,19 @@
 import type { Route } from "./+types/route";
 import { config } from "../config/this-process.ts";
+import { profile } from "../owner/profile.ts";
 import { PAGE_CACHE } from "../page/cache-control.ts";
 import { pageMeta } from "../page/page-meta.ts";
 import { BlockRules } from "./block-rules.tsx";
+import { BookACall } from "./book-a-call.tsx";
 import { OrderLinks } from "./order-links.tsx";
-import { onDemandColumns, PlanTable, retainedColumns } from "./plan-table.tsx";
+import { onDemandTerms, PlanTable, retainedTerms } from "./plan-table.tsx";
 import { onDemand, retained } from "./plans.ts";
 import { blocksInAYear } from "./terms.ts";
 import { WhatComesNext } from "./what-comes-next.tsx";
 import "./work-together.css";
 
 export function loader() {
-  return { origin: config.publicOrigin };
+  return { schedulingUrl: profile.schedulingUrl, origin: config.publicOrigin };
 }
 
 export function headers() {
@@ -27,52 +29,52 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function WorkTogetherPage() {
+export default function WorkTogetherPage({ loaderData }: Route.ComponentProps) {
+  const { schedulingUrl } = loaderData;
   return (
-    <div className="work-together">
-      <div className="work-together-head">
+    <div className="page work-together">
+      <div className="page-head">
         <h1>Work together</h1>
-        <p>
+        <p className="page-lead">
           Consulting is sold as blocks of hours, in two plans. Prices are in pounds sterling and
           exclude VAT.
         </p>
+        <p className="work-together-ways">
+          <BookACall schedulingUrl={schedulingUrl} />
+        </p>
       </div>
 
-      <section aria-labelledby="retained">
+      <section aria-labelledby="retained" className="page-row">
         <h2 id="retained">Retained</h2>
-        <p>
+        <p className="page-text">
           One block after another, {blocksInAYear} a year, at a lower rate. For work that goes on,
           and for leaders who want somebody to call.
         </p>
-        <PlanTable
-          caption="Tiers of the retained plan"
-          tiers={retained}
-          columns={retainedColumns}
-        />
-        <OrderLinks plan="retained" />
-        <p className="work-together-note">
-          Rollable hours are unused hours that may roll over into the next block. Pullable hours may
-          be pulled forward from it.
-        </p>
+        <PlanTable caption="Tiers of the retained plan" tiers={retained} terms={retainedTerms} />
+        <div className="page-text work-together-note">
+          <p>
+            Rollable hours are unused hours that may roll over into the next block. Pullable hours
+            may be pulled forward from it.
+          </p>
+          <OrderLinks plan="retained" />
+        </div>
       </section>
 
-      <section aria-labelledby="on-demand">
+      <section aria-labelledby="on-demand" className="page-row">
         <h2 id="on-demand">On demand</h2>
-        <p>
+        <p className="page-text">
           Pay as you go: buy a block when you need one, and use it while it is valid. For a single
           question, a review, or a second opinion.
         </p>
-        <PlanTable
-          caption="Tiers of the on-demand plan"
-          tiers={onDemand}
-          columns={onDemandColumns}
-        />
-        <OrderLinks plan="onDemand" />
+        <PlanTable caption="Tiers of the on-demand plan" tiers={onDemand} terms={onDemandTerms} />
+        <div className="page-text work-together-note">
+          <OrderLinks plan="onDemand" />
+        </div>
       </section>
 
       <BlockRules />
 
-      <WhatComesNext />
+      <WhatComesNext schedulingUrl={schedulingUrl} />
     </div>
   );
 }

@@ -1,18 +1,22 @@
-import "../ui/button.css";
+import { BookACall } from "./book-a-call.tsx";
 
-export function WhatComesNext() {
+export function WhatComesNext({ schedulingUrl }: { schedulingUrl: string }) {
   return (
-    <section aria-labelledby="next" className="work-together-next">
+    <section aria-labelledby="next" className="page-row">
       <h2 id="next">What comes next</h2>
-      <p>The agreement has every term in full. Fill in your details, read it, and print it.</p>
-      <p className="work-together-ways">
-        <a className="button" href="/agreement">
-          Fill in the agreement
-        </a>
-        <a className="button" data-kind="quiet" href="/contact">
-          Ask a question first
-        </a>
-      </p>
+      <div className="page-text">
+        <p>
+          Book a first call and say what you are working on. The agreement has every term in full:
+          fill in your company’s details, read it, and print it.
+        </p>
+        <p className="work-together-ways">
+          <BookACall schedulingUrl={schedulingUrl} />
+          <a className="button" data-kind="quiet" href="/agreement">
+            Fill in the agreement
+          </a>
+          <a href="/contact">Ask a question first</a>
+        </p>
+      </div>
     </section>
   );
 }

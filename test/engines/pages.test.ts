@@ -33,7 +33,7 @@ for (const { path, heading, section } of pages) {
 test("the columns of what a block is begin at one height", async () => {
   await using opened = await openPage("/work-together", { width: 1440 });
   const tops = await opened.webkit.evaluate(() =>
-    [...document.querySelectorAll(".rules-columns h3")].map((h3) => h3.getBoundingClientRect().top),
+    [...document.querySelectorAll(".block-rules h3")].map((h3) => h3.getBoundingClientRect().top),
   );
   expect(tops).toHaveLength(3);
   expect(new Set(tops).size).toBe(1);

@@ -1,26 +1,37 @@
-import { expect, test } from "playwright/test";
+import { expect, type Locator, test } from "playwright/test";
 
 for (const width of [375, 1440]) {
-  test(`both plans are tables with their tiers in rows, at ${width} px`, async ({ page }) => {
+  test(`both plans are tables with their tiers in columns, price first, at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/work-together");
     const retained = page.getByRole("table", { name: "Tiers of the retained plan" });
-    await expect(retained.getByRole("columnheader")).toHaveCount(9);
-    const third = retained.getByRole("row", { name: "Tier 3" });
-    await expect(third.getByRole("cell")).toHaveText([
-      "10",
-      "£560",
-      "£5,600",
-      "30",
-      "1",
-      "2",
-      "3",
-      "2 blocks",
+    await expect(retained.getByRole("columnheader")).toHaveText([
+      "Term",
+      "Tier 1",
+      "Tier 2",
+      "Tier 3",
+    ]);
+    expect(await rowsOf(retained)).toEqual([
+      ["Block price", "£2,400", "£3,480", "£5,600"],
+      ["Hours in a block", "4", "6", "10"],
+      ["Hourly rate", "£600", "£580", "£560"],
+      ["Minimum commitment", "2 blocks", "2 blocks", "2 blocks"],
+      ["Rollover blocks", "1", "1", "1"],
+      ["Rollable hours", "1", "2", "2"],
+      ["Pullable hours", "1", "2", "3"],
+      ["Minutes between sessions", "20", "20", "30"],
     ]);
 
     const onDemand = page.getByRole("table", { name: "Tiers of the on-demand plan" });
-    const first = onDemand.getByRole("row", { name: "Tier 1" });
-    await expect(first.getByRole("cell")).toHaveText(["6", "£700", "£4,200", "20", "2 months"]);
+    expect(await rowsOf(onDemand)).toEqual([
+      ["Block price", "£4,200", "£5,440", "£7,800"],
+      ["Hours in a block", "6", "8", "12"],
+      ["Hourly rate", "£700", "£680", "£650"],
+      ["Valid for", "2 months", "2 months", "3 months"],
+      ["Minutes between sessions", "20", "20", "20"],
+    ]);
   });
 
   test(`Chromium itself tells both plans as tables, at ${width} px`, async ({ page }) => {
@@ -30,18 +41,48 @@ for (const width of [375, 1440]) {
     const { nodes } = await session.send("Accessibility.getFullAXTree");
     const roles = nodes.filter(({ ignored }) => !ignored).map(({ role }) => role?.value);
     expect(roles.filter((role) => role === "table")).toHaveLength(2);
-    expect(roles.filter((role) => role === "columnheader")).toHaveLength(9 + 6);
-    expect(roles.filter((role) => role === "rowheader")).toHaveLength(6);
+    expect(roles.filter((role) => role === "columnheader")).toHaveLength(4 + 4);
+    expect(roles.filter((role) => role === "rowheader")).toHaveLength(8 + 5);
   });
 }
 
-test("on a narrow screen each value carries its column's name", async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 700 });
+test("no figure runs into the next, at any width", async ({ page }) => {
   await page.goto("/work-together");
-  const cell = page.getByRole("table", { name: "retained" }).getByText("£2,400");
-  const label = await cell.evaluate((td) => getComputedStyle(td, "::before").content);
-  expect(label).toContain("Block price");
+  for (const width of [320, 375, 480, 768, 1023, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflowing = await page.locator(".plan-table :is(th, td)").evaluateAll((cells) =>
+      cells
+        .filter((cell) => {
+          const text = document.createRange();
+          text.selectNodeContents(cell);
+          return text.getBoundingClientRect().right > cell.getBoundingClientRect().right + 0.5;
+        })
+        .map((cell) => cell.textContent),
+    );
+    expect(overflowing, `at ${width} px`).toEqual([]);
+  }
 });
+
+test("a first call can be booked from the start and the end of the page, in a new tab", async ({
+  page,
+}) => {
+  await page.goto("/work-together");
+  const links = page.getByRole("main").getByRole("link", { name: "Book a first call" });
+  await expect(links).toHaveCount(2);
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute("href", "https://scheduling.example/alex-sample");
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(link).toHaveAttribute("rel", "noopener");
+  }
+});
+
+function rowsOf(table: Locator): Promise<(string | null)[][]> {
+  return table
+    .locator("tbody tr")
+    .evaluateAll((rows) =>
+      rows.map((row) => Array.from(row.children, ({ textContent }) => textContent)),
+    );
+}
 
 test("the page leads on to the agreement and to contact", async ({ page }) => {
   await page.goto("/work-together");
