@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Field } from "../../ui/field.tsx";
 import type { OfferFacts } from "./answer-offer.ts";
 
@@ -26,13 +27,21 @@ interface AnswerProps {
   text: string;
 }
 
-function Answer({ title, offer: { email, reference }, text }: AnswerProps) {
+function Answer({ title, offer: { email, reference }, text: given }: AnswerProps) {
+  const [text, setText] = useState(given);
   const query = `subject=${encodeURIComponent(`Offer ${reference}`)}&body=${encodeURIComponent(text)}`;
   return (
     <details>
       <summary>{title}</summary>
-      <Field label="Text to send" hint="Nothing is sent from this page.">
-        {(control) => <textarea {...control} rows={6} readOnly value={text} />}
+      <Field label="Text to send" hint="Change it as you wish. Nothing is sent from this page.">
+        {(control) => (
+          <textarea
+            {...control}
+            rows={9}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
       </Field>
       <p>
         <a href={`mailto:${email}?${query.replaceAll("%0A", "%0D%0A")}`}>Write to {email}</a>

@@ -137,6 +137,21 @@ test("a name that is only typed does not go on paper", async ({ page }) => {
   expect(await agreed.innerText()).toMatch(/^Agreed\s+Not yet$/);
 });
 
+test("a change is asked for in one's own words, which the mail has", async ({ page }) => {
+  await page.goto(address);
+  await page.getByText("Ask for a change").click();
+  const answer = page.locator("details[open]").filter({ hasText: "Ask for a change" });
+  const text = answer.getByLabel("Text to send");
+  await expect(text).toHaveValue(/We would like to change this/);
+  const cut = await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  expect(cut).toBe(0);
+  await text.fill("Clause 22: £1 & more\nplease");
+  await expect(answer.getByRole("link")).toHaveAttribute(
+    "href",
+    /&body=Clause%2022%3A%20%C2%A31%20%26%20more%0D%0Aplease$/,
+  );
+});
+
 test("on a phone the text is one link away from the form, and the form from the text's end", async ({
   page,
 }) => {
