@@ -154,6 +154,8 @@ export function AgreementTool(props: AgreementToolProps) {
       <div className="agreement-tool">
         <AgreementForm
           id={formId}
+          consultant={consultant}
+          today={today}
           action={`/agreement${offerQuery}`}
           plans={oldPlans}
           initial={initial}

@@ -36,7 +36,7 @@ export async function offerLink({ args, environment, directory, print }: Termina
   const link = linkIn(args);
   const now = Date.now();
   const edition = editionIn(link.searchParams);
-  const inputs = inputsIn(link.searchParams, now);
+  const { inputs, startDoubt } = inputsIn(link.searchParams, edition, now);
   const terms = fieldsGiven(inputs);
   const rendered = renderOffer(edition, terms, timeOf(now));
   if (!rendered)
@@ -56,7 +56,7 @@ export async function offerLink({ args, environment, directory, print }: Termina
   print(`  kind      ${kindsInWords[inputs.clientKind ?? "company"]}`);
   print(`  from      ${edition.consultant.companyName}`);
   print(`  of        ${rendered.values.get("order.summary")}`);
-  print(`  starting  ${terms.startDate}`);
+  print(`  starting  ${terms.startDate}${startDoubt ? `. ${startDoubt}` : ""}`);
   print(`  stands    until the end of ${lastDayInWords(payload.expiresAt)}, London time`);
   print(`  version   ${edition.id.slice(0, 8)}, text ${inHex(payload.text)}`);
   print(`  key       ${signedWith.jwk.kid}`);
@@ -93,12 +93,23 @@ function editionIn(query: URLSearchParams): CompiledEdition {
   );
 }
 
-function inputsIn(query: URLSearchParams, now: number): ContractInputs {
-  const fields = fieldsFromQuery(query, londonDate(now));
+interface Inputs {
+  inputs: ContractInputs;
+  /** Work may have begun: it is for the operator to judge. */
+  startDoubt: string | undefined;
+}
+
+function inputsIn(query: URLSearchParams, edition: CompiledEdition, now: number): Inputs {
+  const today = londonDate(now);
+  const fields = fieldsFromQuery(query, today);
   const gaps = findGaps(fields).map(({ advice }) => advice);
-  gaps.push(...Object.values(findDoubts(fields)).filter((doubt) => !gaps.includes(doubt)));
+  const { startDate: startDoubt, ...doubts } = findDoubts(fields, {
+    consultant: edition.consultant,
+    today,
+  });
+  gaps.push(...Object.values(doubts).filter((doubt) => !gaps.includes(doubt)));
   if (!query.has("startDate")) gaps.push("Enter a start date");
   const { inputs } = validateInputs(fields);
-  if (inputs && gaps.length === 0) return inputs;
+  if (inputs && gaps.length === 0) return { inputs, startDoubt };
   throw new CommandError(`The offer is not complete:\n${gaps.join("\n")}`);
 }

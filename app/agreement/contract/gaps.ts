@@ -1,3 +1,5 @@
+import { type CalendarDate, dayNumber, parseFieldDate } from "../../dates/calendar-date.ts";
+import type { Consultant } from "./consultant.ts";
 import {
   cleanText,
   contractFields,
@@ -48,9 +50,40 @@ function kindGaps(fields: FormFields): Gap[] {
 
 const NO_COMPANY_NUMBER = "A company has a number. Not a company? Choose the Kind of Client.";
 
-/** What speaks against the kind of client, for the fields that say it. No agreement is offered with it. */
-export function findDoubts(form: FormFields): FieldErrors {
+interface Circumstances {
+  consultant: Consultant;
+  today: CalendarDate;
+}
+
+/** What speaks against a client or a start date, for the fields that say it. No client is offered an agreement with it. */
+export function findDoubts(form: FormFields, { consultant, today }: Circumstances): FieldErrors {
   const fields = withNumber(form);
+  const start = parseFieldDate(fields.startDate);
+  const isPast = start !== undefined && dayNumber(start) < dayNumber(today);
+  return {
+    ...kindDoubts(fields),
+    ...sameParty(fields, consultant),
+    ...(isPast && { startDate: "This day has passed." }),
+  };
+}
+
+function sameParty(fields: FormFields, consultant: Consultant): FieldErrors {
+  const isSame = (name: FieldName, own: string) =>
+    cleanText(fields[name]).replace(/\s+/gu, " ").toLowerCase() === own.toLowerCase();
+  const doubts: FieldErrors = {};
+  if (isSame("clientCompany", consultant.companyName)) {
+    doubts.clientCompany = `${consultant.companyName} is the other party.`;
+  }
+  if (
+    isSame("clientCompanyNumber", consultant.companyNumber) &&
+    isSame("clientCompanyRegistrationCountry", consultant.registeredIn)
+  ) {
+    doubts.clientCompanyNumber = `It is the number of ${consultant.companyName}, the other party.`;
+  }
+  return doubts;
+}
+
+function kindDoubts(fields: FormFields): FieldErrors {
   if (!isNoCompany(fields)) {
     return isNoNumber(fields) ? { clientCompanyNumber: NO_COMPANY_NUMBER } : {};
   }

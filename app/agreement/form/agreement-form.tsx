@@ -1,9 +1,10 @@
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef } from "react";
-import { parseFieldDate } from "../../dates/calendar-date.ts";
+import { type CalendarDate, parseFieldDate } from "../../dates/calendar-date.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { Plans } from "../../work-together/plans.ts";
+import type { Consultant } from "../contract/consultant.ts";
 import { findDoubts, isSample } from "../contract/gaps.ts";
 import {
   contractFields,
@@ -24,6 +25,8 @@ interface AgreementFormProps {
   /** For buttons that stand elsewhere. */
   id: string;
   action: string;
+  consultant: Consultant;
+  today: CalendarDate;
   /** Undefined for today's. */
   plans: Plans | undefined;
   initial: FormFields;
@@ -40,7 +43,7 @@ interface AgreementFormProps {
 
 /** Without script the form is submitted to the route's action. */
 export function AgreementForm(props: AgreementFormProps) {
-  const { id, action, plans, initial, fields, errors, kept, children } = props;
+  const { id, action, consultant, today, plans, initial, fields, errors, kept, children } = props;
   const { onEdit, onLeave, onSubmit } = props;
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
@@ -59,7 +62,7 @@ export function AgreementForm(props: AgreementFormProps) {
     useCallback((left: HTMLFormElement) => onLeave(readForm(left)), [onLeave]),
   );
 
-  const doubts = findDoubts(fields);
+  const doubts = findDoubts(fields, { consultant, today });
   const field = (name: FieldName) => ({
     id: name,
     name,
@@ -110,6 +113,7 @@ export function AgreementForm(props: AgreementFormProps) {
         label="Start Date"
         required
         defaultValue={initial.startDate}
+        hint={doubts.startDate}
         error={errors.startDate}
       />
       <MoreAboutClient

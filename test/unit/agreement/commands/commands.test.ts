@@ -163,12 +163,22 @@ test.each([
   ["A company has a number.", { ...details, clientCompanyNumber: "N/A" }],
   ["A person has no company number", { ...details, clientKind: "person" }],
   ["LLP are companies here", { ...details, clientKind: "person", clientCompany: "Quux LLP" }],
+  ["is the other party", { ...details, clientCompany: "Sample Advisory Ltd" }],
   ["Enter the client’s address", { ...details, clientKind: "partnership" }],
 ])("no offer is made of what the page would mind: %s", async (message, fields) => {
   using place = new Workplace();
   const { error } = await place.run(offerLink, [linkTo(fields)]);
   expect(error).toContain(message);
   expect(place.files()).toEqual([]);
+});
+
+test("an offer whose start date has passed says so", async () => {
+  using place = new Workplace();
+  const { error, printed } = await place.run(offerLink, [
+    linkTo({ ...details, startDate: "2020-01-01" }),
+  ]);
+  expect(error).toBe("");
+  expect(printed).toContain("starting  2020-01-01. This day has passed.");
 });
 
 test("an offer needs a key, a link, and a version that is stored", async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { findDoubts, findGaps } from "../../../../app/agreement/contract/gaps.ts";
-import { fieldsFromQuery } from "../../../../app/agreement/contract/inputs.ts";
-import { today } from "../samples.ts";
+import { findDoubts as findDoubtsIn, findGaps } from "../../../../app/agreement/contract/gaps.ts";
+import { fieldsFromQuery, type FormFields } from "../../../../app/agreement/contract/inputs.ts";
+import { consultant, today } from "../samples.ts";
+
+const findDoubts = (form: FormFields) => findDoubtsIn(form, { consultant, today });
 
 const sample = fieldsFromQuery(new URLSearchParams(), today);
 const real = {
@@ -103,4 +105,21 @@ test("a number is doubted beside a person, and not beside a partnership, which c
       "A person has no company number: choose another Kind of Client, or write “None”.",
   });
   expect(findDoubts({ ...client, clientKind: "partnership" })).toEqual({});
+});
+
+test("a client that is the other party, and a start date that has passed, are doubts", () => {
+  expect(findDoubts({ ...real, startDate: "2026-11-20" })).toEqual({});
+  expect(findDoubts({ ...real, startDate: "2026-11-19" })).toEqual({
+    startDate: "This day has passed.",
+  });
+  expect(findDoubts({ ...real, clientCompany: " sample  advisory LTD " })).toEqual({
+    clientCompany: "Sample Advisory Ltd is the other party.",
+  });
+  const numbered = { ...real, clientCompanyNumber: "01234567" };
+  expect(findDoubts({ ...numbered, clientCompanyRegistrationCountry: "France" })).toEqual({});
+  expect(
+    findDoubts({ ...numbered, clientCompanyRegistrationCountry: "England and Wales" }),
+  ).toEqual({
+    clientCompanyNumber: "It is the number of Sample Advisory Ltd, the other party.",
+  });
 });
