@@ -21,7 +21,7 @@ export const reactiveSection: BenchSection = {
   async run() {
     const results = await measureAll(plan);
     return [
-      method(results.length),
+      method(results),
       "### 100,000 objects, each with its own listener",
       workloadTable(results, "direct"),
       "### 10,000 posts with 10 comments and 10 attributes each",
@@ -34,9 +34,9 @@ export const reactiveSection: BenchSection = {
   },
 };
 
-function method(rounds: number): string {
+function method(results: readonly Round[]): string {
   return `Each figure is a multiple of what plain objects with a map of listeners need in the same round (the first
-row tells that in milliseconds): the median of ${rounds} rounds, in each of which every variant runs its two workloads
+row tells that in milliseconds): the median of ${results.length} rounds, in each of which every variant runs its two workloads
 in fresh processes, one after the other, with production builds. Every process takes as many samples after the same
 warm-up, and makes the same writes; the least of its samples counts. Times are those for which the thread had the
 processor, which holds all of the garbage collector. Lower is better.
@@ -50,7 +50,22 @@ reaction to the title (and in the second workload to the comment that is written
 mobx-keystone, mobx-state-tree, Valtio, Legend-State and RxJS with a listener of the whole object, signals and Jotai with
 one signal or atom around each record. Valtio, Vue, RxJS, \`observe()\` and \`onPatch\` notify at each write, the others once
 a batch. In the second workload every comment can be written to on its own. Reactive objects, signals, Jotai and RxJS read
-their records as they came; the others copy them.`;
+their records as they came; the others copy them.
+
+Between the rounds, the figures of reactive objects differ by ${format(spread(results))} × in the median column and by
+${format(spread(results, Math.max))} × in the worst: what is closer together than that is not told apart here.`;
+}
+
+/** The highest round's ratio to the lowest's, over all columns. */
+function spread(
+  results: readonly Round[],
+  summary = (...spreads: number[]) => median(spreads),
+): number {
+  const spreads = columns.map(({ key }) => {
+    const ratios = results.map((round) => valueOf(round, ours, key) / valueOf(round, plain, key));
+    return Math.max(...ratios) / Math.min(...ratios);
+  });
+  return summary(...spreads);
 }
 
 function workloadTable(results: readonly Round[], workload: Workload): string {
