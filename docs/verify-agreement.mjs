@@ -85,6 +85,17 @@ const jwk = {
 
 class Refusal extends Error {}
 
+/** Whether it has these members and no others. The order, escapes and spaces of a file are of no matter. */
+function hasOnly(form, value) {
+  return (
+    isObject(value) &&
+    Object.keys(value).length === Object.keys(form).length &&
+    Object.entries(form).every(
+      ([name, isRight]) => Object.hasOwn(value, name) && isRight(value[name]),
+    )
+  );
+}
+
 /** Whether it has these members, in this order, and no others. */
 function hasExactly(form, value) {
   return (
@@ -96,9 +107,10 @@ function hasExactly(form, value) {
 
 function readFile(written) {
   if (Buffer.byteLength(written) > LIMIT) throw new Refusal("no agreement file");
+  const bare = written.replace(/^\uFEFF/, "");
   let file;
   try {
-    file = JSON.parse(written);
+    file = JSON.parse(bare);
   } catch {
     throw new Refusal("no agreement file");
   }
@@ -110,13 +122,16 @@ function readFile(written) {
     countersignature: isString,
     text: (value) => isString(value) && value !== "" && !/\p{Cs}/u.test(value),
     keys: (value) =>
-      Array.isArray(value) && value.length <= 20 && value.every((key) => hasExactly(jwk, key)),
+      Array.isArray(value) && value.length <= 20 && value.every((key) => hasOnly(jwk, key)),
   };
   for (const name of ["acceptance", "receipt", "countersignature"]) {
     if (isObject(file) && !Object.hasOwn(file, name)) delete form[name];
   }
-  const json = written.replace(/("[^"\\]*(?:\\.[^"\\]*)*")|[ \t\r\n]+/g, "$1");
-  if (!hasExactly(form, file) || JSON.stringify(file) !== json) {
+  const plain = bare.replace(/("[^"\\]*(?:\\.[^"\\]*)*")|[ \t\r\n]+/g, (_, string) =>
+    string === undefined ? "" : JSON.stringify(JSON.parse(string)),
+  );
+  // It would be longer if a member were there twice.
+  if (!hasOnly(form, file) || JSON.stringify(file).length !== plain.length) {
     throw new Refusal("no agreement file");
   }
   return file;
@@ -219,7 +234,8 @@ function check(file, site) {
   offer.checkTime();
   must("text", hashOf(file.text) === offer.content.text);
   if (file.receipt === undefined) {
-    must("receipt", file.acceptance === undefined && file.countersignature === undefined);
+    const isAlone = file.acceptance === undefined && file.countersignature === undefined;
+    if (!isAlone) throw new Refusal("missing: receipt");
     return { stage: "offer", offer: offer.content };
   }
 
@@ -229,6 +245,9 @@ function check(file, site) {
   must("receipt", receivedAt >= offer.content.issuedAt && receivedAt < offer.content.expiresAt);
   receipt.checkTime();
   const given = file.acceptance === undefined ? null : hashOf(file.acceptance);
+  if (given === null && receipt.content.acceptance !== null) {
+    throw new Refusal("missing: acceptance");
+  }
   must("acceptance", given === receipt.content.acceptance);
   if (file.acceptance !== undefined) {
     const { offer: named, agreed: words } = openAcceptance(file.acceptance);

@@ -108,6 +108,6 @@ function refuse(error: unknown): never {
   if (refusal.kind === "unchecked") {
     throw new NotShownError("This offer was signed with a key that this site has not published.");
   }
-  const fields = fieldsInWords(refusal.fields);
+  const fields = refusal.kind === "changed" ? fieldsInWords(refusal.fields) : "";
   throw new NotShownError(`This offer was changed after it was signed.${fields}`);
 }

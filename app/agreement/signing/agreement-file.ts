@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { FILE_LIMIT, type FileFault } from "./file-fault.ts";
 import { PublicJwk } from "./keys.ts";
-import { exactJson } from "./token.ts";
 import type { Terms } from "./payloads.ts";
 import { londonDate } from "../../dates/london.ts";
 import { formatDate } from "../../dates/calendar-date.ts";
@@ -37,23 +36,37 @@ export class NotAgreementFileError extends Error {
   }
 }
 
-/** Spaces between its members don't matter: editors and forms change them. Throws a {@link NotAgreementFileError}. */
+/**
+ * Spaces, escapes and the order of its members don't matter: other programs write them as they like, and the signatures are
+ * over what the members hold. Throws a {@link NotAgreementFileError}.
+ */
 export function parseAgreementFile(written: string): AgreementFile {
   if (written.startsWith("%PDF-")) throw new NotAgreementFileError("pdf");
   if (written.startsWith("PK\u0003\u0004")) throw new NotAgreementFileError("word");
   if (Buffer.byteLength(written) > FILE_LIMIT) throw new NotAgreementFileError("size");
   try {
-    JSON.parse(written); // Of what is no JSON, the next line would look for a string's end again and again.
-    const json = written.replace(/("[^"\\]*(?:\\.[^"\\]*)*")|[ \t\r\n]+/g, "$1");
-    const file = exactJson(json, AgreementFile);
-    if (file !== undefined) return file;
-    if (/^\{"format":"consultancy-agreement\/(?!1")\d+"/.test(json)) {
-      throw new NotAgreementFileError("newer");
-    }
+    const json = written.replace(/^\uFEFF/, "");
+    const value: unknown = JSON.parse(json);
+    const { success, data } = AgreementFile.safeParse(value);
+    if (success && isWhole(data, json)) return createAgreementFile(data);
+    if (isNewer(value)) throw new NotAgreementFileError("newer");
   } catch (error) {
     if (error instanceof NotAgreementFileError) throw error;
   }
   throw new NotAgreementFileError("form");
+}
+
+/** Whether it has all that is written, so that no member is there twice. */
+function isWhole(file: AgreementFile, json: string): boolean {
+  const plain = json.replace(/("[^"\\]*(?:\\.[^"\\]*)*")|[ \t\r\n]+/g, (_, text?: string) =>
+    text === undefined ? "" : JSON.stringify(JSON.parse(text)),
+  );
+  return plain.length === JSON.stringify(file).length;
+}
+
+function isNewer(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || !("format" in value)) return false;
+  return /^consultancy-agreement\/(?!1$)\d+$/.test(String(value.format));
 }
 
 /** @param parts their order does not matter */

@@ -56,6 +56,7 @@ export type Verdict<R extends Rendered = Rendered> =
   | { kind: "valid"; file: CheckedFile<R> }
   | { kind: "stolen"; file: CheckedFile<R> }
   | { kind: "changed"; part: Part; fields: readonly string[] }
+  | { kind: "missing"; part: Part }
   | { kind: "newer"; part: Part }
   /** Signed with a key that is not published, or after the key was retired. */
   | { kind: "unchecked"; part: Part; kid: string; isRetired: boolean };
@@ -145,7 +146,7 @@ export async function openOffer(token: string, site: SiteClock): Promise<OpenedT
 
 async function openReceipt(file: AgreementFile, offer: OpenedToken<Offer>, site: SiteClock) {
   if (file.receipt === undefined) {
-    if (file.acceptance ?? file.countersignature) throw changed("receipt");
+    if (file.acceptance ?? file.countersignature) throw missing("receipt");
     return undefined;
   }
   const opened = await openPart("receipt", file.receipt, "agreement-receipt", Receipt, site);
@@ -160,6 +161,7 @@ async function openReceipt(file: AgreementFile, offer: OpenedToken<Offer>, site:
 /** There is one exactly if the receipt says so, which was signed after it. */
 async function acceptanceFor(file: AgreementFile, receipt: Receipt | undefined) {
   if (receipt === undefined) return undefined;
+  if (file.acceptance === undefined && receipt.acceptance !== null) throw missing("acceptance");
   const given = file.acceptance === undefined ? null : hashOf(file.acceptance);
   if (given !== receipt.acceptance) throw changed("acceptance");
   if (file.acceptance === undefined) return undefined;
@@ -226,6 +228,10 @@ function refusalOf(part: Part, error: unknown, token = ""): unknown {
 
 function changed(part: Part, fields: readonly string[] = []): RefusedError {
   return new RefusedError({ kind: "changed", part, fields });
+}
+
+function missing(part: Part): RefusedError {
+  return new RefusedError({ kind: "missing", part });
 }
 
 function checkTime(part: Part, time: string, key: PublishedKey, { now }: SiteClock): void {

@@ -27,6 +27,8 @@ export function refusalInWords(verdict: Unproven): RefusalWords {
   }
   const part = partNames[verdict.part];
   switch (verdict.kind) {
+    case "missing":
+      return { heading: "Not valid", sentence: `The ${part} is missing from this file.` };
     case "newer":
       return {
         heading: "Not checked",

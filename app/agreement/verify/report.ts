@@ -74,7 +74,7 @@ type Said = Pick<Report, "tone" | "heading" | "sentence" | "given">;
 
 function refusal(verdict: Exclude<SiteVerdict, { kind: "valid" }>): Said {
   const { heading, sentence } = refusalInWords(verdict);
-  return { tone: verdict.kind === "changed" ? "bad" : "warn", heading, sentence, given: [] };
+  return { tone: heading === "Not valid" ? "bad" : "warn", heading, sentence, given: [] };
 }
 
 function validInWords(file: SiteFile, by: string, now: number): Said {

@@ -135,6 +135,8 @@ test("a field of an offer or a receipt that is altered and signed by the real ke
   }
 });
 
+const savedAgain = ["another order", "escaped letters", "a BOM"];
+
 const otherKeys = [
   "no keys",
   "another key under its thumbprint",
@@ -156,8 +158,33 @@ test("no altered file is found valid but those whose last signature was made ane
     "countersignature.position changed and signed anew",
     "countersignature.statement changed and signed anew",
     "without countersignature",
+    "another order",
     ...otherKeys,
+    "escaped letters",
+    "a BOM",
   ]);
+});
+
+test("a file that another program saved is the same file, and one with a member twice is none", async () => {
+  for (const [what, text] of await alteredFiles(signed, key)) {
+    if (savedAgain.includes(what)) expect(parseAgreementFile(text)).toEqual(signed);
+  }
+  const json = JSON.stringify(signed);
+  const escaped = json.replaceAll("/", String.raw`\/`).replaceAll("ö", String.raw`\u00f6`);
+  expect(parseAgreementFile(escaped)).toEqual(signed);
+  for (const [name, value] of Object.entries(signed)) {
+    const member = `${JSON.stringify(name)}:${JSON.stringify(value)}`;
+    expect(() => parseAgreementFile(json.replace("{", `{${member},`))).toThrow(
+      NotAgreementFileError,
+    );
+  }
+});
+
+test("a part that is missing is said to be", async () => {
+  const { acceptance: _, ...unsigned } = signed;
+  expect(await checkFile(unsigned, site)).toEqual({ kind: "missing", part: "acceptance" });
+  const { receipt: __, ...withoutReceipt } = signed;
+  expect(await checkFile(withoutReceipt, site)).toEqual({ kind: "missing", part: "receipt" });
 });
 
 test("a file that names other keys than signed it is told of, and needs them for nothing", async () => {
