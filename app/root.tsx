@@ -9,6 +9,7 @@ import { pageHandle } from "./page/page-handle.ts";
 import newsreader from "./styles/fonts/newsreader.woff2";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { ScrollMemory } from "./shell/scroll-memory.tsx";
+import { themeColors } from "./shell/theme-colors.ts";
 import { Shell } from "./shell/shell.tsx";
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -20,7 +21,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="preload" href={newsreader} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
+        <meta
+          name="theme-color"
+          content={themeColors.light}
+          media="(prefers-color-scheme: light)"
+        />
+        <meta name="theme-color" content={themeColors.dark} media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
       </head>
       <body>

@@ -34,6 +34,7 @@ export function policyHeaders(policy: DocumentPolicy): Record<string, string> {
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
+    "manifest-src 'self'",
     // Needed even without scripts: Lighthouse fetches robots.txt from within the page.
     `connect-src ${["'self'", ...policy.connectsTo].join(" ")}`,
     ...(runsScript ? ["worker-src 'self'"] : []),

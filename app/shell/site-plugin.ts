@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
 import { parseProfile } from "../owner/parse-profile.ts";
 import type { Site } from "../owner/profile.md?site";
+import { themeColors } from "./theme-colors.ts";
 import { ways } from "./ways.ts";
 
 /** Compiles `profile.md?site` at build time, so that browsers need neither YAML nor what only other pages show. */
@@ -17,6 +18,27 @@ export function sitePlugin(): Plugin {
         return { code: `export default ${JSON.stringify(site)};`, moduleType: "js" };
       },
     },
+    async generateBundle() {
+      if (this.environment.name !== "client") return;
+      const { owner } = siteOf(await readFile("app/owner/profile.md", "utf8"));
+      const source = JSON.stringify(manifestOf(owner));
+      this.emitFile({ type: "asset", fileName: "manifest.webmanifest", source });
+    },
+  };
+}
+
+/** https://www.w3.org/TR/appmanifest/ */
+function manifestOf(name: string) {
+  return {
+    name,
+    start_url: "/",
+    display: "browser",
+    theme_color: themeColors.light,
+    background_color: themeColors.light,
+    icons: [
+      { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
+      { src: "/apple-touch-icon.png", type: "image/png", sizes: "180x180" },
+    ],
   };
 }
 
