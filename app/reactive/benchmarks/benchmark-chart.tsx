@@ -9,6 +9,9 @@ export function BenchmarkChart({ results: { rows, rowsBefore } }: { results: Ben
       [traditional, reactiveObject].flatMap(({ lowest, highest }) => [lowest, highest]),
     ),
   );
+  const pairs = rows
+    .map((row, index) => ({ row, before: rowsBefore?.[index] }))
+    .toSorted((a, b) => b.row.size - a.row.size);
   return (
     <div className="benchmark-chart" aria-hidden="true">
       <p className="chart-legend">
@@ -16,8 +19,7 @@ export function BenchmarkChart({ results: { rows, rowsBefore } }: { results: Ben
         <span data-side="reactiveObject">reactiveObject</span>
         {rowsBefore && <span data-side="before">run before</span>}
       </p>
-      {rows.map((row, index) => {
-        const before = rowsBefore?.[index];
+      {pairs.map(({ row, before }) => {
         return (
           <div className="chart-row" key={`${row.size} ${row.step}`}>
             <span>{`${formatCount(row.size)} ${row.step.toLowerCase()}`}</span>

@@ -3,12 +3,13 @@ import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCopyToClipboard } from "../../ui/copy-and-save.ts";
 import { restoreFocus } from "../../ui/focus.ts";
+import { formatCount } from "../../ui/format-number.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { BenchmarkChart } from "./benchmark-chart.tsx";
 import type { BenchmarkResults, BenchmarkRunner, RunState } from "./benchmark-runner.ts";
 import { BenchmarkTable } from "./benchmark-table.tsx";
-import { type BenchmarkName, benchmarks } from "./benchmarks.ts";
-import { resultsAsMarkdown } from "./format-results.ts";
+import { type BenchmarkName, type BenchmarkRow, benchmarks } from "./benchmarks.ts";
+import { formatVerdict, resultsAsMarkdown } from "./format-results.ts";
 
 interface BenchmarkPanelProps {
   runner: BenchmarkRunner;
@@ -34,7 +35,7 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
           </Button>
         ) : (
           <Button kind="quiet" onClick={() => runner.dismiss()}>
-            Put away
+            Close
           </Button>
         )}
       </div>
@@ -46,17 +47,45 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
       )}
       {state.kind === "failed" && (
         <Notice kind="bad" role="alert">
-          {`The benchmark ended without a result: ${state.message}. Run it again, or put this away.`}
+          {`The benchmark ended without a result: ${state.message}. Run it again, or close this.`}
         </Notice>
       )}
       {results && (
         <div className="benchmark-results">
+          <ResultSentence name={state.name} rows={results.rows} />
           <BenchmarkTable name={state.name} results={results} />
           <BenchmarkChart results={results} />
           <CopyResults name={state.name} results={results} />
         </div>
       )}
     </section>
+  );
+}
+
+interface ResultSentenceProps {
+  name: BenchmarkName;
+  rows: readonly BenchmarkRow[];
+}
+
+/** Every step at the largest size: reactive objects against the traditional ones. */
+function ResultSentence({ name, rows }: ResultSentenceProps) {
+  const { sizes, steps } = benchmarks[name];
+  const largest = Math.max(...sizes);
+  return (
+    <p className="benchmark-sentence">
+      {rows
+        .filter(({ size }) => size === largest)
+        .map((row) => {
+          const step = steps.find(({ label }) => label === row.step);
+          return (
+            <span key={row.step}>
+              {`${step?.told(formatCount(largest))}: `}
+              <b>{formatVerdict(row)}</b>
+              {". "}
+            </span>
+          );
+        })}
+    </p>
   );
 }
 

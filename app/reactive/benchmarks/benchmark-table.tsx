@@ -24,7 +24,7 @@ export function BenchmarkTable({ name, results: { rows, rowsBefore } }: Benchmar
           <th scope="col">ratio</th>
         </tr>
       </thead>
-      {sizes.map((size) => (
+      {sizes.toReversed().map((size) => (
         <tbody key={size}>
           <tr>
             <th scope="rowgroup" colSpan={4}>

@@ -9,7 +9,14 @@ export interface Benchmark {
   readonly title: string;
   readonly sizes: readonly number[];
   readonly objects: string;
-  readonly steps: readonly { readonly key: string; readonly label: string }[];
+  readonly steps: readonly BenchmarkStep[];
+}
+
+interface BenchmarkStep {
+  readonly key: string;
+  readonly label: string;
+  /** As the result's sentence has it. */
+  readonly told: (size: string) => string;
 }
 
 export const benchmarks: Record<BenchmarkName, Benchmark> = {
@@ -18,9 +25,9 @@ export const benchmarks: Record<BenchmarkName, Benchmark> = {
     sizes: directSubscriptionSizes,
     objects: "objects",
     steps: [
-      { key: "create", label: "Create" },
-      { key: "subscribe", label: "Subscribe" },
-      { key: "update", label: "Update 100" },
+      { key: "create", label: "Create", told: (size) => `Creating ${size} objects` },
+      { key: "subscribe", label: "Subscribe", told: () => "Subscribing to them" },
+      { key: "update", label: "Update 100", told: () => "Updating 100 of them" },
     ],
   },
   rehydration: {
@@ -28,9 +35,10 @@ export const benchmarks: Record<BenchmarkName, Benchmark> = {
     sizes: rehydrationSizes,
     objects: "posts",
     steps: [
-      { key: "hydrate", label: "Hydrate" },
-      { key: "firstRead", label: "First read" },
-      { key: "update", label: "Update 100" },
+      { key: "hydrate", label: "Hydrate", told: (size) => `Hydrating ${size} posts` },
+      { key: "firstRead", label: "First read", told: () => "Reading them all for the first time" },
+      { key: "both", label: "Both together", told: () => "Both together" },
+      { key: "update", label: "Update 100", told: () => "Updating 100 of them" },
     ],
   },
 };

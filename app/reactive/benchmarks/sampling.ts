@@ -70,7 +70,10 @@ function sampler(
   }
   const records = createPostRecords(size);
   const hydrate = { traditional: hydrateTraditionalPosts, reactiveObject: hydrateReactivePosts };
-  return (side) => ({ ...sampleRehydration(hydrate[side], records, readTime, shortest) });
+  return (side) => {
+    const sample = sampleRehydration(hydrate[side], records, readTime, shortest);
+    return { ...sample, both: sample.hydrate + sample.firstRead };
+  };
 }
 
 function measurement(samples: readonly Sample[], key: string): Measurement {

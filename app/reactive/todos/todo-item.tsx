@@ -32,6 +32,7 @@ export function TodoItem({ todo, demo, today, ...view }: TodoItemProps) {
         className="todo-card blink"
         data-blink={useBlink(todo)}
         data-overdue={view.isOverdue ? "" : undefined}
+        data-undated={due_by === undefined ? "" : undefined}
       >
         <label className="todo-title">
           <Checkbox checked={view.isCompleted} onChange={() => demo.toggle(todo)} />

@@ -44,8 +44,8 @@ export function TodoList({ title, side, demo, today, counts, amount, children }:
       {amount === undefined && <p className="todo-list-state">Loading...</p>}
       {amount === 0 && <p className="todo-list-state">No todos available</p>}
       {amount !== undefined && amount > 0 && (
-        <div className="todo-box">
-          <ul className="plain todo-rows" data-many={isLong ? "" : undefined} ref={rows}>
+        <div className="todo-box" data-many={isLong ? "" : undefined}>
+          <ul className="plain todo-rows" ref={rows}>
             {children}
           </ul>
           {isLong && <RenderedStrip demo={demo} side={side} rows={rows} />}

@@ -37,6 +37,9 @@ test("a benchmark's results can be read, copied and put away, and never cover th
   const table = page.getByRole("table", { name: /^Milliseconds/ });
   await expect(table).toBeVisible({ timeout: 80_000 });
   await expect(table.getByRole("row", { name: /^(Create|Subscribe|Update 100) / })).toHaveCount(9);
+  await expect(
+    page.getByText(/^Creating 100,000 objects: .+\. Updating 100 of them: /),
+  ).toBeVisible();
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 700 });
     for (const button of buttons) await button.click({ trial: true });
@@ -69,6 +72,6 @@ test("a worker that does not load is told as a failure, with a way out", async (
   await openDemo(page);
   await page.getByRole("button", { name: "Rehydration Benchmark" }).click();
   await expect(page.getByRole("alert")).toContainText("ended without a result");
-  await page.getByRole("button", { name: "Put away" }).click();
+  await page.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
 });

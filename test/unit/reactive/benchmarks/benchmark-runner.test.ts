@@ -1,3 +1,4 @@
+import { benchmarks } from "../../../../app/reactive/benchmarks/benchmarks.ts";
 import { expect, test } from "vitest";
 import { logScale } from "../../../../app/reactive/benchmarks/benchmark-chart.tsx";
 import { BenchmarkRunner } from "../../../../app/reactive/benchmarks/benchmark-runner.ts";
@@ -105,7 +106,9 @@ test.for(["direct-subscription", "rehydration"] as const)(
     for (; !step.done; step = run.next()) done.push(step.value.done / step.value.total);
     expect(done.at(-1)).toBe(1);
     expect(done).toEqual(done.toSorted((a, b) => a - b));
-    expect(step.value.map(({ size }) => size)).toEqual([10, 10, 10, 20, 20, 20]);
+    expect(step.value.map(({ size }) => size)).toEqual(
+      plan.sizes.flatMap((size) => benchmarks[name].steps.map(() => size)),
+    );
     for (const { traditional, reactiveObject } of step.value) {
       for (const { lowest, median, highest } of [traditional, reactiveObject]) {
         expect(lowest).toBeGreaterThan(0);

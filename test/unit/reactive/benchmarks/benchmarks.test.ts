@@ -5,7 +5,7 @@ import {
   type Population,
   sampleDirectSubscription,
 } from "../../../../app/reactive/benchmarks/direct-subscription.ts";
-import { formatRatio } from "../../../../app/reactive/benchmarks/format-results.ts";
+import { formatRatio, formatVerdict } from "../../../../app/reactive/benchmarks/format-results.ts";
 import {
   createReactiveTodos,
   hydrateReactivePosts,
@@ -91,6 +91,19 @@ test.for([
   const reactiveObject = alwaysTook(medians.reactiveObject);
   const row = { size: 100, step: "First read", traditional, reactiveObject };
   expect(formatRatio(row)).toBe(medians.ratio);
+});
+
+test.for([
+  { traditional: 22.5, reactiveObject: 0.74, verdict: "30 times faster" },
+  { traditional: 4.7, reactiveObject: 27.7, verdict: "5.9 times slower" },
+  { traditional: 2.7, reactiveObject: 2.8, verdict: "about equal" },
+  { traditional: 2, reactiveObject: 0, verdict: "too short to measure" },
+  { traditional: 0, reactiveObject: 2, verdict: "too short to measure" },
+])("$reactiveObject against $traditional is told as $verdict", (medians) => {
+  const traditional = alwaysTook(medians.traditional);
+  const reactiveObject = alwaysTook(medians.reactiveObject);
+  const row = { size: 100, step: "First read", traditional, reactiveObject };
+  expect(formatVerdict(row)).toBe(medians.verdict);
 });
 
 test("a post has ten comments and ten further attributes", () => {
