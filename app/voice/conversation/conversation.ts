@@ -96,9 +96,11 @@ export class Conversation {
   }
 
   /** Puts what was said in an earlier attempt before everything else. */
-  beginWith(said: readonly { role: "user" | "assistant"; text: string }[]): void {
+  beginWith(
+    said: readonly { role: "user" | "assistant"; text: string; interrupted?: boolean }[],
+  ): void {
     const now = this.#now();
-    const items = said.map(({ role, text }) => {
+    const items = said.map(({ role, text, interrupted = false }) => {
       const content = [{ type: role === "user" ? "input_text" : "text", text }] as const;
       const data = {
         id: newItemId(),
@@ -109,6 +111,7 @@ export class Conversation {
       } as const;
       const item = new ConversationItem(data, now, this.#rowChanges);
       item.isEarlier = true;
+      if (interrupted) item.set({ interrupted });
       this.#touched.add(item);
       this.#byId.set(data.id, item);
       return item;

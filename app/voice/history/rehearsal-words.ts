@@ -19,7 +19,7 @@ export function formatSize(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1000))} kB`;
 }
 
-/** The ending in the words of a list: "common ground", "common ground (by the debrief)", "no ending". */
+/** The ending in the words of a list: "Common ground", "Common ground (by the debrief)", "no ending". */
 export function endingInList(rehearsal: SavedRehearsal): string {
-  return reachedEnding(rehearsal)?.toLowerCase() ?? "no ending";
+  return reachedEnding(rehearsal) ?? "no ending";
 }

@@ -62,7 +62,7 @@ export function ReopenedRehearsal(props: ReopenedRehearsalProps) {
           </p>
         ) : (
           debrief && (
-            <p>{`No ending was declared. By the debrief: ${endingName(scenario, debrief.ending_reached).toLowerCase()}.`}</p>
+            <p>{`No ending was declared. By the debrief: ${endingName(scenario, debrief.ending_reached)}.`}</p>
           )
         )}
         {cost !== undefined && <p>{`Cost: ${formatCost(cost)}`}</p>}

@@ -59,7 +59,7 @@ function facts(rehearsal: SavedRehearsal): Line[] {
   lines.push(
     ending
       ? { strong: `Ending: ${endingTitle(ending)}.`, text: ending.reason }
-      : { strong: "Ending:", text: reachedEnding(rehearsal)?.toLowerCase() ?? "none" },
+      : { strong: "Ending:", text: reachedEnding(rehearsal) ?? "none" },
   );
   return lines;
 }

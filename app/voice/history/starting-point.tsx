@@ -11,7 +11,7 @@ export interface StartingPoint {
   script: Pick<Script, "scenario" | "difficulty"> | undefined;
   from: { rehearsalId: number; key: string };
   /** What was said before that turn. */
-  before: readonly { role: "user" | "assistant"; text: string }[];
+  before: readonly { role: "user" | "assistant"; text: string; interrupted?: boolean }[];
 }
 
 interface StartingPointNoticeProps {

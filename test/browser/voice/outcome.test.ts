@@ -25,9 +25,7 @@ for (const dialect of dialects) {
     const offer = voice.region("Call").getByRole("button", { name: "Go to the debrief" });
     await expect(voice.region("Call")).toContainText("The debrief says what moved Danny Marsh");
     // Once, beside the button that costs.
-    await expect(
-      page.getByText("to the AI provider with your key, and costs a little"),
-    ).toHaveCount(1);
+    await expect(page.getByText("This sends the conversation to the AI provider")).toHaveCount(1);
     await expectNoFaults(page, "the offer of a debrief");
     await offer.press("Enter");
     await expect(debrief.getByRole("button", { name: "Debrief", exact: true })).toBeFocused();
@@ -47,9 +45,9 @@ for (const dialect of dialects) {
     await expect(voice.messages.filter({ hasText: "um hi" })).toBeFocused();
 
     const past = voice.region("Past rehearsals");
-    await expect(past.getByRole("listitem")).toContainText(/common ground, calmness 5\.0/);
+    await expect(past.getByRole("listitem")).toContainText(/Common ground, calmness 5\.0/);
     await page.reload();
-    await expect(past.getByRole("listitem")).toContainText(/common ground, calmness 5\.0/);
+    await expect(past.getByRole("listitem")).toContainText(/Common ground, calmness 5\.0/);
     await past.getByRole("button", { name: "Reopen" }).click();
     const reopened = past.getByRole("region", { name: /^Rehearsal of/ });
     await expect(reopened).toBeFocused();

@@ -505,3 +505,13 @@ test("what was spoken stays spoken when a new session is told it as text", () =>
   replayed("a", "assistant", "text");
   expect(conversation.items.map(({ isTyped }) => isTyped)).toEqual([false, false, true]);
 });
+
+test("what was cut off in an earlier attempt is still marked in the next one", () => {
+  const conversation = new Conversation(recordingLog());
+  conversation.beginWith([
+    { role: "assistant", text: "Late because your team", interrupted: true },
+    { role: "user", text: "Which team?" },
+  ]);
+  expect(conversation.items.map(({ interrupted }) => interrupted)).toEqual([true, false]);
+  expect(conversation.items[0]?.heardText).toBe("Late because your team");
+});

@@ -122,7 +122,7 @@ function fileOf(more: Partial<SavedRehearsal>): string {
 
 test("the head names the ending in the words of the list", () => {
   const judged = fileOf({ debrief });
-  expect(judged).toContain("**Ending:** common ground (by the debrief)");
+  expect(judged).toContain("**Ending:** Common ground (by the debrief)");
   expect(judged).not.toContain("none was declared");
   const declared = { ending: "common_ground", title: "Common ground", reason: "They agreed." };
   expect(fileOf({ debrief, ending: declared })).toContain(
