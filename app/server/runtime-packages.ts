@@ -16,7 +16,8 @@ export function runtimePackages(names: readonly string[]): string[] {
   return names.filter((name) => imported.some((module) => `${module}/`.startsWith(`${name}/`)));
 }
 
-function importedModules(): Set<string> {
+/** The files, by their paths, and packages that the server is made of while it runs. */
+export function importedModules(): Set<string> {
   const modules = new Set(ENTRIES);
   for (const module of modules) {
     if (!module.startsWith("/")) continue;
