@@ -151,8 +151,24 @@ test.each([
     expect(status).toBe(422);
     expect(page).toContain(message);
     expect(page).toContain("<title>Error: Verify an agreement</title>");
+    // At the field that it is about: nothing pasted is nothing chosen.
+    const at = text === "" ? "file" : field;
+    expect(page).toContain(`<a href="#${at}">`);
+    expect(page).toMatch(
+      new RegExp(`<(?:input|textarea)[^>]* id="${at}"[^>]* aria-invalid="true"`),
+    );
     documents.set(`refused ${message}`.replaceAll(/\W+/g, "-"), page);
   }
+});
+
+test("the link of an offer is told from an agreement file", async () => {
+  const { offer } = await files.offer();
+  const { status, page } = await verdictOn(
+    `Dear Ada, see ${site.url}/agreement/offer#${offer}.`,
+    "text",
+  );
+  expect(status).toBe(422);
+  expect(page).toContain("That is an offer. Open its link to read it");
 });
 
 test("what was pasted is still in its box after a refusal", async () => {

@@ -4,10 +4,12 @@ interface UploadFaultProps {
   /** The fragment of the form's action, so that the focus goes here without script. */
   id: string;
   message: string;
+  /** The id of the field that it is about. */
+  field?: string;
 }
 
-/** Of a page without script, whose field has the id `file`. */
-export function UploadFault({ id, message }: UploadFaultProps) {
+/** Of a page without script. */
+export function UploadFault({ id, message, field = "file" }: UploadFaultProps) {
   return (
     <div
       className="error-summary"
@@ -19,7 +21,7 @@ export function UploadFault({ id, message }: UploadFaultProps) {
       <h2 id="error-summary-title">There is a problem</h2>
       <ul className="plain">
         <li>
-          <a href="#file">{message}</a>
+          <a href={`#${field}`}>{message}</a>
         </li>
       </ul>
     </div>

@@ -20,6 +20,7 @@ import {
 } from "../signing/agreement-file.ts";
 import { checkFile, type Verdict } from "../signing/check-file.ts";
 import { faultsInWords } from "../signing/file-fault.ts";
+import { findOffer } from "../signing/find-offer.ts";
 import { keys, siteNow } from "../this-site.ts";
 import { type Report, reportOn } from "./report.ts";
 import { ReportSheet } from "./report-sheet.tsx";
@@ -41,9 +42,9 @@ export function loader() {
 /** 200 with a verdict, whichever it is, or with a document; 422 for what is no agreement file. */
 export async function action({ request }: Route.ActionArgs) {
   mustHaveKeys();
-  if (request.headers.has(BODY_TOO_LARGE)) return refused(413, faultsInWords.size);
+  if (request.headers.has(BODY_TOO_LARGE)) return refused(413, { error: faultsInWords.size });
   const form = await readFormData(request);
-  const { text, pasted } = await readAgreementFile(form);
+  const { text, pasted, isPasted } = await readAgreementFile(form);
   try {
     const site = siteNow();
     const file = parseAgreementFile(text);
@@ -59,15 +60,23 @@ export async function action({ request }: Route.ActionArgs) {
     return data({ result, download }, { status, headers: sent });
   } catch (error) {
     if (!(error instanceof NotAgreementFileError)) throw error;
-    const message =
-      text === "" ? "Choose an agreement file, or paste its text" : faultsInWords[error.fault];
-    return refused(422, message, pasted);
+    return refused(422, {
+      error: wordsOf(error, text),
+      field: isPasted ? "text" : "file",
+      pasted,
+    });
   }
 }
 
-function refused(status: 413 | 422, error: string, pasted = "") {
-  const result = resultOf({ error, pasted });
-  return data({ result, download: undefined }, { status, headers: PRIVATE });
+function refused(status: 413 | 422, refusal: Partial<Result>) {
+  return data({ result: resultOf(refusal), download: undefined }, { status, headers: PRIVATE });
+}
+
+function wordsOf({ fault }: NotAgreementFileError, text: string): string {
+  if (text === "") return "Choose an agreement file, or paste its text";
+  return fault === "form" && findOffer(text)
+    ? "That is an offer. Open its link to read it: whoever agrees to it is given the agreement file"
+    : faultsInWords[fault];
 }
 
 /** What can also be had as a document. */
@@ -84,26 +93,39 @@ interface Result {
   /** Why no document could be made of it. */
   refusal: string | undefined;
   error: string | undefined;
+  /** Where the error is. */
+  field: "file" | "text";
   /** What stands in the box. */
   pasted: string;
 }
 
 function resultOf(result: Partial<Result>): Result {
-  const none = { report: undefined, file: "", refusal: undefined, error: undefined, pasted: "" };
-  return { ...none, ...result };
+  return {
+    report: undefined,
+    file: "",
+    refusal: undefined,
+    error: undefined,
+    field: "file",
+    pasted: "",
+    ...result,
+  };
 }
 
 function mustHaveKeys(): void {
   if (keys.length === 0) throw data(null, { status: 404 });
 }
 
-async function readAgreementFile(form: FormData): Promise<{ text: string; pasted: string }> {
+async function readAgreementFile(form: FormData) {
   const checked = form.get("agreement");
-  if (typeof checked === "string") return { text: checked, pasted: "" };
+  if (typeof checked === "string") return { text: checked, pasted: "", isPasted: false };
   const [file, pasted] = [form.get("file"), form.get("text")];
   const text = typeof pasted === "string" ? pasted.trim() : "";
   const isChosen = file instanceof File && file.size > 0;
-  return { text: isChosen ? await file.text() : text, pasted: text };
+  return {
+    text: isChosen ? await file.text() : text,
+    pasted: text,
+    isPasted: !isChosen && text !== "",
+  };
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -120,7 +142,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function VerifyPage({ actionData }: Route.ComponentProps) {
-  const { report, file, refusal, error, pasted } = actionData?.result ?? resultOf({});
+  const { report, file, refusal, error, field, pasted } = actionData?.result ?? resultOf({});
   const said = (error ?? refusal) === undefined ? report?.heading : "Error";
   return (
     <Tool
@@ -135,13 +157,18 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
           action="/agreement/verify#verdict"
           encType="multipart/form-data"
         >
-          {error && <UploadFault id="verdict" message={error} />}
-          <Field id="file" label="Agreement file" hint="It ends in .json." error={error}>
+          {error && <UploadFault id="verdict" message={error} field={field} />}
+          <Field
+            id="file"
+            label="Agreement file"
+            hint="It ends in .json."
+            error={field === "file" ? error : undefined}
+          >
             {(control) => (
               <input type="file" name="file" accept=".json,application/json" {...control} />
             )}
           </Field>
-          <Field id="text" label="Or paste its text">
+          <Field id="text" label="Or paste its text" error={field === "text" ? error : undefined}>
             {(control) => (
               <textarea
                 name="text"
