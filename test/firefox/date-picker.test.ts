@@ -27,7 +27,7 @@ for (const [width, height] of [
     const { page } = firefox;
     await firefox.size(width, height);
     await firefox.open("/reactive-objects");
-    for (const list of [".todo-list", ".todo-list:last-child"]) {
+    for (const list of [".todo-list", ".todo-list ~ .todo-list"]) {
       await page.locator(`${list} .todo-edit`).click();
       await page.locator(`${list} .date-picker-button`).click();
       await page.waitForSelector(".calendar[open]");
