@@ -177,7 +177,7 @@ const editingKey = "scenario_editing";
 
 function storedTarget(): string | undefined {
   try {
-    return localStorage.getItem(editingKey) ?? undefined;
+    return sessionStorage.getItem(editingKey) ?? undefined;
   } catch {
     return undefined;
   }
@@ -185,6 +185,8 @@ function storedTarget(): string | undefined {
 
 function forgetTarget(): void {
   try {
+    sessionStorage.removeItem(editingKey);
+    // By which the forms of other tabs are told.
     localStorage.removeItem(editingKey);
   } catch {
     // Nothing is stored, then.

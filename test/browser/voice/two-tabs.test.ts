@@ -113,6 +113,7 @@ async function editInTwoTabs(page: Page): Promise<Page> {
   await page.getByRole("button", { name: "Edit a copy" }).dblclick();
   await expect(field(page, title)).toHaveValue(`${lateFreelancer.title} (copy)`);
   const other = await openTab(page);
+  await other.getByRole("button", { name: "Edit", exact: true }).click();
   await expect(field(other, title)).toHaveValue(`${lateFreelancer.title} (copy)`);
   return other;
 }
@@ -179,6 +180,8 @@ test("two tabs write a scenario each, and neither draft is lost", async ({ voice
   await voice.button("Write your own").click();
   await field(page, title).fill("From the first tab");
   const other = await openTab(page);
+  await expect(field(other, title), "which only the first has open").toHaveCount(0);
+  await other.getByRole("button", { name: "Write your own" }).click();
   const told = other.locator(".notice").filter({ hasText: "There is another draft of this." });
   await expect(told.getByRole("status")).toContainText("Each tab keeps its own.");
   await expect(told).toContainText("“From the first tab”");
