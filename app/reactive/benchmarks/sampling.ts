@@ -9,7 +9,7 @@ import {
 import { sampleDirectSubscription } from "./direct-subscription.ts";
 import { createReactiveTodos, hydrateReactivePosts } from "./reactive-side.ts";
 import { createPostRecords, sampleRehydration } from "./rehydration.ts";
-import { median } from "./timing.ts";
+import { median } from "../metrics/median.ts";
 import { createTraditionalTodos, hydrateTraditionalPosts } from "./traditional-side.ts";
 
 interface BenchmarkPlan {

@@ -1,3 +1,5 @@
+import { median } from "../metrics/median.ts";
+
 const mostRuns = 10_000;
 const enoughThings = 1_000;
 const windows = 15;
@@ -47,13 +49,6 @@ export function timePerFirstUse<Thing>(
     if (elapsed >= shortest || used >= enoughThings) return elapsed / fresh.length;
     for (let more = used; more > 0; more--) made.push(make());
   }
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const low = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
-  const high = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-  return (low + high) / 2;
 }
 
 /** Returns distant indices that change each round, so that updates do not benefit from the CPU cache. */

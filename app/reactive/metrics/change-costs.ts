@@ -1,3 +1,4 @@
+import { median } from "./median.ts";
 import type { Metric, Metrics, MetricSide } from "./metrics.ts";
 
 export const metricSides: readonly MetricSide[] = ["traditional", "reactiveObject"];
@@ -137,11 +138,4 @@ function difference(after: Metric, before: readonly Metric[]): Metric {
     traditional: after.traditional - (former?.traditional ?? 0),
     reactiveObject: after.reactiveObject - (former?.reactiveObject ?? 0),
   };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const low = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
-  const high = sorted[Math.floor(sorted.length / 2)] ?? 0;
-  return (low + high) / 2;
 }

@@ -15,7 +15,8 @@ import {
   type HydratePosts,
   sampleRehydration,
 } from "../../../../app/reactive/benchmarks/rehydration.ts";
-import { median, spreadIndices } from "../../../../app/reactive/benchmarks/timing.ts";
+import { spreadIndices } from "../../../../app/reactive/benchmarks/timing.ts";
+import { median } from "../../../../app/reactive/metrics/median.ts";
 import {
   createTraditionalTodos,
   hydrateTraditionalPosts,
