@@ -8,7 +8,7 @@ import {
   escapeMarkdown,
   fillPlaceholders,
 } from "../../../app/agreement/document/fill-template.ts";
-import { median } from "../median.ts";
+import { median } from "../../../app/reactive/metrics/median.ts";
 
 const ROUNDS = 60;
 const source = splitPlaceholders(

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { median } from "../../../app/reactive/benchmarks/timing.ts";
+import { median } from "../../../app/reactive/metrics/median.ts";
 import { table } from "../markdown.ts";
 import { unlessShort } from "../scale.ts";
 import type { BenchSection } from "../section.ts";

@@ -2,7 +2,7 @@ import { ensurePrograms } from "../../support/debian.ts";
 import { type LoadFigures, measureLoad } from "../../support/load-process.ts";
 import { wrk } from "../../support/wrk.ts";
 import { table, thousands, verdict } from "../markdown.ts";
-import { median } from "../median.ts";
+import { median } from "../../../app/reactive/metrics/median.ts";
 import { unlessShort } from "../scale.ts";
 import type { BenchSection } from "../section.ts";
 import { startNginxWithHome } from "./nginx-files.ts";

@@ -1,7 +1,7 @@
 import { ensurePrograms } from "../../support/debian.ts";
 import { wrk } from "../../support/wrk.ts";
 import { table, thousands, verdict } from "../markdown.ts";
-import { median } from "../median.ts";
+import { median } from "../../../app/reactive/metrics/median.ts";
 import { unlessShort } from "../scale.ts";
 import type { BenchSection } from "../section.ts";
 import { ours, reactRouterServe, startServer } from "./start-server.ts";

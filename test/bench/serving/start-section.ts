@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { table, verdict } from "../markdown.ts";
-import { median } from "../median.ts";
+import { median } from "../../../app/reactive/metrics/median.ts";
 import { unlessShort } from "../scale.ts";
 import type { BenchSection } from "../section.ts";
 import { bare, ours, startServer } from "./start-server.ts";

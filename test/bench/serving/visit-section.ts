@@ -2,7 +2,7 @@ import { type Browser, chromium } from "playwright";
 import { chromiumFlags, ensureChromium, findHeadlessShell } from "../../support/chromium.ts";
 import { ensurePrograms } from "../../support/debian.ts";
 import { table, verdict } from "../markdown.ts";
-import { median } from "../median.ts";
+import { median } from "../../../app/reactive/metrics/median.ts";
 import { unlessShort } from "../scale.ts";
 import type { BenchSection } from "../section.ts";
 import { startNginxWithHome } from "./nginx-files.ts";

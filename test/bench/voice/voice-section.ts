@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { startProvider } from "../../provider/provider.ts";
 import { startSite } from "../../support/site.ts";
 import { table, thousands, verdict } from "../markdown.ts";
-import { median } from "../median.ts";
+import { median } from "../../../app/reactive/metrics/median.ts";
 import { unlessShort } from "../scale.ts";
 import type { BenchSection } from "../section.ts";
 import type { Rates } from "./feed.ts";
