@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { gzipSync } from "node:zlib";
-import { verdict } from "../markdown.ts";
+import { table, verdict } from "../markdown.ts";
+import { unlessShort } from "../scale.ts";
 import type { BenchSection } from "../section.ts";
+import { type DocumentFigures, measureDocuments } from "./measure-documents.ts";
 import { measureKeystrokes } from "./measure-keystrokes.ts";
 import { startSite } from "../../support/site.ts";
 
@@ -14,6 +16,10 @@ export const agreementSection: BenchSection = {
     const keystrokes = await measureKeystrokes(site.url);
     const posts = measurePosts();
     const script = await pageScript(site.url);
+    const one = unlessShort({ clients: 1, documents: 200 }, { clients: 1, documents: 3 });
+    const pdf = await measureDocuments(`${site.url}/agreement.pdf`, one);
+    const pdfForFour = await measureDocuments(`${site.url}/agreement.pdf`, { ...one, clients: 4 });
+    const word = await measureDocuments(`${site.url}/agreement.docx`, one);
     return [
       method,
       [
@@ -29,14 +35,42 @@ export const agreementSection: BenchSection = {
         `| of 120 frames at that slowdown, dropped while typing (on a page of one word) | ${keystrokes.dropped} (${keystrokes.droppedBare}) | no more than there | ${verdict(keystrokes.dropped <= keystrokes.droppedBare)} |`,
         `| JavaScript of the page beyond React and the router, gzipped | ${(script / 1000).toFixed(1)} KB | ≤ 25 KB | ${verdict(script <= 25_000)} |`,
       ].join("\n"),
+      table(
+        ["documents, from the form to the last byte", "a second", "median", "p95", "target", ""],
+        [
+          documentRow("PDF, one client", pdf, { perSecond: 10, p95: 250 }),
+          documentRow("PDF, four clients at once", pdfForFour, { perSecond: 10, p95: 250 }),
+          documentRow("Word, one client", word, { perSecond: 100 }),
+        ],
+      ),
     ].join("\n\n");
   },
 };
 
+interface DocumentTarget {
+  perSecond: number;
+  p95?: number;
+}
+
+function documentRow(name: string, figures: DocumentFigures, target: DocumentTarget): string[] {
+  const { perSecond, p95 } = figures;
+  const isMet = perSecond >= target.perSecond && p95 <= (target.p95 ?? Infinity);
+  const within = target.p95 === undefined ? "" : `, p95 ≤ ${target.p95} ms`;
+  return [
+    name,
+    perSecond.toFixed(1),
+    `${figures.median.toFixed(0)} ms`,
+    `${p95.toFixed(0)} ms`,
+    `≥ ${target.perSecond} a second${within}`,
+    verdict(isMet),
+  ];
+}
+
 const method = `Medians of one run. A keystroke’s script time goes from the input event to the end of the
 microtask in which the text is changed, the peer’s to the end of a synchronous React render of the same
 text, parsed anew by the same pipeline. A POST is handled by the production build in this process, without
-a socket; the peer parses the agreement for each one as well.`;
+a socket; the peer parses the agreement for each one as well. Documents come over loopback from the built server, one process
+of which sets all PDFs; each client asks for the next when it has the last.`;
 
 function row(name: string, ours: number, parsing: number, target: number): string {
   const ratio = parsing / ours;
