@@ -85,7 +85,10 @@ function sameParty(fields: FormFields, consultant: Consultant): FieldErrors {
 
 function kindDoubts(fields: FormFields): FieldErrors {
   if (!isNoCompany(fields)) {
-    return isNoNumber(fields) ? { clientCompanyNumber: NO_COMPANY_NUMBER } : {};
+    if (isNoNumber(fields)) return { clientCompanyNumber: NO_COMPANY_NUMBER };
+    return isLikeNumber(fields)
+      ? {}
+      : { clientCompanyNumber: "This does not look like a company’s number." };
   }
   const doubts: FieldErrors = {};
   if (/\b(?:ltd|limited|plc|llp)\.?$/i.test(cleanText(fields.clientCompany))) {
@@ -105,6 +108,12 @@ function isNoCompany({ clientKind }: FormFields): boolean {
 
 function isNoNumber({ clientCompanyNumber }: FormFields): boolean {
   return /^(?:none|nil|n[/.]?a\.?|not applicable|\p{Pd}+)$/iu.test(cleanText(clientCompanyNumber));
+}
+
+/** Registers count in many ways: “HRB 86891 (Köln)”, “12.345.678/0001-95”, “№ 1027700132195”. */
+function isLikeNumber({ clientCompanyNumber }: FormFields): boolean {
+  const number = cleanText(clientCompanyNumber);
+  return number === "" || /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} №#.,/()&:-]+$/u.test(number);
 }
 
 /** A sample that many clients share is one while another field holds a sample. */

@@ -78,13 +78,29 @@ test.each(["None", "N/A", "n.a.", "-", " – ", "nil", "not applicable"])(
   },
 );
 
-test.each(["123", "HRB 86891", "NI012345", "0", "OC300001"])(
-  "%s can be a company’s number",
-  (number) => {
-    expect(findGaps({ ...real, clientCompanyNumber: number })).toEqual([]);
-    expect(findDoubts({ ...real, clientCompanyNumber: number })).toEqual({});
+test.each(["-1e9 !!", "???", "№", "<12345678>", "12345678; 87654321"])(
+  "%s is doubted to be a company’s number",
+  (clientCompanyNumber) => {
+    expect(findDoubts({ ...real, clientCompanyNumber })).toEqual({
+      clientCompanyNumber: "This does not look like a company’s number.",
+    });
   },
 );
+
+test.each([
+  "123",
+  "HRB 86891 (Köln)",
+  "NI012345",
+  "0",
+  "OC300001",
+  "12.345.678/0001-95",
+  "CHE-123.456.789",
+  "№ 1027700132195",
+  "ΑΡ.ΓΕΜΗ 1234",
+])("%s can be a company’s number", (number) => {
+  expect(findGaps({ ...real, clientCompanyNumber: number })).toEqual([]);
+  expect(findDoubts({ ...real, clientCompanyNumber: number })).toEqual({});
+});
 
 test.each(["Acme LLP", "Acme Ltd.", "ACME LIMITED", "Acme plc", "Acme Ltd "])(
   "%s is doubted to be a person or a partnership",
