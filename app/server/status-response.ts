@@ -45,7 +45,4 @@ function bodyOf(status: number): string {
   return status === 413 ? `${line}${TOO_LARGE}\n` : line;
 }
 
-/** Only what is uploaded is ever so large. */
-const TOO_LARGE =
-  "That file is too large to be an agreement file. They end in .json and are about 50 KB.\n" +
-  "To compare a changed agreement, give back the Word or Markdown file, at most 250 KB.";
+const TOO_LARGE = "That is more than this page takes. Go back, and send less.";

@@ -234,16 +234,29 @@ test.each(["verify", "offer"])(
   },
 );
 
-test("to any other page a form as large is still a 413 in words", async () => {
-  const answer = await fetch(`${site.url}/agreement/compare`, {
+test.each([
+  [5_000_000, 413, "This file is larger than 2 MB"],
+  [1_500_000, 422, "This is far longer than the agreement, and was not compared"],
+])("a changed agreement of %i bytes is a %i with the form", async (length, status, message) => {
+  const body = new FormData();
+  body.set("file", new File(["x".repeat(length)], "changed.md"));
+  const answer = await fetch(`${site.url}/agreement/compare`, { method: "POST", body });
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  const page = await answer.text();
+  expect(page).toContain(message);
+  expect(page).toContain("<title>Error: Compare a changed agreement</title>");
+  expect(page).toContain('type="file"');
+});
+
+test("to a page that takes no files a form as large is a 413 in words", async () => {
+  const answer = await fetch(`${site.url}/agreement`, {
     method: "POST",
     headers: { "Content-Type": "multipart/form-data; boundary=X" },
     body: "x".repeat(256 * 1024 + 1),
   });
   expect(answer.status).toBe(413);
-  expect(await answer.text()).toContain(
-    "To compare a changed agreement, give back the Word or Markdown file",
-  );
+  expect(await answer.text()).toContain("That is more than this page takes");
 });
 
 test("a hundred hostile files at a time get their answers, and so do others", async () => {

@@ -3,6 +3,7 @@ import type { Route } from "./+types/compare-route";
 import { config } from "../../config/this-process.ts";
 import { formatLongDate } from "../../dates/long-date.ts";
 import { londonDate } from "../../dates/london.ts";
+import { BODY_TOO_LARGE } from "../../page/body-too-large.ts";
 import { cacheUntilMidnight } from "../../page/cache-control.ts";
 import type { PageHandle } from "../../page/page-handle.ts";
 import { pageMeta } from "../../page/page-meta.ts";
@@ -23,7 +24,7 @@ import { readUpload, receiveUpload, UploadError } from "./read-upload.ts";
 import "../form/upload.css";
 import "./compare.css";
 
-export const handle: PageHandle = { query: [...fieldNames, ...markNames] };
+export const handle: PageHandle = { takesFiles: true, query: [...fieldNames, ...markNames] };
 
 /** For pages that contain the visitor's input. */
 const PRIVATE = "private, no-store";
@@ -48,6 +49,9 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
+  if (request.headers.has(BODY_TOO_LARGE)) {
+    return answer(413, { pasted: "", refusal: "This file is larger than 2 MB" });
+  }
   const upload = await receiveUpload(request);
   const original = await originalOf(url.searchParams, Date.now());
   const given = { pasted: upload.pasted };
@@ -181,7 +185,7 @@ function CompareForm({ query, pasted, error }: CompareFormProps) {
       <Field
         id="file"
         label="Changed agreement"
-        hint="A Word document or Markdown, up to 250 KB, and no PDF. It is read, and not kept."
+        hint="A Word document or Markdown, up to 2 MB, and no PDF. It is read, and not kept."
         error={error}
       >
         {(control) => <input type="file" name="file" accept=".docx,.md,.txt" {...control} />}
