@@ -6,7 +6,6 @@ import { observer } from "../ui/observer.ts";
 import { lazyView } from "../ui/panel.tsx";
 import { Tool } from "../ui/tool.tsx";
 import { focusCallButton } from "./call/call-buttons.tsx";
-import { CallSettings } from "./call/call-settings.tsx";
 import { ControlBar } from "./call/control-bar.tsx";
 import { IdleSession } from "./call/idle-session.ts";
 import { showConversation } from "./call/show-conversation.ts";
@@ -15,20 +14,16 @@ import type { ConversationItem } from "./conversation/conversation-item.ts";
 import type { Conversation } from "./conversation/conversation.ts";
 import { ConversationPanel } from "./conversation/conversation-panel.tsx";
 import { PersonaName } from "./conversation/persona-name.ts";
-import { CostEstimate } from "./cost/cost-estimate.tsx";
 import type { Estimate } from "./cost/estimate.ts";
 import { DebriefRegion, ExampleDebrief } from "./debrief/debrief-region.tsx";
-import { DeviceCheckButton } from "./devices/device-check-button.tsx";
 import { HowItWorks } from "./example/how-it-works.tsx";
 import { useExample } from "./example/use-example.ts";
 import { PastRehearsals } from "./history/past-rehearsals.tsx";
-import { RecordSwitch } from "./history/record-switch.tsx";
 import type { StartingPoint } from "./history/starting-point.tsx";
 import { InCall } from "./in-call-parts.tsx";
-import { KeysCard } from "./keys/keys-card.tsx";
 import { Rehearsal, type VoiceSettings } from "./rehearsal.ts";
-import { Briefing } from "./scenarios/briefing.tsx";
 import type { Scenario } from "./scenarios/scenario.ts";
+import { SetUp } from "./set-up.tsx";
 import { SidePanels } from "./transcript/side-panels.tsx";
 import "./voice-tool.css";
 
@@ -83,100 +78,77 @@ export const VoiceTool = observer(function VoiceTool({
       </p>
       <MayReload value={rehearsal.mayReload}>
         <div className="voice">
-          <KeysCard
-            keys={rehearsal.keys}
-            hasKeyFailed={rehearsal.hasKeyFailed}
-            isTracingSetUp={Boolean(tracing.publicKey)}
-            showsLog={showsLog}
-          />
-          <Briefing
-            scenarios={rehearsal.scenarios}
-            client={() => rehearsal.completionClient()}
-            dialect={voice.dialect}
-            isLocked={!isIdle}
-          />
-          <CallSettings
-            plan={rehearsal.plan}
-            estimate={
-              <CostEstimate estimate={estimate} models={voice} prices={() => rehearsal.prices()} />
-            }
-            devices={
-              <DeviceCheckButton
-                isIdle={isIdle}
-                microphone={rehearsal.microphone}
-                speaker={rehearsal.speaker}
-              />
-            }
-            recording={
-              <RecordSwitch
-                plan={rehearsal.plan}
-                isIdle={isIdle}
-                storage={rehearsal.storage}
-                notice={<InCall rehearsal={rehearsal} part="recording" />}
-              />
-            }
-          />
-          <ControlBar
-            call={rehearsal}
-            tools={<InCall rehearsal={rehearsal} part="bar" />}
-            turn={<InCall rehearsal={rehearsal} part="turn" />}
-          />
-          {startingPoint && isIdle && (
-            <StartingPointNotice
-              point={startingPoint}
-              onCancel={() => {
-                rehearsal.startAfresh();
-                focusCallButton();
-              }}
-            />
-          )}
           <PersonaName value={personaName}>
-            {outcome.ending && (
-              <EndingCard
-                outcome={outcome}
-                call={session}
-                onStop={focusCallButton}
-                takesFocus={example?.isSkipped}
+            {/* What the bar sticks to the window along with ends here. */}
+            <div className="voice-call">
+              <SetUp
+                rehearsal={rehearsal}
+                voice={voice}
+                tracing={tracing}
+                estimate={estimate}
+                showsLog={showsLog}
               />
-            )}
-            <div className="voice-panels">
-              <ConversationPanel
-                session={example ? noSession : session}
-                conversation={conversation}
-                send={(text, triggersResponse) => rehearsal.send(text, triggersResponse)}
-                preload={() => void rehearsal.preload()}
-                cost={!example && <InCall rehearsal={rehearsal} part="cost" />}
-                hint={!example && <InCall rehearsal={rehearsal} part="hint" />}
-                empty={
-                  <HowItWorks
-                    isIdle={isIdle}
-                    begins={
-                      rehearsal.played.scenario.firstSpeaker === "you"
-                        ? `You begin: say hello to ${personaName}.`
-                        : `${personaName} begins.`
-                    }
-                    onRead={() => {
-                      rehearsal.dismissFailure();
-                      showConversation();
-                      void examples.open();
-                    }}
-                    onPreload={examples.preload}
-                    hasFailed={examples.hasFailed}
-                  />
-                }
-                footer={example && <LazyExampleBar example={example} onClose={examples.close} />}
-                onTryAgain={
-                  isIdle && !example && conversation && rehearsal.outcome.script
-                    ? (item) => void tryAgainFrom(item, conversation)
-                    : undefined
-                }
+              <ControlBar
+                call={rehearsal}
+                tools={<InCall rehearsal={rehearsal} part="bar" />}
+                turn={<InCall rehearsal={rehearsal} part="turn" />}
               />
-              <SidePanels
-                transcript={transcript}
-                conversation={conversation}
-                cleaning={example ? undefined : rehearsal.cleaning}
-              />
-              {showsLog && <LogPanel log={log} />}
+              {startingPoint && isIdle && (
+                <StartingPointNotice
+                  point={startingPoint}
+                  onCancel={() => {
+                    rehearsal.startAfresh();
+                    focusCallButton();
+                  }}
+                />
+              )}
+              {outcome.ending && (
+                <EndingCard
+                  outcome={outcome}
+                  call={session}
+                  onStop={focusCallButton}
+                  takesFocus={example?.isSkipped}
+                />
+              )}
+              <div className="voice-panels">
+                <ConversationPanel
+                  session={example ? noSession : session}
+                  conversation={conversation}
+                  send={(text, triggersResponse) => rehearsal.send(text, triggersResponse)}
+                  preload={() => void rehearsal.preload()}
+                  cost={!example && <InCall rehearsal={rehearsal} part="cost" />}
+                  hint={!example && <InCall rehearsal={rehearsal} part="hint" />}
+                  empty={
+                    <HowItWorks
+                      isIdle={isIdle}
+                      begins={
+                        rehearsal.played.scenario.firstSpeaker === "you"
+                          ? `You begin: say hello to ${personaName}.`
+                          : `${personaName} begins.`
+                      }
+                      onRead={() => {
+                        rehearsal.dismissFailure();
+                        showConversation();
+                        void examples.open();
+                      }}
+                      onPreload={examples.preload}
+                      hasFailed={examples.hasFailed}
+                    />
+                  }
+                  footer={example && <LazyExampleBar example={example} onClose={examples.close} />}
+                  onTryAgain={
+                    isIdle && !example && conversation && rehearsal.outcome.script
+                      ? (item) => void tryAgainFrom(item, conversation)
+                      : undefined
+                  }
+                />
+                <SidePanels
+                  transcript={transcript}
+                  conversation={conversation}
+                  cleaning={example ? undefined : rehearsal.cleaning}
+                />
+                {showsLog && <LogPanel log={log} />}
+              </div>
             </div>
             {example ? (
               <ExampleDebrief example={example} />

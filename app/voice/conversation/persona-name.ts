@@ -7,3 +7,11 @@ export const PersonaName = createContext("Danny Marsh");
 export function speakerName(role: "user" | "assistant", personaName: string): string {
   return role === "user" ? "You" : personaName;
 }
+
+const titles = /^(?:mr|mrs|ms|mx|miss|dr|prof|professor|sir|dame|lady|lord|herr|frau|the)$/i;
+
+/** How the page speaks of a persona: by the first name, or by the whole name where it begins with a title. */
+export function shortName(name: string): string {
+  const [first = ""] = name.trim().split(/\s+/);
+  return titles.test(first.replace(".", "")) ? name.trim() : first;
+}
