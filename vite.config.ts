@@ -2,11 +2,19 @@ import { reactRouter } from "@react-router/dev/vite";
 import { createLogger, defineConfig, type Plugin } from "vite";
 import { typstPlugin } from "./app/agreement/pdf/typst-template.ts";
 import { agreementPlugin } from "./app/agreement/template-plugin.ts";
+import { shareImagesPlugin } from "./app/share-images/share-images-plugin.ts";
 import { sitePlugin } from "./app/shell/site-plugin.ts";
 
 export default defineConfig(({ command }) => ({
   customLogger: loggerWithout("'target-current' is not recognized"),
-  plugins: [agreementPlugin(), typstPlugin(), sitePlugin(), reactRouter(), sharingRoutes()],
+  plugins: [
+    agreementPlugin(),
+    typstPlugin(),
+    sitePlugin(),
+    shareImagesPlugin(),
+    reactRouter(),
+    sharingRoutes(),
+  ],
   // A few files start faster than the hundreds of modules they are made of, and a constant reads faster than the
   // environment; development needs both as they are.
   ...(command === "build" && {

@@ -105,6 +105,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       "Fill in your details, and read and print the consultancy agreement as it would be signed.",
     path: "/agreement",
     origin: loaderData?.origin,
+    hasShareImage: true,
   }).filter((tag) => !("title" in tag)); // AgreementTool renders the title, which also announces errors
 }
 

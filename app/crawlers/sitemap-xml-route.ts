@@ -3,7 +3,8 @@ import { config } from "../config/this-process.ts";
 import { siteOrigin } from "../page/cache-control.ts";
 import { escapeXml } from "../page/xml.ts";
 import { pages } from "../shell/navigation.ts";
-import { type StoredPost, storedPosts } from "../writing/stored-posts.ts";
+import type { StoredPost } from "../writing/parse-post.ts";
+import { storedPosts } from "../writing/stored-posts.ts";
 
 export function loader({ request }: Route.LoaderArgs) {
   const { origin, cacheControl } = siteOrigin(request, config.publicOrigin);

@@ -49,6 +49,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description: lead,
     path: "/",
     origin,
+    hasShareImage: true,
     type: "profile",
     jsonLd: personJsonLd({
       name,

@@ -1,4 +1,6 @@
 import type { MetaDescriptor } from "react-router";
+import site from "../owner/profile.md?site";
+import { shareImageAddress, shareImageSize } from "./share-image-address.ts";
 
 type JsonLd = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
 
@@ -8,6 +10,8 @@ export interface PageMeta {
   path: string;
   /** PUBLIC_ORIGIN. If undefined, the head contains no absolute URLs of the site. */
   origin: string | undefined;
+  /** The build draws a picture of it (`share-images`); links to other pages are shown with the site's. */
+  hasShareImage?: true;
   type?: "website" | "profile" | "article";
   /** Publication date of an article, YYYY-MM-DD. */
   published?: string;
@@ -17,6 +21,7 @@ export interface PageMeta {
 
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, description, path, origin, type = "website", published, jsonLd } = page;
+  const image = page.hasShareImage ? { path, alt: title } : { path: "/", alt: site.owner };
   const address = origin && `${origin}${path}`;
   return [
     { title },
@@ -25,11 +30,17 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { property: "og:description", content: description },
     { property: "og:type", content: type },
     { property: "og:locale", content: "en_GB" },
+    { property: "og:site_name", content: site.owner },
     ...(published ? [{ property: "article:published_time", content: published }] : []),
     ...(address
       ? [
           { property: "og:url", content: address },
           { tagName: "link" as const, rel: "canonical", href: address },
+          { property: "og:image", content: `${origin}${shareImageAddress(image.path)}` },
+          { property: "og:image:width", content: String(shareImageSize.width) },
+          { property: "og:image:height", content: String(shareImageSize.height) },
+          { property: "og:image:alt", content: image.alt },
+          { name: "twitter:card", content: "summary_large_image" },
         ]
       : []),
     {

@@ -1,5 +1,6 @@
 import { NO_STORE, PAGE_CACHE } from "../page/cache-control.ts";
-import { type StoredPost, storedPosts } from "../writing/stored-posts.ts";
+import type { StoredPost } from "../writing/parse-post.ts";
+import { storedPosts } from "../writing/stored-posts.ts";
 import openapi from "./openapi.json";
 
 const PREFIX = "/api";

@@ -1,6 +1,6 @@
 import createClient, { type Client, type Middleware } from "openapi-fetch";
 import { z } from "zod";
-import { postLengths } from "../writing/stored-posts.ts";
+import { postLengths } from "../writing/parse-post.ts";
 import type { paths } from "./api-types.ts";
 
 export interface PostsClientOptions {

@@ -29,6 +29,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       "One todo list kept in two ways, with every helper call counted: what reactive objects save, and what they cost.",
     path: "/reactive-objects",
     origin: loaderData?.origin,
+    hasShareImage: true,
   });
 }
 

@@ -33,6 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       "Rehearse a hard conversation by voice, with your own AI key: a freelance developer is late and wants more money before handing over the code.",
     path: "/about",
     origin: loaderData?.origin,
+    hasShareImage: true,
   });
 }
 

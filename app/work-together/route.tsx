@@ -26,6 +26,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description: "Consulting by the block of hours: a retained plan, or blocks on demand.",
     path: "/work-together",
     origin: loaderData?.origin,
+    hasShareImage: true,
   });
 }
 

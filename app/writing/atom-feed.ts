@@ -1,5 +1,5 @@
 import { escapeXml } from "../page/xml.ts";
-import type { StoredPost } from "./stored-posts.ts";
+import type { StoredPost } from "./parse-post.ts";
 
 export interface FeedEntry extends Omit<StoredPost, "body"> {
   html: string;

@@ -1,6 +1,6 @@
 import { formatPostDate } from "./post-date.ts";
 import "./post-byline.css";
-import type { StoredPost } from "./stored-posts.ts";
+import type { StoredPost } from "./parse-post.ts";
 
 interface PostBylineProps extends Pick<StoredPost, "date" | "author"> {
   /** Minutes. */

@@ -34,6 +34,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description: post.summary,
     path: `/writing/${post.slug}`,
     origin,
+    hasShareImage: true,
     type: "article",
     published: post.date,
     jsonLd: articleJsonLd(post, origin),

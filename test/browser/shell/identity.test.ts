@@ -1,4 +1,5 @@
 import { expect, test } from "playwright/test";
+import { shareImageColors } from "../../../app/share-images/share-image.ts";
 
 test("a page names its icons, its manifest and its colours, and all of them are there", async ({
   page,
@@ -38,3 +39,26 @@ for (const colorScheme of ["light", "dark"] as const) {
     expect(colours[1]).toEqual(colours[0]);
   });
 }
+
+test("the pictures of pages have the pages' colours", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/");
+  const colours = await page.evaluate(
+    (named) => {
+      const canvas = document.createElement("canvas").getContext("2d");
+      if (!canvas) throw new Error("No canvas");
+      const drawn = (colour: string) => {
+        document.body.style.color = colour;
+        canvas.fillStyle = getComputedStyle(document.body).color;
+        canvas.fillRect(0, 0, 1, 1);
+        return [...canvas.getImageData(0, 0, 1, 1).data];
+      };
+      return {
+        pages: ["--paper", "--ink", "--ink-soft", "--line"].map((name) => drawn(`var(${name})`)),
+        pictures: named.map(drawn),
+      };
+    },
+    [shareImageColors.paper, shareImageColors.ink, shareImageColors.inkSoft, shareImageColors.line],
+  );
+  expect(colours.pictures).toEqual(colours.pages);
+});

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import openapiTS, { astToString, COMMENT_HEADER } from "openapi-typescript";
 import { expect, test } from "vitest";
 import openapi from "../../../app/posts-api/openapi.json";
-import { postLengths } from "../../../app/writing/stored-posts.ts";
+import { postLengths } from "../../../app/writing/parse-post.ts";
 
 const posts = new URL("../../../app/posts-api/", import.meta.url);
 

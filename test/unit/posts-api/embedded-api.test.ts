@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createEmbeddedApi, embeddedApi } from "../../../app/posts-api/embedded-api.ts";
 import openapi from "../../../app/posts-api/openapi.json";
 import { PostsClient } from "../../../app/posts-api/posts-client.ts";
-import { parseStoredPost } from "../../../app/writing/stored-posts.ts";
+import { parseStoredPost } from "../../../app/writing/parse-post.ts";
 
 const posts = ["c", "b", "a"].map((slug, index) =>
   parseStoredPost(slug, `---\ntitle: ${slug}\ndate: 2026-01-0${3 - index}\nsummary: s\n---\nText`),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PostsApiError, PostsClient } from "../../../app/posts-api/posts-client.ts";
-import { postLengths } from "../../../app/writing/stored-posts.ts";
+import { postLengths } from "../../../app/writing/parse-post.ts";
 import { loopbackServer } from "../../support/loopback-server.ts";
 
 function clientAnswering(body: unknown, init?: ResponseInit) {

@@ -1,12 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { italicForPages, romanForPages } from "../../../app/styles/fonts/subset-newsreader.ts";
+import {
+  italicForPages,
+  romanForPages,
+  romanForPictures,
+} from "../../../app/styles/fonts/subset-newsreader.ts";
 
 const fonts = new URL("../../../app/styles/fonts/", import.meta.url);
 
 test.each([
   ["newsreader.woff2", romanForPages, 30],
   ["newsreader-italic.woff2", italicForPages, 6],
+  ["newsreader-400.ttf", () => romanForPictures(400), 38],
+  ["newsreader-500.ttf", () => romanForPictures(500), 38],
 ] as const)(
   "%s is what `npm run fonts` makes, in at most its bytes",
   async (name, make, kilobytes) => {

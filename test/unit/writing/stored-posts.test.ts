@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { minutesToRead } from "../../../app/writing/reading-time.ts";
-import { parseStoredPost, postLengths, storedPosts } from "../../../app/writing/stored-posts.ts";
+import { parseStoredPost, postLengths } from "../../../app/writing/parse-post.ts";
+import { storedPosts } from "../../../app/writing/stored-posts.ts";
 
 test("the repository's posts are sorted newest first", () => {
   const dates = storedPosts.map(({ date }) => date);

@@ -1,0 +1,124 @@
+export interface Box {
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** Font sizes to try, in pixels, largest first. */
+  sizes: readonly number[];
+  /** Between baselines, in ems. */
+  leading: number;
+}
+
+export interface FittedText {
+  size: number;
+  lines: string[];
+}
+
+/** The width of a line in ems. */
+export type Measure = (line: string) => number;
+
+/** Of Newsreader, in ems: from its ascenders to the baseline, and from there to the descenders. */
+export const ASCENT = 0.72;
+export const DESCENT = 0.26;
+
+/** Breaks a text into lines of about equal length, at the largest size that fits. Ends it with "…" if none does. */
+export function fitText(text: string, box: Box, measure: Measure): FittedText {
+  const words = text.split(/[ \t\r\n]+/).filter((word) => word !== "");
+  for (const breaksWords of [false, true]) {
+    for (const size of box.sizes) {
+      const most = mostLines(box, size);
+      const wrap = (width: number) => {
+        const lines = wrapWords(words, width / size, measure, breaksWords, most);
+        return lines && lines.length <= most ? lines : undefined;
+      };
+      const lines = wrap(box.width);
+      if (lines) return { size, lines: balance(lines, box.width, wrap) };
+    }
+  }
+  const size = box.sizes.at(-1) ?? 0;
+  const width = box.width / size;
+  const most = mostLines(box, size);
+  const lines = wrapWords(words, width, measure, true, most)?.slice(0, most) ?? [];
+  return { size, lines: [...lines.slice(0, -1), cut(lines.at(-1) ?? "", width, measure)] };
+}
+
+export function heightOf({ size, lines }: FittedText, leading: number): number {
+  return size * (ASCENT + DESCENT + (lines.length - 1) * leading);
+}
+
+function mostLines({ height, leading }: Box, size: number): number {
+  return Math.floor((height / size - ASCENT - DESCENT) / leading) + 1;
+}
+
+/**
+ * Returns undefined if a word is wider than a line and may not be broken.
+ *
+ * @param most lines, after which it stops
+ */
+function wrapWords(
+  words: readonly string[],
+  width: number,
+  measure: Measure,
+  breaksWords: boolean,
+  most: number,
+): string[] | undefined {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of words) {
+    if (lines.length > most) return lines;
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (measure(longer) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line !== "") lines.push(line);
+    line = word;
+    while (measure(line) > width) {
+      if (!breaksWords) return undefined;
+      const fitting = longestStart(line, (start) => measure(start) <= width);
+      lines.push(fitting);
+      line = line.slice(fitting.length);
+    }
+  }
+  return line === "" ? lines : [...lines, line];
+}
+
+const STEPS = 10;
+
+/** Narrows the lines for as long as they stay as many. */
+function balance(
+  lines: string[],
+  width: number,
+  wrap: (width: number) => string[] | undefined,
+): string[] {
+  let balanced = lines;
+  let [low, high] = [0, width];
+  for (let step = 0; step < STEPS; step += 1) {
+    const middle = (low + high) / 2;
+    const narrower = wrap(middle);
+    if (narrower?.length === lines.length) {
+      balanced = narrower;
+      high = middle;
+    } else {
+      low = middle;
+    }
+  }
+  return balanced;
+}
+
+function cut(line: string, width: number, measure: Measure): string {
+  return `${longestStart(line, (start) => measure(`${start}…`) <= width).trimEnd()}…`;
+}
+
+const graphemes = new Intl.Segmenter("en-GB", { granularity: "grapheme" });
+
+/** The longest start of a text that fits, of at least one letter. */
+function longestStart(text: string, fits: (start: string) => boolean): string {
+  const ends = Array.from(graphemes.segment(text), ({ index, segment }) => index + segment.length);
+  let [low, high] = [0, ends.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(text.slice(0, ends[middle]))) low = middle;
+    else high = middle - 1;
+  }
+  return text.slice(0, ends[low]);
+}

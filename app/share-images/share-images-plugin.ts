@@ -1,0 +1,76 @@
+import { readdir, readFile } from "node:fs/promises";
+import type { Plugin } from "vite";
+import { parseProfile } from "../owner/parse-profile.ts";
+import { shareImageAddress } from "../page/share-image-address.ts";
+import { pages } from "../shell/navigation.ts";
+import { ways } from "../shell/ways.ts";
+import { parseStoredPost } from "../writing/parse-post.ts";
+import { formatPostDate } from "../writing/post-date.ts";
+import { minutesToRead } from "../writing/reading-time.ts";
+import { missingCharacters, type ShareImage, svgOf } from "./share-image.ts";
+import { loadSvgRenderer } from "./svg-renderer.ts";
+
+const POSTS = "app/writing/content";
+
+/** Draws the pictures that links to the site are shown with, at build time. */
+export function shareImagesPlugin(): Plugin {
+  return {
+    name: "share-images",
+    apply: "build",
+    async generateBundle() {
+      if (this.environment.name !== "client") return;
+      const renderer = await loadSvgRenderer();
+      for (const [path, image] of await shareImages()) {
+        const missing = missingCharacters(image);
+        if (missing.length > 0) {
+          this.warn(
+            `The picture of ${path} leaves out what its typeface lacks: ${missing.join(" ")}`,
+          );
+        }
+        this.emitFile({
+          type: "asset",
+          fileName: shareImageAddress(path).slice(1),
+          source: renderer.png(svgOf(image, renderer.measure)),
+        });
+      }
+    },
+  };
+}
+
+/** By the path of their page. Other pages are shown with that of `/`. */
+export async function shareImages(): Promise<Map<string, ShareImage>> {
+  const { name: owner, lead } = parseProfile(await readFile("app/owner/profile.md", "utf8"));
+  const images = new Map<string, ShareImage>([["/", { kind: "site", owner, lead }]]);
+  for (const { path, name: title, sentence } of ways) {
+    images.set(path, { kind: "page", owner, title, ...sectionAndFoot(path, title, sentence) });
+  }
+  images.set("/agreement", {
+    kind: "page",
+    owner,
+    section: "Work together",
+    title: "Consultancy agreement",
+    foot: "Fill in your details, and read and print the agreement as it would be signed.",
+  });
+  for (const file of await readdir(POSTS)) {
+    const slug = file.slice(0, -".md".length);
+    const { title, date, body } = parseStoredPost(slug, await readFile(`${POSTS}/${file}`, "utf8"));
+    images.set(`/writing/${slug}`, {
+      kind: "page",
+      owner,
+      section: "Writing",
+      title,
+      foot: formatPostDate(date),
+      footEnd: `${minutesToRead(body)} min read`,
+    });
+  }
+  return images;
+}
+
+/** "Page: what it does." is taken apart, as the page's name stands beside the owner's. */
+function sectionAndFoot(path: string, title: string, sentence: string) {
+  const section = pages.find((page) => page.path === path)?.name ?? "";
+  const prefix = `${section}: `;
+  const rest = sentence.startsWith(prefix) ? sentence.slice(prefix.length) : sentence;
+  const foot = rest.charAt(0).toUpperCase() + rest.slice(1);
+  return section === title ? { foot } : { section, foot };
+}

@@ -1,0 +1,48 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { LRUCache } from "lru-cache";
+import type { ResvgRenderOptions } from "@resvg/resvg-wasm";
+import { type MeasureText, svgText } from "./share-image.ts";
+
+/** Draws and measures text in Newsreader, the only typeface that it has. */
+export interface SvgRenderer {
+  png: (svg: string) => Uint8Array;
+  measure: MeasureText;
+  /** What the drawn parts of an SVG cover. */
+  bounds: (svg: string) => { x: number; y: number; width: number; height: number } | undefined;
+}
+
+let loading: Promise<SvgRenderer> | undefined;
+
+export function loadSvgRenderer(): Promise<SvgRenderer> {
+  return (loading ??= load());
+}
+
+async function load(): Promise<SvgRenderer> {
+  // Large, and only for builds.
+  const { initWasm, Resvg } = await import("@resvg/resvg-wasm");
+  const wasm = fileURLToPath(import.meta.resolve("@resvg/resvg-wasm/index_bg.wasm"));
+  await initWasm(await readFile(wasm));
+  const fontBuffers = await Promise.all(
+    [400, 500].map((weight) => readFile(`app/styles/fonts/newsreader-${weight}.ttf`)),
+  );
+  const options: ResvgRenderOptions = { font: { fontBuffers, loadSystemFonts: false } };
+  const widths = new LRUCache<string, number>({ max: 10_000 });
+  const bounds = (svg: string) => new Resvg(svg, options).getBBox();
+  return {
+    png: (svg) => new Resvg(svg, options).render().asPng(),
+    bounds,
+    measure(text, style) {
+      const key = `${style.weight} ${style.tracking} ${text}`;
+      const known = widths.get(key);
+      if (known !== undefined) return known;
+      const size = 100;
+      const box = bounds(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1">${svgText({ ...style, text, x: 0, y: 0, size, color: "#000" })}</svg>`,
+      );
+      const width = box ? (box.x + box.width) / size : 0;
+      widths.set(key, width);
+      return width;
+    },
+  };
+}
