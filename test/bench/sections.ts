@@ -1,4 +1,5 @@
 import { agreementSection } from "./agreement/agreement-section.ts";
+import { demoSection } from "./reactive/demo-section.ts";
 import { reactiveSection } from "./reactive/reactive-section.ts";
 import type { BenchSection } from "./section.ts";
 import { latencySection } from "./serving/latency-section.ts";
@@ -13,6 +14,7 @@ import { voiceSection } from "./voice/voice-section.ts";
 export const sections: readonly BenchSection[] = [
   agreementSection,
   reactiveSection,
+  demoSection,
   voiceSection,
   throughputSection,
   renderSection,

@@ -1,3 +1,4 @@
+import { MeasuredChange } from "./measured-change.ts";
 import { median } from "./median.ts";
 import type { Metric, Metrics, MetricSide } from "./metrics.ts";
 
@@ -39,6 +40,16 @@ interface Circumstances {
 export const fewestForMedian = 3;
 const samplesKept = 25;
 
+/** A change that is being shown, maybe in parts. */
+export interface Showing {
+  /** The side that is timed first alternates. */
+  readonly sides: readonly MetricSide[];
+  /** `show` must render the list of `side`, or a part of it, synchronously. */
+  time(side: MetricSide, show: () => void): void;
+  /** Tells what the change cost. */
+  end(): void;
+}
+
 /** Counts and times what each list does after a change. */
 export class ChangeCosts {
   readonly #helperCalls: Metrics;
@@ -46,8 +57,7 @@ export class ChangeCosts {
   readonly #times = new Map<string, Record<MetricSide, readonly number[]>>();
   readonly #readTime: () => number;
   #last: ChangeCost | undefined = undefined;
-  #rows = zeros();
-  #callsByTodo = noCalls();
+  #measured: MeasuredChange | undefined = undefined;
 
   /** `readTime` returns milliseconds. */
   constructor(helperCalls: Metrics, readTime: () => number = () => performance.now()) {
@@ -63,19 +73,24 @@ export class ChangeCosts {
   };
 
   countRow(side: MetricSide): void {
-    this.#rows[side]++;
+    this.#measured?.countRow(side);
   }
 
   countCall(side: MetricSide, todoId: string): void {
-    const calls = this.#callsByTodo[side];
-    calls.set(todoId, (calls.get(todoId) ?? 0) + 1);
+    this.#measured?.countCall(side, todoId);
   }
 
-  /** `show` must render the list of `side` synchronously. The side that is timed first alternates. */
+  /** `show` must render the list of `side` synchronously. */
   measure(change: Change, circumstances: Circumstances, show: (side: MetricSide) => void): void {
-    const helpersBefore = this.#helperCalls.rows();
-    this.#rows = zeros();
-    this.#callsByTodo = noCalls();
+    const showing = this.begin(change, circumstances);
+    for (const side of showing.sides) showing.time(side, () => show(side));
+    showing.end();
+  }
+
+  /** What happens between the parts that are timed does not count. */
+  begin(change: Change, circumstances: Circumstances): Showing {
+    const measured = new MeasuredChange(change.did, this.#helperCalls, this.#readTime);
+    this.#measured = measured;
     const key = [
       change.kind,
       circumstances.isMemoised,
@@ -83,59 +98,40 @@ export class ChangeCosts {
     ].join(" ");
     const before = this.#times.get(key) ?? { traditional: [], reactiveObject: [] };
     const isOdd = before.traditional.length % 2 === 1;
-    const now = zeros();
-    for (const side of isOdd ? metricSides.toReversed() : metricSides) {
-      const start = this.#readTime();
-      show(side);
-      const end = this.#readTime();
-      performance.measure(`${change.did}: ${side}`, { start, end });
-      now[side] = end - start;
-    }
-    const times = {
-      traditional: [...before.traditional, now.traditional].slice(-samplesKept),
-      reactiveObject: [...before.reactiveObject, now.reactiveObject].slice(-samplesKept),
-    };
-    this.#times.set(key, times);
-    const helpers = this.#helperCalls.rows().map((after) => difference(after, helpersBefore));
-    this.#last = {
-      ...change,
-      ...circumstances,
-      helpers,
-      samples: times.traditional.length,
-      traditional: this.#sideCost("traditional", helpers, times.traditional),
-      reactiveObject: this.#sideCost("reactiveObject", helpers, times.reactiveObject),
-    };
-    this.#callsByTodo = noCalls();
-    for (const listener of this.#listeners) listener();
-  }
-
-  #sideCost(side: MetricSide, helpers: readonly Metric[], times: readonly number[]): SideCost {
-    const callsByTodo = this.#callsByTodo[side];
-    const calls = helpers.reduce((sum, helper) => sum + helper[side], 0);
-    const callsForTodos = [...callsByTodo.values()].reduce((sum, count) => sum + count, 0);
     return {
-      calls,
-      callsForCounts: calls - callsForTodos,
-      callsByTodo,
-      rows: this.#rows[side],
-      milliseconds: (times.length < fewestForMedian ? times.at(-1) : median(times)) ?? 0,
+      sides: isOdd ? metricSides.toReversed() : metricSides,
+      time: (side, show) => measured.time(side, show),
+      end: () => {
+        const { traditional, reactiveObject } = measured.milliseconds;
+        const times = {
+          traditional: [...before.traditional, traditional].slice(-samplesKept),
+          reactiveObject: [...before.reactiveObject, reactiveObject].slice(-samplesKept),
+        };
+        this.#times.set(key, times);
+        this.#last = {
+          ...change,
+          ...circumstances,
+          helpers: measured.helpers,
+          samples: times.traditional.length,
+          traditional: sideCost("traditional", measured, times.traditional),
+          reactiveObject: sideCost("reactiveObject", measured, times.reactiveObject),
+        };
+        this.#measured = undefined;
+        for (const listener of this.#listeners) listener();
+      },
     };
   }
 }
 
-function zeros(): Record<MetricSide, number> {
-  return { traditional: 0, reactiveObject: 0 };
-}
-
-function noCalls(): Record<MetricSide, Map<string, number>> {
-  return { traditional: new Map(), reactiveObject: new Map() };
-}
-
-function difference(after: Metric, before: readonly Metric[]): Metric {
-  const former = before.find(({ name }) => name === after.name);
+function sideCost(side: MetricSide, measured: MeasuredChange, times: readonly number[]): SideCost {
+  const callsByTodo = measured.calls[side];
+  const calls = measured.helpers.reduce((sum, helper) => sum + helper[side], 0);
+  const callsForTodos = [...callsByTodo.values()].reduce((sum, count) => sum + count, 0);
   return {
-    name: after.name,
-    traditional: after.traditional - (former?.traditional ?? 0),
-    reactiveObject: after.reactiveObject - (former?.reactiveObject ?? 0),
+    calls,
+    callsForCounts: calls - callsForTodos,
+    callsByTodo,
+    rows: measured.rows[side],
+    milliseconds: (times.length < fewestForMedian ? times.at(-1) : median(times)) ?? 0,
   };
 }

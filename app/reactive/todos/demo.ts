@@ -1,15 +1,20 @@
 import { flushSync } from "react-dom";
 import { formatCount } from "../../ui/format-number.ts";
-import { type Change, ChangeCosts } from "../metrics/change-costs.ts";
+import { type Change, ChangeCosts, type Showing } from "../metrics/change-costs.ts";
 import { Metrics, type MetricSide } from "../metrics/metrics.ts";
 import { Clock } from "./clock.ts";
 import { createTodoHelpers } from "./counted-helpers.ts";
 import { createManyTodos, createSteadyTodos } from "./mock-todos.ts";
+import { PartByPart } from "./part-by-part.ts";
 import { ReactiveTodos } from "./reactive-todos.ts";
+import { RowLimit } from "./row-limit.ts";
 import { TodoStore } from "./todo-store.ts";
 import type { Todo } from "./todo.ts";
 
 export const todosPerBatchToggle = 100;
+
+/** Rendering more rows of a list at once would keep the page from answering. */
+const rowsPerPart = 100;
 
 /** Milliseconds. An older page is shown with todos of the present. */
 const oldestPage = 60_000;
@@ -25,6 +30,12 @@ export class Demo {
   /** What each list shows: the store's todos, told to one list after the other, so that each can be timed alone. */
   readonly shown: Readonly<Record<MetricSide, TodoStore>>;
   readonly reactive: ReactiveTodos;
+  /** How many rows of each list are rendered. */
+  readonly rowLimits: Readonly<Record<MetricSide, RowLimit>> = {
+    traditional: new RowLimit(),
+    reactiveObject: new RowLimit(),
+  };
+  readonly #filling = new PartByPart();
   readonly #renderedAt: number;
   #isLive = false;
   #isMemoised = false;
@@ -109,6 +120,7 @@ export class Demo {
   }
 
   #change(change: Change, write: () => void): void {
+    this.#filling.finish();
     this.#unmeasured = change;
     write();
     this.#unmeasured = undefined;
@@ -126,10 +138,36 @@ export class Demo {
       todos: Math.max(todos.length, before),
       isMemoised: this.#isMemoised,
     };
-    this.costs.measure(this.#unmeasured, circumstances, (side) => {
-      flushSync(() => this.shown[side].load(todos));
-      // What blinks renders once more: each list pays for its own.
-      flushSync(() => {});
+    const change = this.#unmeasured;
+    if (change.kind === "load") {
+      this.#filling.run(this.#showInParts(todos, this.costs.begin(change, circumstances)));
+      return;
+    }
+    this.costs.measure(change, circumstances, (side) => {
+      showNow(() => this.shown[side].load(todos));
     });
   }
+
+  /** Each list gets its rows a part after the other, and renders none twice. */
+  *#showInParts(todos: readonly Todo[], showing: Showing) {
+    const parts = Math.max(1, Math.ceil(todos.length / rowsPerPart));
+    for (let part = 1; part <= parts; part++) {
+      for (const side of showing.sides) {
+        showing.time(side, () =>
+          showNow(() => {
+            this.rowLimits[side].set(part < parts ? part * rowsPerPart : Infinity);
+            if (part === 1) this.shown[side].load(todos);
+          }),
+        );
+        yield;
+      }
+    }
+    showing.end();
+  }
+}
+
+function showNow(write: () => void): void {
+  flushSync(write);
+  // What blinks renders once more: each list pays for its own.
+  flushSync(() => {});
 }

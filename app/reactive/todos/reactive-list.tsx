@@ -15,7 +15,9 @@ export const ReactiveList = observer(function ReactiveList(props: {
   const todos = demo.reactive.all;
   // Ids never change, and tracking them would make the list observe every todo.
   const rows = untracked(() =>
-    todos?.map((todo) => <ReactiveRow key={todo.id} todo={todo} demo={demo} today={today} />),
+    (todos ?? []).map((todo) => (
+      <ReactiveRow key={todo.id} todo={todo} demo={demo} today={today} />
+    )),
   );
   return (
     <TodoList
@@ -25,9 +27,8 @@ export const ReactiveList = observer(function ReactiveList(props: {
       today={today}
       counts={<ReactiveCounts demo={demo} />}
       amount={todos?.length}
-    >
-      {rows}
-    </TodoList>
+      rows={rows}
+    />
   );
 });
 

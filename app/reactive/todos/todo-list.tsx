@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from "react";
 import type { CalendarDate } from "../../dates/calendar-date.ts";
 import { BlinkingCount } from "../../ui/blink.tsx";
 import type { MetricSide } from "../metrics/metrics.ts";
@@ -6,6 +6,7 @@ import { AddTodoForm } from "./add-todo-form.tsx";
 import type { Demo } from "./demo.ts";
 import { markCalls } from "./mark-calls.ts";
 import { RenderedStrip, useScrollTogether } from "./rendered-strip.tsx";
+import type { RowLimit } from "./row-limit.ts";
 import "./todo-list.css";
 import { WhyThisCost } from "./why-this-cost.tsx";
 
@@ -20,13 +21,13 @@ interface TodoListProps {
   counts: ReactNode;
   /** Undefined until the todos are loaded. */
   amount: number | undefined;
-  children: ReactNode;
+  rows: readonly ReactNode[];
 }
 
-export function TodoList({ title, side, demo, today, counts, amount, children }: TodoListProps) {
+export function TodoList({ title, side, demo, today, counts, amount, rows }: TodoListProps) {
   const id = useId();
   const list = useRef<HTMLElement>(null);
-  const rows = useRef<HTMLUListElement>(null);
+  const box = useRef<HTMLUListElement>(null);
   const isLong = amount !== undefined && amount > manyRows;
   useEffect(
     () =>
@@ -36,7 +37,7 @@ export function TodoList({ title, side, demo, today, counts, amount, children }:
       }),
     [demo, side],
   );
-  useScrollTogether(rows, isLong);
+  useScrollTogether(box, isLong);
   return (
     <section className="todo-list" data-side={side} aria-labelledby={id} ref={list}>
       <h2 id={id}>{title}</h2>
@@ -45,15 +46,26 @@ export function TodoList({ title, side, demo, today, counts, amount, children }:
       {amount === 0 && <p className="todo-list-state">No todos available</p>}
       {amount !== undefined && amount > 0 && (
         <div className="todo-box" data-many={isLong ? "" : undefined}>
-          <ul className="plain todo-rows" ref={rows}>
-            {children}
+          <ul className="plain todo-rows" ref={box}>
+            <LimitedRows limit={demo.rowLimits[side]} rows={rows} />
           </ul>
-          {isLong && <RenderedStrip demo={demo} side={side} rows={rows} />}
+          {isLong && <RenderedStrip demo={demo} side={side} rows={box} />}
         </div>
       )}
       <WhyThisCost costs={demo.costs} side={side} hasStrip={isLong} />
     </section>
   );
+}
+
+interface LimitedRowsProps {
+  limit: RowLimit;
+  rows: readonly ReactNode[];
+}
+
+/** React does not render rows again that are the same elements as before. */
+function LimitedRows({ limit, rows }: LimitedRowsProps) {
+  const count = useSyncExternalStore(limit.subscribe, limit.current, limit.current);
+  return rows.length > count ? rows.slice(0, count) : rows;
 }
 
 interface TodoCountsProps {

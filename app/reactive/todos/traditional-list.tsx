@@ -31,8 +31,7 @@ export const TraditionalList = memo(function TraditionalList(props: TraditionalL
       today={today}
       counts={<TodoCounts completed={completed} remaining={(todos?.length ?? 0) - completed} />}
       amount={todos?.length}
-    >
-      {todos?.map((todo) => (
+      rows={(todos ?? []).map((todo) => (
         <TraditionalRow
           key={todo.id}
           todo={todo}
@@ -42,7 +41,7 @@ export const TraditionalList = memo(function TraditionalList(props: TraditionalL
           isMemoised={isMemoised}
         />
       ))}
-    </TodoList>
+    />
   );
 });
 

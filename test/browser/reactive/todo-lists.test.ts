@@ -61,6 +61,7 @@ test("one toggle among 1,000 todos calls helpers thousands of times against a ha
 }) => {
   const { reactive } = await openDemo(page);
   await page.getByRole("button", { name: "Fill with 1,000" }).click();
+  await expect(page.getByRole("status").first()).toContainText("You chose Fill with 1,000.");
   const before = await readCounts(page, "Helper calls so far", "isOverdue");
   await reactive.locator("li:nth-child(500) input").click();
   await expect(page.getByRole("status").first()).toHaveText(
@@ -69,6 +70,47 @@ test("one toggle among 1,000 todos calls helpers thousands of times against a ha
   expect(await readCounts(page, "Helper calls of the last change", "isOverdue")).toEqual([1000, 1]);
   const after = await readCounts(page, "Helper calls so far", "isOverdue");
   expect(after.map((count, side) => count - (before[side] ?? 0))).toEqual([1000, 1]);
+});
+
+test("1,000 rows come a hundred at a time, and each list renders every row once", async ({
+  page,
+}) => {
+  const { lists } = await openDemo(page);
+  const added = await page.evaluateHandle(() => {
+    const counts: number[] = [];
+    for (const list of document.querySelectorAll(".todo-rows")) {
+      new MutationObserver((records) => {
+        counts.push(records.reduce((sum, { addedNodes }) => sum + addedNodes.length, 0));
+      }).observe(list, { childList: true });
+    }
+    return counts;
+  });
+  await page.getByRole("button", { name: "Fill with 1,000" }).click();
+  await expect(page.getByRole("status").first()).toHaveText(
+    /^You chose Fill with 1,000\. Traditional: 5,001 helper calls, 1,000 rows, .* Reactive: 4,001, 1,000, /,
+  );
+  for (const list of lists) await expect(list.getByRole("listitem")).toHaveCount(1000);
+  expect(await added.jsonValue()).toEqual(Array.from({ length: 20 }, () => 100));
+});
+
+test("what is done while rows still come waits for none of them, and loses none", async ({
+  page,
+}) => {
+  const { lists } = await openDemo(page);
+  await page.evaluate(() => {
+    for (const selector of [".demo-controls .button", ".todo-item input"]) {
+      document.querySelector<HTMLElement>(selector)?.click();
+    }
+  });
+  await expect(page.getByRole("status").first()).toHaveText(
+    /^You unticked Todo 1\. Traditional: 5,001 helper calls, 1,000 rows, .* Reactive: 5, 1, /,
+  );
+  for (const list of lists) {
+    await expect(list.getByRole("listitem")).toHaveCount(1000);
+    await expect(list.getByTitle("333 completed tasks")).toBeVisible();
+    await expect(list.getByRole("checkbox").first()).not.toBeChecked();
+  }
+  await expect(page.getByRole("region", { name: "Todos (1,000)" })).toBeVisible();
 });
 
 test("100 todos toggled together among 1,000 render exactly 100 reactive rows", async ({

@@ -34,9 +34,8 @@ test.for([
       today={today}
       counts={undefined}
       amount={amount}
-    >
-      {[]}
-    </TodoList>,
+      rows={[]}
+    />,
   );
   expect(markup).toContain(text);
 });

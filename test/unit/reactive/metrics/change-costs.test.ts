@@ -93,3 +93,25 @@ test("listeners are told of each change until they stop", () => {
   costs.measure(ticked, few, () => {});
   expect(told).toEqual(["Call home"]);
 });
+
+test("of a change that is shown in parts, what happens between them does not count", () => {
+  const { costs, ask, pass } = newCosts();
+  const row = (side: MetricSide) => {
+    costs.countRow(side);
+    ask(side, "1");
+    pass(2);
+  };
+  const showing = costs.begin(ticked, few);
+  for (let part = 0; part < 3; part++) {
+    for (const side of showing.sides) {
+      showing.time(side, () => row(side));
+      row("traditional");
+    }
+  }
+  expect(costs.last()).toBeUndefined();
+  showing.end();
+  for (const side of showing.sides) {
+    expect(costs.last()?.[side]).toMatchObject({ calls: 3, rows: 3, milliseconds: 6 });
+    expect(costs.last()?.[side].callsByTodo).toEqual(new Map([["1", 3]]));
+  }
+});
