@@ -1,12 +1,12 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CalendarDate } from "../dates/calendar-date.ts";
-import { Tool } from "../ui/tool.tsx";
 import type { Plans } from "../work-together/plans.ts";
 import type { Consultant } from "./contract/consultant.ts";
 import { createContractValues } from "./contract/contract.ts";
-import { findGaps } from "./contract/gaps.ts";
+import { findGaps, isSample } from "./contract/gaps.ts";
 import { type FieldErrors, fieldNames, type FormFields, readFields } from "./contract/inputs.ts";
+import { readinessOf } from "./contract/readiness.ts";
 import type { OfferMark, StandingOffer } from "./contract/standing-offer.ts";
 import type { ContentsEntry } from "./document/fill-template.ts";
 import { FormattedAndRaw } from "./document/formatted-and-raw.tsx";
@@ -25,11 +25,13 @@ import {
   applySubmit,
 } from "./form/form-state.ts";
 import { focusGap } from "./form/focus-field.ts";
-import { GapList, GapNote } from "./form/gap-list.tsx";
+import { GapList } from "./form/gap-list.tsx";
 import { OfferNotice } from "./form/offer-notice.tsx";
+import { PanelFoot } from "./form/panel-foot.tsx";
 import { PrefillLink } from "./form/prefill-link.tsx";
+import { ViewBar } from "./frame/view-bar.tsx";
 import "./agreement-tool.css";
-import "./document/desk.css";
+import "./frame/frame.css";
 import "./document/sheet.css";
 import "./document/agreement-print.css";
 
@@ -66,13 +68,14 @@ export function AgreementTool(props: AgreementToolProps) {
   // Kept in state because following a link discards the action data.
   const [initial] = useState(() => (submitted ? fields : (rememberedFields(search) ?? fields)));
   const [state, setState] = useState(() => initialFormState(initial, submitted, refusedFor));
-  const { draft, shownErrors, failedSubmits } = state;
+  const { draft, shownErrors, failedSubmits, isChecked } = state;
   const contract = useMemo(
     () => createContractValues(draft, consultant, date, oldPlans),
     [draft, consultant, date, oldPlans],
   );
   const [live] = useState(() => new LiveContract(contract));
   const gaps = useMemo(() => findGaps(state.fields), [state.fields]);
+  const readiness = readinessOf(gaps, failedSubmits > 0 ? shownErrors : {});
   const offerQuery = offer ? `?${new URLSearchParams({ ...mark })}` : "";
   const desk = useRef<HTMLDivElement>(null);
   const typed = useRef(initial);
@@ -126,32 +129,33 @@ export function AgreementTool(props: AgreementToolProps) {
     show(edited);
     const next = applySubmit(applyEdit(state, edited));
     setState(next);
-    if (next.failedSubmits === 0) desk.current?.focus();
+    const [gap] = findGaps(edited);
+    if (next.failedSubmits === 0 && gap) focusGap(gap);
   }
 
   return (
-    <Tool
-      title="Agreement"
-      holdsDocument
-      purpose={
-        <>
-          Fill in your details, and read and print the agreement as it would be signed.{" "}
-          <strong>It is a template, not legal advice:</strong> have it checked by a solicitor before
-          you rely on it.
-        </>
-      }
-    >
+    <div className="agreement-tool">
       <title>{failedSubmits > 0 ? "Error: Consultancy agreement" : "Consultancy agreement"}</title>
-      {failedSubmits > 0 && (
-        <ErrorSummary key={failedSubmits} errors={shownErrors} names={fieldNames} />
-      )}
-      {isPdfLate && (
-        <p className="error-summary" role="alert">
-          The PDF could not be made just now. Try again, or print the agreement.
-        </p>
-      )}
-      {offer && <OfferNotice offer={offer} isOld={!!oldPlans} inputs={draft} />}
-      <div className="agreement-tool">
+      <div className="agreement-panel" id="details" tabIndex={-1}>
+        <div className="panel-head">
+          <div className="panel-title" role="heading" aria-level={1}>
+            Agreement
+          </div>
+          <p>
+            Fill in your details, then read and print the agreement as it would be signed.{" "}
+            <strong>It is a template, not legal advice:</strong> have it checked by a solicitor
+            before you rely on it.
+          </p>
+        </div>
+        {failedSubmits > 0 && (
+          <ErrorSummary key={failedSubmits} errors={shownErrors} names={fieldNames} />
+        )}
+        {isPdfLate && (
+          <p className="error-summary" role="alert">
+            The PDF could not be made just now. Try again, or print the agreement.
+          </p>
+        )}
+        {offer && <OfferNotice offer={offer} isOld={!!oldPlans} inputs={draft} />}
         <AgreementForm
           id={formId}
           consultant={consultant}
@@ -173,32 +177,41 @@ export function AgreementTool(props: AgreementToolProps) {
               <a href="/agreement/verify">Verify an agreement file</a>
             </p>
           )}
-        </AgreementForm>
-        <div className="agreement-desk" ref={desk} tabIndex={-1}>
-          <FormattedAndRaw
-            contents={contents}
-            contract={contract}
-            live={live}
-            formId={formId}
-            gaps={gaps}
-            version={version}
-            offer={offer}
-            offerQuery={offerQuery}
-            oldEdition={oldPlans && mark.edition}
-            advice={<GapNote gaps={gaps} />}
-            dates={
-              <WorkedDates
-                inputs={draft}
-                today={today}
-                plans={oldPlans}
-                formId={formId}
-                offerQuery={offerQuery}
-              />
-            }
-            onRefuse={() => gaps[0] && focusGap(gaps[0])}
+          <PanelFoot
+            readiness={readiness}
+            hasPlan={draft.plan !== undefined}
+            isChecked={isChecked}
+            email={consultant.email}
           />
-        </div>
+        </AgreementForm>
       </div>
-    </Tool>
+      <div className="agreement-desk" id="agreement" ref={desk} tabIndex={-1}>
+        <FormattedAndRaw
+          contents={contents}
+          contract={contract}
+          live={live}
+          formId={formId}
+          gaps={gaps}
+          readiness={readiness}
+          samples={fieldNames.filter((name) => isSample(name, state.fields)).join(" ")}
+          plan={draft.plan}
+          version={version}
+          offer={offer}
+          offerQuery={offerQuery}
+          oldEdition={oldPlans && mark.edition}
+          dates={
+            <WorkedDates
+              inputs={draft}
+              today={today}
+              plans={oldPlans}
+              formId={formId}
+              offerQuery={offerQuery}
+            />
+          }
+          onRefuse={() => gaps[0] && focusGap(gaps[0])}
+        />
+      </div>
+      <ViewBar details={readiness.details} agreement={readiness.agreement} />
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { log } from "../log/memory-log.ts";
 import { Button } from "./button.tsx";
 import { useCopyToClipboard } from "./copy-and-save.ts";
@@ -7,14 +8,21 @@ interface CopyButtonProps {
   otherwise: string;
   /** The button then looks disabled, and does this instead. */
   refuse?: (() => void) | undefined;
-  children: string;
+  /** If not the name that is seen. */
+  label?: string;
+  children: ReactNode;
 }
 
-export function CopyButton({ text, otherwise, refuse, children }: CopyButtonProps) {
+export function CopyButton({ text, otherwise, refuse, label, children }: CopyButtonProps) {
   const { outcome, copy } = useCopyToClipboard(log, "lasting");
   return (
     <span className="copy">
-      <Button kind="quiet" aria-disabled={refuse && true} onClick={refuse ?? (() => copy(text()))}>
+      <Button
+        kind="quiet"
+        aria-label={label}
+        aria-disabled={refuse && true}
+        onClick={refuse ?? (() => copy(text()))}
+      >
         {children}
       </Button>
       <output className="copy-success">{outcome === "Copied" && outcome}</output>

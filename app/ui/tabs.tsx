@@ -21,10 +21,12 @@ export interface Tab {
 interface TabsProps {
   label: string;
   tabs: readonly Tab[];
+  /** Stands beside the tabs, whichever is selected. */
+  tools?: ReactNode;
 }
 
 /** The WAI-ARIA tabs pattern. Before hydration all panels are shown, and the tabs are links to them. */
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, tabs, tools }: TabsProps) {
   const root = useRef<HTMLDivElement>(null);
   const { current, moved, select } = useCurrentTab(root, tabs);
   const hydrated = useHydrated();
@@ -42,29 +44,32 @@ export function Tabs({ label, tabs }: TabsProps) {
 
   return (
     <div className="tabs" ref={root} data-live={hydrated || undefined}>
-      <TabList label={label} hydrated={hydrated}>
-        {tabs.map(({ id, name }) => (
-          <a
-            key={id}
-            id={tabId(id)}
-            className="tab"
-            href={`#${id}`}
-            {...(hydrated && {
-              role: "tab",
-              "aria-selected": id === current,
-              "aria-controls": id,
-              tabIndex: id === current ? 0 : -1,
-              onKeyDown,
-              onClick: (event) => {
-                event.preventDefault();
-                select(id);
-              },
-            })}
-          >
-            {name}
-          </a>
-        ))}
-      </TabList>
+      <div className="tab-row">
+        <TabList label={label} hydrated={hydrated}>
+          {tabs.map(({ id, name }) => (
+            <a
+              key={id}
+              id={tabId(id)}
+              className="tab"
+              href={`#${id}`}
+              {...(hydrated && {
+                role: "tab",
+                "aria-selected": id === current,
+                "aria-controls": id,
+                tabIndex: id === current ? 0 : -1,
+                onKeyDown,
+                onClick: (event) => {
+                  event.preventDefault();
+                  select(id);
+                },
+              })}
+            >
+              {name}
+            </a>
+          ))}
+        </TabList>
+        {tools}
+      </div>
       {tabs.map(({ id, panel }) => (
         <div
           key={id}

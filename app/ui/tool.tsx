@@ -5,21 +5,13 @@ interface ToolProps {
   title: string;
   purpose: ReactNode;
   children: ReactNode;
-  /** The children contain the page's only `h1`. */
-  holdsDocument?: true;
 }
 
-export function Tool({ title, purpose, children, holdsDocument }: ToolProps) {
+export function Tool({ title, purpose, children }: ToolProps) {
   return (
     <div className="tool">
       <div className="tool-head">
-        {holdsDocument ? (
-          <div className="tool-title" role="heading" aria-level={1}>
-            {title}
-          </div>
-        ) : (
-          <h1>{title}</h1>
-        )}
+        <h1>{title}</h1>
         <p>{purpose}</p>
       </div>
       {children}

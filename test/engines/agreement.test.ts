@@ -20,7 +20,7 @@ test("an empty field is told of beside it and above", async () => {
   await using opened = await openPage("/agreement");
   const { webkit } = opened;
   await webkit.write({ css: "input", name: "Client Name" }, "");
-  await webkit.click({ css: "button", name: "Fill in the agreement" });
+  await webkit.click({ css: "button", name: "Check the details" });
   await expect.poll(() => webkit.text("[role=alert]")).toContain("Enter the client’s name");
   expect(await webkit.faults()).toEqual([]);
 });

@@ -13,7 +13,7 @@ test("in Firefox the agreement follows the form, in both views, and is printed b
   await firefox.link("Raw").click();
   await firefox.expectText("pre [data-value='contract.clientCompany']", "Engines & Sons");
   await page.locator("#clientName").fill("");
-  await firefox.button("Fill in the agreement").click();
+  await firefox.button("Check the details").click();
   await firefox.expectText(".error-summary", "Enter the client’s name");
   await page.locator("#clientName").fill("Ada");
   await expect.poll(() => firefox.texts(".error-summary")).toEqual([]);

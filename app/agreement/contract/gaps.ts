@@ -15,6 +15,7 @@ import {
 export interface Gap {
   name: FieldName;
   advice: string;
+  isSample?: true;
 }
 
 /** In the form's order. Empty if the form is valid and its client is not the sample. */
@@ -24,7 +25,7 @@ export function findGaps(form: FormFields): readonly Gap[] {
   const gaps = contractFields.flatMap(({ name, thing, isReal }): Gap[] => {
     if (errors[name]) return [{ name, advice: errors[name] }];
     if (isReal || !isSample(name, fields)) return [];
-    return [{ name, advice: `Replace the sample ${thing}` }];
+    return [{ name, advice: `Replace the sample ${thing}`, isSample: true }];
   });
   const wrong = (name: FieldName): Gap[] => (errors[name] ? [{ name, advice: errors[name] }] : []);
   const others: readonly FieldName[] = [

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useRef } from "react";
+import { memo, type ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { downloadFile } from "../../ui/copy-and-save.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -6,7 +6,11 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { ContractValues } from "../contract/contract.ts";
 import type { Gap } from "../contract/gaps.ts";
+import type { Readiness } from "../contract/readiness.ts";
 import type { StandingOffer } from "../contract/standing-offer.ts";
+import type { PlanChoice } from "../../work-together/plans.ts";
+import { Icon } from "../frame/icons.tsx";
+import { SaveMenu } from "../frame/save-menu.tsx";
 import { ContentsList } from "./contents-list.tsx";
 import {
   type ContentsEntry,
@@ -26,8 +30,10 @@ interface DocumentProps {
   formId: string;
   /** With any, only a draft can be had. */
   gaps: readonly Gap[];
-  /** Says what the first gap is. */
-  advice: ReactNode;
+  readiness: Readiness;
+  /** The names of the fields that hold samples. */
+  samples: string;
+  plan: PlanChoice | undefined;
   /** What follows from the terms. */
   dates: ReactNode;
   /** Leads to the first gap. */
@@ -48,44 +54,113 @@ export function FormattedAndRaw(props: DocumentProps) {
         { id: "formatted", name: "Formatted", panel: <FormattedPanel {...props} /> },
         { id: "raw", name: "Raw", panel: <RawPanel {...props} /> },
       ]}
+      tools={<SheetActions {...props} />}
     />
   );
 }
 
-function FormattedPanel(props: DocumentProps) {
-  const { advice, contents, contract, dates, live, formId, gaps } = props;
-  const { offer, offerQuery, oldEdition } = props;
+function SheetActions(props: DocumentProps) {
+  const { formId, gaps, readiness, offer, offerQuery, onRefuse, version } = props;
   const hydrated = useHydrated();
+  const isDraft = gaps.length > 0;
+  const download = (extension: string) =>
+    ({
+      kind: "quiet",
+      type: "submit",
+      form: formId,
+      formAction: `/agreement.${extension}${offerQuery}`,
+    }) as const;
   return (
-    <div className="formatted">
-      <div className="agreement-tools">
+    <div className="sheet-actions" data-draft={isDraft || undefined}>
+      <p className="sheet-state">
+        <strong>{offer?.hasEnded ? "Ended" : readiness.title}</strong>
+        <span>{isDraft ? "Prints as a draft" : `Version ${version}`}</span>
+        {isDraft && (
+          <span className="visually-hidden" id="print-advice">
+            {readiness.advice}
+          </span>
+        )}
+      </p>
+      <span className="print-place">
         {hydrated && (
           <Button
-            kind={gaps.length > 0 ? "quiet" : "primary"}
-            aria-describedby="print-advice"
+            kind={isDraft ? "quiet" : "primary"}
+            aria-describedby={isDraft ? "print-advice" : undefined}
             onClick={() => print()}
           >
-            Print Agreement
+            <Icon name="print" /> Print Agreement
           </Button>
         )}
-        <Button kind="quiet" type="submit" form={formId} formAction={`/agreement.pdf${offerQuery}`}>
-          Download PDF
+      </span>
+      <SaveMenu>
+        <Button {...download("pdf")} aria-label="Download PDF">
+          <Icon name="save" /> PDF
         </Button>
-        <Button
-          kind="quiet"
-          type="submit"
-          form={formId}
-          formAction={`/agreement.docx${offerQuery}`}
-        >
-          Download Word
+        <Button {...download("docx")} aria-label="Download Word">
+          <Icon name="save" /> Word
         </Button>
-        <div id="print-advice">{advice}</div>
-      </div>
+        <span className="copy-place">
+          {hydrated && (
+            <CopyButton
+              label="Copy Markdown"
+              text={rawText}
+              otherwise="Select the text below and copy it."
+              refuse={isDraft ? onRefuse : undefined}
+            >
+              <Icon name="copy" /> Copy
+            </CopyButton>
+          )}
+        </span>
+      </SaveMenu>
+    </div>
+  );
+}
+
+function rawText(): string {
+  return document.querySelector(raw.selector)?.textContent ?? "";
+}
+
+function downloadRaw() {
+  downloadFile("consultancy-agreement.md", "text/markdown", rawText());
+}
+
+function FormattedPanel({
+  samples,
+  plan,
+  readiness,
+  contents,
+  contract,
+  dates,
+  live,
+  gaps,
+  offer,
+  oldEdition,
+  version,
+}: DocumentProps) {
+  const ended = offer?.hasEnded ? ["This offer has ended"] : [];
+  const advice = [...ended, ...gaps.map((gap) => gap.advice)];
+  return (
+    <div className="formatted sheet-stage">
       {dates}
       <ContentsList contents={contents} />
-      <div className="sheet">
+      <div className="sheet" data-samples={samples} data-plan={plan}>
         <FormattedAgreement live={live} oldEdition={oldEdition} />
-        <SheetHead contract={contract} gaps={gaps} offer={offer} version={props.version} />
+        <SheetHead
+          client={contract.get("contract.clientCompany")}
+          consultant={contract.get("consultant.companyName")}
+          status={offer?.hasEnded ? "This offer has ended" : readiness.status}
+          version={version}
+          isDraft={advice.length > 0}
+        >
+          <p>
+            Consultancy agreement, <span>{contract.get("todaysDate")}</span>, version {version}
+            {offer?.standing}
+          </p>
+          <p className="sheet-head-draft">
+            <strong>DRAFT, not for signature.</strong>{" "}
+            <span>{advice.join(". ") || "The form was changed"}.</span>
+          </p>
+        </SheetHead>
       </div>
     </div>
   );
@@ -104,34 +179,20 @@ const FormattedAgreement = memo(function FormattedAgreement({ live, oldEdition }
   return <article className="agreement" {...html} />;
 });
 
-function RawPanel({ advice, live, gaps, oldEdition, onRefuse }: DocumentProps) {
+function RawPanel({ samples, live, gaps, oldEdition, onRefuse }: DocumentProps) {
   const hydrated = useHydrated();
-  const sheet = useRef<HTMLDivElement>(null);
   const refuse = gaps.length > 0 ? onRefuse : undefined;
-  const text = () => sheet.current?.textContent ?? "";
   return (
-    <div className="raw">
+    <div className="raw sheet-stage">
       {!hydrated && <h2>Raw</h2>}
-      <div className="agreement-tools">
-        {hydrated && (
-          <>
-            <CopyButton text={text} otherwise="Select the text below and copy it." refuse={refuse}>
-              Copy Markdown
-            </CopyButton>
-            <Button
-              kind="quiet"
-              aria-disabled={refuse && true}
-              onClick={
-                refuse ?? (() => downloadFile("consultancy-agreement.md", "text/markdown", text()))
-              }
-            >
-              Download as .md
+      <div className="sheet" data-samples={samples}>
+        <div className="raw-tools">
+          {hydrated && (
+            <Button kind="quiet" aria-disabled={refuse && true} onClick={refuse ?? downloadRaw}>
+              <Icon name="save" /> Download as .md
             </Button>
-          </>
-        )}
-        {advice}
-      </div>
-      <div className="sheet" ref={sheet}>
+          )}
+        </div>
         <RawAgreement live={live} oldEdition={oldEdition} />
       </div>
     </div>

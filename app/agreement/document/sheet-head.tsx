@@ -1,35 +1,39 @@
-import type { ContractValues } from "../contract/contract.ts";
-import type { Gap } from "../contract/gaps.ts";
-import type { StandingOffer } from "../contract/standing-offer.ts";
+import type { ReactNode } from "react";
 
 interface SheetHeadProps {
-  contract: ContractValues;
-  gaps: readonly Gap[];
-  offer: StandingOffer | undefined;
+  client: string | undefined;
+  consultant: string | undefined;
+  /** What this copy is. */
+  status: string;
   version: string;
+  /** For the head of each page of paper. */
+  children: ReactNode;
+  isDraft?: boolean;
 }
 
 /** Stands above the agreement on the screen, and on each page of paper. */
-export function SheetHead({ contract, gaps, offer, version }: SheetHeadProps) {
-  const ended = offer?.hasEnded ? ["This offer has ended"] : [];
-  const advice = [...ended, ...gaps.map((gap) => gap.advice)];
+export function SheetHead(props: SheetHeadProps) {
+  const { client, consultant, status, version, children, isDraft } = props;
+  const parties = (
+    <p className="sheet-head-parties">
+      <bdi>{client}</bdi>
+      <bdi>{consultant}</bdi>
+    </p>
+  );
   return (
-    <div className="sheet-head" data-draft={advice.length > 0 || undefined}>
+    <div className="sheet-head" data-draft={isDraft || undefined}>
       <div className="sheet-head-row">
         <div className="sheet-head-lines">
-          <p className="sheet-head-parties">
-            <bdi>{contract.get("contract.clientCompany")}</bdi>
-            <bdi>{contract.get("consultant.companyName")}</bdi>
-          </p>
-          <p>
-            Consultancy agreement, <span>{contract.get("todaysDate")}</span>, version {version}
-            {offer?.standing}
-          </p>
-          <p className="sheet-head-draft">
-            <strong>DRAFT, not for signature.</strong>{" "}
-            <span>{advice.join(". ") || "The form was changed"}.</span>
-          </p>
+          {parties}
+          {children}
         </div>
+      </div>
+      <div className="sheet-head-screen">
+        {parties}
+        <p>
+          <span>{status}</span>
+          <span>Version {version}</span>
+        </p>
       </div>
     </div>
   );

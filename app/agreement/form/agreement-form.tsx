@@ -1,6 +1,5 @@
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef } from "react";
 import { type CalendarDate, parseFieldDate } from "../../dates/calendar-date.ts";
-import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { Plans } from "../../work-together/plans.ts";
@@ -127,7 +126,6 @@ export function AgreementForm(props: AgreementFormProps) {
           <TextField key={name} {...field(name)} {...own} />
         ))}
       </MoreAboutClient>
-      <Button type="submit">Fill in the agreement</Button>
       {children}
     </form>
   );

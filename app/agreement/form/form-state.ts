@@ -16,6 +16,8 @@ export interface FormState {
   shownErrors: FieldErrors;
   /** Submits with errors since the fields were last valid. Above 0, the error summary is shown. */
   failedSubmits: number;
+  /** They were sent, and nothing was wrong. */
+  isChecked: boolean;
 }
 
 /**
@@ -33,6 +35,7 @@ export function initialFormState(
     draft: readFields(fields).draft,
     shownErrors: {},
     failedSubmits: 0,
+    isChecked: false,
   };
   if (!isEmpty(refused)) return { ...state, shownErrors: refused, failedSubmits: 1 };
   if (submitted) return applySubmit(state);
@@ -63,6 +66,7 @@ export function applySubmit(state: FormState): FormState {
     ...state,
     shownErrors,
     failedSubmits: isEmpty(shownErrors) ? 0 : state.failedSubmits + 1,
+    isChecked: isEmpty(shownErrors),
   };
 }
 

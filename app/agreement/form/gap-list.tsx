@@ -22,18 +22,6 @@ export function GapList({ gaps }: GapsProps) {
   );
 }
 
-/** Stands beside the buttons that need an agreement without gaps. */
-export function GapNote({ gaps }: GapsProps) {
-  const [gap] = gaps;
-  if (gap === undefined) return null;
-  return (
-    <p className="gap-note">
-      <strong>Draft, not for signature.</strong> <GapLink gap={gap} />
-      {gaps.length > 1 && `, and ${gaps.length - 1} more`}
-    </p>
-  );
-}
-
 function GapLink({ gap: { name, advice } }: { gap: Gap }) {
   return (
     <a href={`#${name}`} onClick={focusField}>

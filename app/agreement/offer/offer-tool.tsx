@@ -5,7 +5,7 @@ import type { OfferAnswer } from "./answer-offer.ts";
 import { OfferedAgreement } from "./offered-agreement.tsx";
 import { OpenForm } from "./open-form.tsx";
 import "../agreement-tool.css";
-import "../document/desk.css";
+import "../frame/frame.css";
 import "../document/sheet.css";
 import "../document/agreement-print.css";
 import "../form/upload.css";

@@ -2,6 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { ContentsList } from "../document/contents-list.tsx";
+import { SheetHead } from "../document/sheet-head.tsx";
+import { Icon } from "../frame/icons.tsx";
+import { SaveMenu } from "../frame/save-menu.tsx";
 import { CommitmentList } from "./commitment-list.tsx";
 import { AgreeForm } from "./agree-form.tsx";
 import { AgreedBefore, useAgreedBefore } from "./agreed-before.tsx";
@@ -27,22 +30,22 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
   }, [isWrong]);
 
   return (
-    <div className="tool">
+    <div className="agreement-tool">
       <title>{isWrong ? `Error: ${title}` : title}</title>
-      <div className="agreement-tool">
-        <div className="offer-panel">
+      <div className="agreement-panel offer-panel" id="details" tabIndex={-1}>
+        <div className="panel-head">
           <h1 ref={heading} tabIndex={-1}>
             {agreement ? title : <>An offer to {<bdi>{offer.company}</bdi>}</>}
           </h1>
-          {agreement ? (
-            <AgreedPanel offer={offer} agreement={agreement} />
-          ) : (
-            <OpenPanel answer={answer} offer={offer} onType={setTypedName} />
-          )}
         </div>
-        <div className="agreement-desk">
-          <OfferDocument answer={answer} offer={offer} typedName={typedName} />
-        </div>
+        {agreement ? (
+          <AgreedPanel offer={offer} agreement={agreement} />
+        ) : (
+          <OpenPanel answer={answer} offer={offer} onType={setTypedName} />
+        )}
+      </div>
+      <div className="agreement-desk" id="agreement" tabIndex={-1}>
+        <OfferDocument answer={answer} offer={offer} typedName={typedName} />
       </div>
     </div>
   );
@@ -134,9 +137,9 @@ function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
   }, []);
 
   return (
-    <div className="formatted" ref={area}>
+    <>
       <form
-        className="agreement-tools"
+        className="sheet-row"
         method="post"
         action="/agreement/offer"
         encType="multipart/form-data"
@@ -147,59 +150,82 @@ function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
           name={agreement ? "agreement" : "offer"}
           value={agreement?.text ?? offer.token}
         />
-        {hydrated && (
-          <Button kind="quiet" onClick={() => print()}>
-            Print Agreement
-          </Button>
-        )}
-        <Button kind="quiet" type="submit" name="intent" value="pdf">
-          Download PDF
-        </Button>
-        <Button kind="quiet" type="submit" name="intent" value="word">
-          Download Word
-        </Button>
-        <Button kind="quiet" type="submit" name="intent" value="markdown">
-          Download as .md
-        </Button>
-        <Button kind="quiet" type="submit" name="intent" value="dates">
-          Download dates (.ics)
-        </Button>
+        <div className="sheet-actions">
+          <p className="sheet-state">
+            <strong>{agreement ? "Agreed" : "Fixed terms"}</strong>
+            <span>Offered on {offer.made}</span>
+          </p>
+          <span className="print-place">
+            {hydrated && (
+              <Button kind="quiet" onClick={() => print()}>
+                <Icon name="print" /> Print Agreement
+              </Button>
+            )}
+          </span>
+          <SaveMenu>
+            <Copy intent="pdf" label="Download PDF">
+              PDF
+            </Copy>
+            <Copy intent="word" label="Download Word">
+              Word
+            </Copy>
+            <Copy intent="markdown" label="Download as .md">
+              .md
+            </Copy>
+            <Copy intent="dates" label="Download dates (.ics)">
+              Dates
+            </Copy>
+          </SaveMenu>
+        </div>
         {agreement && answer.refusal && (
-          <p className="gap-note" role="alert">
+          <p className="sheet-refusal" role="alert">
             {answer.refusal}
           </p>
         )}
       </form>
-      <ContentsList contents={offer.contents} />
-      <div className="sheet" id="agreement-text">
-        <article
-          className="agreement"
-          dangerouslySetInnerHTML={{ __html: offer.formatted }}
-          suppressHydrationWarning
-        />
-        <div className="sheet-head">
-          <div className="sheet-head-row">
-            <div className="sheet-head-lines">
-              <p className="sheet-head-parties">
-                <bdi>{offer.company}</bdi>
-                <bdi>{offer.consultant}</bdi>
-              </p>
-              <p>
-                Consultancy agreement, reference {offer.reference}, version {offer.version}
-              </p>
-            </div>
-          </div>
+      <div className="formatted sheet-stage" ref={area}>
+        <ContentsList contents={offer.contents} />
+        <div className="sheet" id="agreement-text">
+          <article
+            className="agreement"
+            dangerouslySetInnerHTML={{ __html: offer.formatted }}
+            suppressHydrationWarning
+          />
+          <SheetHead
+            client={offer.company}
+            consultant={offer.consultant}
+            status={`Reference ${offer.reference}`}
+            version={offer.version}
+          >
+            <p>
+              Consultancy agreement, reference {offer.reference}, version {offer.version}
+            </p>
+          </SheetHead>
+          {answer.record && (
+            <RecordOfSignature record={answer.record} typedName={agreement ? "" : typedName} />
+          )}
+          {!agreement && offer.daysLeft >= 0 && (
+            <p className="offer-jump">
+              <a href="#agree">To agree</a>
+            </p>
+          )}
         </div>
-        {answer.record && (
-          <RecordOfSignature record={answer.record} typedName={agreement ? "" : typedName} />
-        )}
-        {!agreement && offer.daysLeft >= 0 && (
-          <p className="offer-jump">
-            <a href="#agree">To agree</a>
-          </p>
-        )}
       </div>
-    </div>
+    </>
+  );
+}
+
+interface CopyProps {
+  intent: string;
+  label: string;
+  children: string;
+}
+
+function Copy({ intent, label, children }: CopyProps) {
+  return (
+    <Button kind="quiet" type="submit" name="intent" value={intent} aria-label={label}>
+      <Icon name="save" /> {children}
+    </Button>
   );
 }
 

@@ -15,48 +15,50 @@ interface ReportSheetProps {
 export function ReportSheet({ report, file, refusal }: ReportSheetProps) {
   const { tone, heading, sentence, given, checked, notes, isValid, agreement } = report;
   return (
-    <div className="agreement-desk verify-desk">
-      <div className="sheet verify-sheet">
-        {agreement && (
-          <p className="verify-parties">
-            <span>
-              <bdi>{agreement.client}</bdi> and <bdi>{agreement.consultant}</bdi>
+    <div className="agreement-desk">
+      <div className="sheet-stage verify-stage">
+        <div className="sheet verify-sheet">
+          {agreement && (
+            <p className="verify-parties">
+              <span>
+                <bdi>{agreement.client}</bdi> and <bdi>{agreement.consultant}</bdi>
+              </span>
+              <span>Reference {agreement.reference}</span>
+            </p>
+          )}
+          <div className="verify-verdict" data-tone={tone}>
+            <span className="verify-mark" aria-hidden="true">
+              {marks[tone]}
             </span>
-            <span>Reference {agreement.reference}</span>
-          </p>
-        )}
-        <div className="verify-verdict" data-tone={tone}>
-          <span className="verify-mark" aria-hidden="true">
-            {marks[tone]}
-          </span>
-          <div>
-            <h2 id="verdict" tabIndex={-1}>
-              {heading}
-            </h2>
-            <p>{sentence}</p>
-            <Given rows={given} />
-            {notes.map((note) => (
-              <p key={note}>{note}</p>
-            ))}
-            <p className="verify-soft">{checked}</p>
-            {agreement && (
-              <p>
-                <a href="#agreement-text">
-                  {agreement.record ? "Read or download the agreement" : "Read the agreement"}
-                </a>
-              </p>
-            )}
+            <div>
+              <h2 id="verdict" tabIndex={-1}>
+                {heading}
+              </h2>
+              <p>{sentence}</p>
+              <Given rows={given} />
+              {notes.map((note) => (
+                <p key={note}>{note}</p>
+              ))}
+              <p className="verify-soft">{checked}</p>
+              {agreement && (
+                <p>
+                  <a href="#agreement-text">
+                    {agreement.record ? "Read or download the agreement" : "Read the agreement"}
+                  </a>
+                </p>
+              )}
+            </div>
           </div>
+          {agreement && <Chain steps={agreement.steps} isProven={isValid} />}
+          <Meaning isValid={isValid} />
         </div>
-        {agreement && <Chain steps={agreement.steps} isProven={isValid} />}
-        <Meaning isValid={isValid} />
+        {agreement && (
+          <section id="agreement-text" aria-label="The agreement">
+            {agreement.record && <Copies file={file} refusal={refusal} />}
+            <AgreementSheet agreement={agreement} />
+          </section>
+        )}
       </div>
-      {agreement && (
-        <section id="agreement-text" aria-label="The agreement">
-          {agreement.record && <Copies file={file} refusal={refusal} />}
-          <AgreementSheet agreement={agreement} />
-        </section>
-      )}
     </div>
   );
 }

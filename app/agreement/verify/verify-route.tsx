@@ -24,7 +24,7 @@ import { findOffer } from "../signing/find-offer.ts";
 import { keys, siteNow } from "../this-site.ts";
 import { type Report, reportOn } from "./report.ts";
 import { ReportSheet } from "./report-sheet.tsx";
-import "../document/desk.css";
+import "../frame/frame.css";
 import "../document/sheet.css";
 import "../form/upload.css";
 import "./verify.css";
@@ -132,9 +132,13 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders.has("Cache-Control") ? actionHeaders : { "Cache-Control": PAGE_CACHE };
 }
 
+const title = "Verify an agreement";
+const purpose =
+  "Check an offer, or an agreement that was signed, against the text that it was made from. The file is read, answered and forgotten: nothing is stored.";
+
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
-    title: "Verify an agreement",
+    title,
     description: "Check an agreement file: what was offered, agreed to and countersigned.",
     path: "/agreement/verify",
     origin: loaderData?.origin,
@@ -144,49 +148,62 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function VerifyPage({ actionData }: Route.ComponentProps) {
   const { report, file, refusal, error, field, pasted } = actionData?.result ?? resultOf({});
   const said = (error ?? refusal) === undefined ? report?.heading : "Error";
-  return (
-    <Tool
-      title="Verify an agreement"
-      purpose="Check an offer, or an agreement that was signed, against the text that it was made from. The file is read, answered and forgotten: nothing is stored."
+  const form = (
+    <form
+      className="upload-form"
+      method="post"
+      action="/agreement/verify#verdict"
+      encType="multipart/form-data"
     >
-      <title>{`${said ? `${said}: ` : ""}Verify an agreement`}</title>
-      <div className={report && "agreement-tool"}>
-        <form
-          className="upload-form"
-          method="post"
-          action="/agreement/verify#verdict"
-          encType="multipart/form-data"
-        >
-          {error && <UploadFault id="verdict" message={error} field={field} />}
-          <Field
-            id="file"
-            label="Agreement file"
-            hint="It ends in .json."
-            error={field === "file" ? error : undefined}
-          >
-            {(control) => (
-              <input type="file" name="file" accept=".json,application/json" {...control} />
-            )}
-          </Field>
-          <Field id="text" label="Or paste its text" error={field === "text" ? error : undefined}>
-            {(control) => (
-              <textarea
-                name="text"
-                rows={5}
-                spellCheck={false}
-                autoComplete="off"
-                defaultValue={pasted}
-                {...control}
-              />
-            )}
-          </Field>
-          <Button type="submit">Verify</Button>
-          <p className="verify-soft">
-            Signed with <a href="/agreement/keys.json">the keys published here</a>, old ones too.
-          </p>
-        </form>
-        {report && <ReportSheet report={report} file={file} refusal={refusal} />}
+      {error && <UploadFault id="verdict" message={error} field={field} />}
+      <Field
+        id="file"
+        label="Agreement file"
+        hint="It ends in .json."
+        error={field === "file" ? error : undefined}
+      >
+        {(control) => (
+          <input type="file" name="file" accept=".json,application/json" {...control} />
+        )}
+      </Field>
+      <Field id="text" label="Or paste its text" error={field === "text" ? error : undefined}>
+        {(control) => (
+          <textarea
+            name="text"
+            rows={5}
+            spellCheck={false}
+            autoComplete="off"
+            defaultValue={pasted}
+            {...control}
+          />
+        )}
+      </Field>
+      <Button type="submit">Verify</Button>
+      <p className="verify-soft">
+        Signed with <a href="/agreement/keys.json">the keys published here</a>, old ones too.
+      </p>
+    </form>
+  );
+  const head = <title>{`${said ? `${said}: ` : ""}${title}`}</title>;
+  if (!report) {
+    return (
+      <Tool title={title} purpose={purpose}>
+        {head}
+        {form}
+      </Tool>
+    );
+  }
+  return (
+    <div className="agreement-tool">
+      {head}
+      <div className="agreement-panel">
+        <div className="panel-head">
+          <h1>{title}</h1>
+          <p>{purpose}</p>
+        </div>
+        {form}
       </div>
-    </Tool>
+      <ReportSheet report={report} file={file} refusal={refusal} />
+    </div>
   );
 }

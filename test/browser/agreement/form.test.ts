@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
     const blank = javaScriptEnabled ? "" : " ";
     for (const name of labels) await page.getByLabel(name).fill(blank);
     await page.getByLabel("Company Name").fill("Acme & Sons (UK) Ltd.");
-    await page.getByRole("button", { name: "Fill in the agreement" }).click();
+    await page.getByRole("button", { name: "Check the details" }).click();
 
     await expect(page).toHaveTitle("Error: Consultancy agreement");
     const summary = page.getByRole("alert", { name: "There is a problem" });
@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("Company Number")).toHaveAccessibleDescription(
         "A company has a number. Not a company? Choose the Kind of Client.",
       );
-    } else await page.getByRole("button", { name: "Fill in the agreement" }).click();
+    } else await page.getByRole("button", { name: "Check the details" }).click();
     await expect(page.getByLabel("Kind of Client")).toBeVisible();
     await page.getByLabel("Company Number").fill("07654321");
     await page.getByLabel("Kind of Client").selectOption("A partnership");
@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByLabel("Registered Office or Address").fill("1 High Street, Oxford");
     await page.getByLabel("Email for Notices").fill("notices@engines.example");
     if (!javaScriptEnabled) {
-      await page.getByRole("button", { name: "Fill in the agreement" }).click();
+      await page.getByRole("button", { name: "Check the details" }).click();
     }
     const article = page.getByRole("article");
     await expect(article).toContainText("is between the partnership in the second column");
@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
     const { page } = opened;
     const long = "語".repeat(20_000);
     await page.getByLabel("Company Name").fill(long);
-    await page.getByRole("button", { name: "Fill in the agreement" }).click();
+    await page.getByRole("button", { name: "Check the details" }).click();
     await expect(page.getByLabel("Company Name")).toHaveAccessibleDescription(
       "Error: The company’s name must be 200 characters or fewer",
     );
@@ -117,7 +117,7 @@ for (const how of ["with script", "before script"]) {
     if (how === "before script") await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/agreement");
     await page.getByLabel("Client Name").fill(" ");
-    await page.getByRole("button", { name: "Fill in the agreement" }).click();
+    await page.getByRole("button", { name: "Check the details" }).click();
     await expect(page.getByRole("alert")).toBeVisible();
     expect(await accessibilityFaults(page, { exclude: ["article", "pre"] })).toEqual([]);
   });

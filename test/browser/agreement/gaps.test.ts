@@ -50,7 +50,7 @@ test("a sample and a faulty form are not copied, saved or sent, and each press l
   await page.getByRole("tab", { name: "Raw" }).click();
   await refuses("Copy Markdown");
   await refuses("Download as .md");
-  await expect(page.getByRole("tabpanel")).toContainText(
+  await expect(page.locator(".sheet-actions")).toContainText(
     "Draft, not for signature. Replace the sample client’s name, and 2 more",
   );
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("before");
@@ -93,7 +93,7 @@ test("without script samples are a draft, what was sent is none, and what is cha
   await expectDraft(page, "Replace the sample client’s name.");
 
   await fillInClient(page);
-  await page.getByRole("button", { name: "Fill in the agreement" }).click();
+  await page.getByRole("button", { name: "Check the details" }).click();
   await expect(page.getByRole("link", { name: "the link to these details" })).toBeVisible();
   await expectNoDraft(page);
 

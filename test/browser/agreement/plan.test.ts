@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
     await group.getByRole("radio", { name: "On-Demand Plan, Tier 3" }).check();
     await fillInClient(page);
     if (!javaScriptEnabled) {
-      await page.getByRole("button", { name: "Fill in the agreement" }).click();
+      await page.getByRole("button", { name: "Check the details" }).click();
     }
     await expect(page.getByRole("article")).toContainText(
       "This Schedule is not part of this agreement, because the Order names the On-Demand Plan.",
@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
     const none = page.getByRole("radio", { name: "No plan yet" });
     await none.check();
     if (!javaScriptEnabled) {
-      await page.getByRole("button", { name: "Fill in the agreement" }).click();
+      await page.getByRole("button", { name: "Check the details" }).click();
       await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
     }
     await expect(page.getByRole("article")).toContainText("The Client marks 1 box.");

@@ -10,9 +10,10 @@ async function openChanged(page: Page) {
   await page.route("**/agreement", async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(
-      '<form class="agreement-form"',
+      /<form [^>]*class="agreement-form"/,
       '<div class="foreign"></div>$&',
     );
+    expect(body).toContain("foreign");
     await route.fulfill({ response, body });
   });
   await page.goto("/agreement");
@@ -42,7 +43,7 @@ test("a party that was sent before script ran stays, whatever link is followed",
   });
   await page.goto("/agreement", { waitUntil: "commit" });
   await page.getByLabel("Client Name").fill("Posted Pat");
-  await page.getByRole("button", { name: "Fill in the agreement" }).click();
+  await page.getByRole("button", { name: "Check the details" }).click();
   release();
   await page.getByRole("tablist").waitFor();
   await page.evaluate(() => (location.hash = "clause-22"));

@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByLabel("Retained Plan, Tier 2").check();
     await fillInClient(page);
     if (!javaScriptEnabled) {
-      await page.getByRole("button", { name: "Fill in the agreement" }).click();
+      await page.getByRole("button", { name: "Check the details" }).click();
     }
     const before = await wordsOf(page);
     await page.getByRole("link", { name: "the link to these details" }).click();
@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
     expect(await olderLink(page, 30)).toBe(path);
     await page.getByLabel("Client Name").fill("Ada King");
     if (!javaScriptEnabled) {
-      await page.getByRole("button", { name: "Fill in the agreement" }).click();
+      await page.getByRole("button", { name: "Check the details" }).click();
     }
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(page.locator(".sheet article")).toContainText("Ada King");

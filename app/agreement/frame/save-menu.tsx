@@ -1,0 +1,17 @@
+import { type ReactNode, useId } from "react";
+import { Button } from "../../ui/button.tsx";
+
+/** Buttons beside each other; on a phone behind one, which needs no script. */
+export function SaveMenu({ children }: { children: ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      <Button kind="quiet" className="save-menu-button" popoverTarget={id}>
+        Save
+      </Button>
+      <div className="save-menu" id={id} popover="auto">
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+
+interface ViewBarProps {
+  details: string;
+  agreement: string;
+}
+
+const halves = ["details", "agreement"] as const;
+type Half = (typeof halves)[number];
+
+/** On a narrow screen the two halves of the page follow each other. Each is left, and found again, where it was read. */
+export function ViewBar(props: ViewBarProps) {
+  const [current, setCurrent] = useState<Half>("details");
+  const left = useRef<Partial<Record<Half, number>>>({});
+
+  useEffect(() => {
+    const desk = document.getElementById("agreement");
+    if (desk === null) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => setCurrent(entry?.isIntersecting ? "agreement" : "details"),
+      { rootMargin: "-50% 0px -49%" },
+    );
+    observer.observe(desk);
+    return () => observer.disconnect();
+  }, []);
+
+  function go(event: MouseEvent, half: Half) {
+    const { altKey, ctrlKey, metaKey, shiftKey } = event;
+    const target = document.getElementById(half);
+    if (altKey || ctrlKey || metaKey || shiftKey || target === null) return;
+    event.preventDefault();
+    const top = half === current ? undefined : left.current[half];
+    left.current[current] = scrollY;
+    target.focus({ preventScroll: true });
+    scrollTo(0, top ?? target.getBoundingClientRect().top + scrollY);
+  }
+
+  return (
+    <nav className="view-bar" aria-label="Parts of this page">
+      {halves.map((half) => (
+        <a
+          key={half}
+          href={`#${half}`}
+          aria-current={half === current || undefined}
+          onClick={(event) => go(event, half)}
+        >
+          <strong>{half === "details" ? "Details" : "Agreement"}</strong>
+          {props[half]}
+        </a>
+      ))}
+    </nav>
+  );
+}
