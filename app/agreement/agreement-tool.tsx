@@ -75,7 +75,8 @@ export function AgreementTool(props: AgreementToolProps) {
   );
   const [live] = useState(() => new LiveContract(contract));
   const gaps = useMemo(() => findGaps(state.fields), [state.fields]);
-  const readiness = readinessOf(gaps, failedSubmits > 0 ? shownErrors : {});
+  const samples = fieldNames.filter((name) => isSample(name, state.fields));
+  const readiness = readinessOf(gaps, failedSubmits > 0 ? shownErrors : {}, samples);
   const offerQuery = offer ? `?${new URLSearchParams({ ...mark })}` : "";
   const desk = useRef<HTMLDivElement>(null);
   const typed = useRef(initial);
@@ -193,7 +194,7 @@ export function AgreementTool(props: AgreementToolProps) {
           formId={formId}
           gaps={gaps}
           readiness={readiness}
-          samples={fieldNames.filter((name) => isSample(name, state.fields)).join(" ")}
+          samples={samples.join(" ")}
           plan={draft.plan}
           version={version}
           offer={offer}

@@ -15,7 +15,6 @@ import {
 export interface Gap {
   name: FieldName;
   advice: string;
-  isSample?: true;
 }
 
 /** In the form's order. Empty if the form is valid and its client is not the sample. */
@@ -25,7 +24,7 @@ export function findGaps(form: FormFields): readonly Gap[] {
   const gaps = contractFields.flatMap(({ name, thing, isReal }): Gap[] => {
     if (errors[name]) return [{ name, advice: errors[name] }];
     if (isReal || !isSample(name, fields)) return [];
-    return [{ name, advice: `Replace the sample ${thing}`, isSample: true }];
+    return [{ name, advice: `Replace the sample ${thing}` }];
   });
   const wrong = (name: FieldName): Gap[] => (errors[name] ? [{ name, advice: errors[name] }] : []);
   const others: readonly FieldName[] = [

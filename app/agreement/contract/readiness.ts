@@ -1,5 +1,5 @@
 import type { Gap } from "./gaps.ts";
-import type { FieldErrors } from "./inputs.ts";
+import type { FieldErrors, FieldName } from "./inputs.ts";
 
 /** How far a form is from an agreement that can be signed, in the words of the places that say so. */
 export interface Readiness {
@@ -16,8 +16,15 @@ export interface Readiness {
   agreement: string;
 }
 
-/** @param errors those that stand in the summary */
-export function readinessOf(gaps: readonly Gap[], errors: FieldErrors): Readiness {
+/**
+ * @param errors those that stand in the summary
+ * @param samples the fields that hold one
+ */
+export function readinessOf(
+  gaps: readonly Gap[],
+  errors: FieldErrors,
+  samples: readonly FieldName[],
+): Readiness {
   const [first] = gaps;
   if (first === undefined) {
     return {
@@ -34,11 +41,16 @@ export function readinessOf(gaps: readonly Gap[], errors: FieldErrors): Readines
   return {
     isReady: false,
     advice: `Draft, not for signature. ${first.advice}${others}`,
-    ...wordsFor(gaps, first, Object.keys(errors).length),
+    ...wordsFor(
+      gaps,
+      first,
+      Object.keys(errors).length,
+      gaps.filter(({ name }) => samples.includes(name)).length,
+    ),
   };
 }
 
-function wordsFor(gaps: readonly Gap[], first: Gap, wrong: number) {
+function wordsFor(gaps: readonly Gap[], first: Gap, wrong: number, samples: number) {
   const status = "Draft, not for signature";
   if (wrong > 0) {
     const count = `${wrong} ${wrong === 1 ? "detail" : "details"} to correct`;
@@ -50,7 +62,6 @@ function wordsFor(gaps: readonly Gap[], first: Gap, wrong: number) {
       agreement: "Draft",
     };
   }
-  const samples = gaps.filter(({ isSample }) => isSample).length;
   if (samples === 0) {
     const left = gaps.length === 1 ? `${first.advice}.` : `${gaps.length} details left.`;
     return { title: "Draft", status, left, details: `${gaps.length} left`, agreement: "Draft" };

@@ -21,12 +21,25 @@ function labelHeading(heading: Element) {
   const schedule = /^Schedule (\d+): /.exec(title)?.[1];
   if (clause !== undefined) {
     heading.properties.id = `clause-${clause}`;
+    splitNumber(heading, `${clause}.`);
     return;
   }
   heading.properties.id = schedule === undefined ? slug(title) : `schedule-${schedule}`;
   if (schedule !== undefined || startsPage.has(title)) {
     heading.properties.className = ["page-break"];
   }
+}
+
+function splitNumber(heading: Element, number: string) {
+  const first = heading.children[0];
+  if (first?.type !== "text") return;
+  first.value = first.value.slice(number.length);
+  heading.children.unshift({
+    type: "element",
+    tagName: "span",
+    properties: { className: ["head-number"] },
+    children: [{ type: "text", value: number }],
+  });
 }
 
 function labelParagraph(paragraph: Element) {

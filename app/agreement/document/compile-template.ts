@@ -95,32 +95,7 @@ function groupClauses() {
   };
 }
 
-/** On the screen a clause's number hangs beside its title. */
-function splitHeadings() {
-  return (tree: Root): Root => {
-    for (const child of tree.children) {
-      if (child.type !== "element" || child.tagName !== "h2") continue;
-      const first = child.children[0];
-      const number = first?.type === "text" && /^\d+\./.exec(first.value)?.[0];
-      if (!number) continue;
-      first.value = first.value.slice(number.length);
-      child.children.unshift({
-        type: "element",
-        tagName: "span",
-        properties: { className: ["number"] },
-        children: [{ type: "text", value: number }],
-      });
-    }
-    return tree;
-  };
-}
-
-const output = unified()
-  .use(splitHeadings)
-  .use(markPlaceholders)
-  .use(groupClauses)
-  .use(rehypeStringify)
-  .freeze();
+const output = unified().use(markPlaceholders).use(groupClauses).use(rehypeStringify).freeze();
 
 export function agreementTree(markdown: string): Root {
   return markdownToHtml.runSync(markdownToHtml.parse(markdown));

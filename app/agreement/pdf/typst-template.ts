@@ -73,15 +73,13 @@ function writeBlock(block: Element, place: Place): string {
 
 function heading({ children, properties }: Element): string {
   const id = String(properties.id);
-  const [first, ...rest] = children;
-  const [lead = "", number] = (first?.type === "text" && /^(\d+\.) /.exec(first.value)) || [];
-  if (number === undefined || first?.type !== "text") {
+  const [number, ...title] = children;
+  if (number?.type !== "element" || number.tagName !== "span") {
     const startsPage = ["schedule-1", "signature-page", "record-of-signature"].includes(id);
     return `part(${literal(id)}, ${inline(children)}, on-new-page: ${startsPage})`;
   }
-  const title = inline([{ ...first, value: first.value.slice(lead.length) }, ...rest]);
   const startsPage = id === "clause-1";
-  return `clause-head(${literal(id)}, ${literal(number)}, ${title}, on-new-page: ${startsPage})`;
+  return `clause-head(${literal(id)}, ${inline(number.children)}, ${inline(withoutLeadingSpace(title))}, on-new-page: ${startsPage})`;
 }
 
 function paragraph(block: Element, { isOpening, next }: Place): string {
