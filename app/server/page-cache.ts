@@ -1,6 +1,6 @@
 import CachePolicy from "http-cache-semantics";
 import { LRUCache } from "lru-cache";
-import { compressInBackground } from "./encodings.ts";
+import { compressInBackground, compressQuickly } from "./encodings.ts";
 import type { RenderedPage } from "./render-worker.ts";
 import { type StoredResponse, storedResponse } from "./stored-response.ts";
 
@@ -84,14 +84,17 @@ export class PageCache {
     const previous = this.#entries.get(key);
     if (previous?.response.etag === response.etag) {
       response.encoded = previous.response.encoded;
+      response.quickGzip = previous.response.quickGzip;
       entry.isCompressed = previous.isCompressed;
       if (!entry.isCompressed) this.#compress(key, entry);
+    } else {
+      response.quickGzip = await compressQuickly(body);
     }
     this.#entries.set(key, entry);
     return response;
   }
 
-  /** Not called on a page's first request: many pages are requested only once. */
+  /** As small as it gets. Not called on a page's first request: many pages are requested only once. */
   #compress(key: string, entry: Entry): void {
     const work = compressInBackground(entry.response);
     if (!work) return;
@@ -132,6 +135,7 @@ function anonymousRequest(key: string) {
 
 /** Counts each body twice, because `sendStored` may also cache it as a string. */
 function weightOf({ response }: Entry): number {
-  const bodies = [response.body, ...Object.values(response.encoded)];
-  return bodies.reduce((sum, body) => sum + 2 * body.length, ENTRY_BYTES);
+  const { body, quickGzip, encoded } = response;
+  const bodies = [body, ...(quickGzip ? [quickGzip] : []), ...Object.values(encoded)];
+  return bodies.reduce((sum, { length }) => sum + 2 * length, ENTRY_BYTES);
 }

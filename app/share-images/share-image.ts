@@ -1,6 +1,6 @@
 import { shareImageSize } from "../page/share-image-address.ts";
 import { escapeXml } from "../page/xml.ts";
-import { romanCharacters } from "../styles/fonts/characters.ts";
+import { accentedCharacters, romanCharacters } from "../styles/fonts/characters.ts";
 import { ASCENT, type Box, type FittedText, fitText, heightOf } from "./fit-text.ts";
 
 export type ShareImage =
@@ -178,7 +178,7 @@ function lineAt(fitted: FittedText, x: number, y: number, style: TextStyle, colo
   return place(fitted, x, y - ASCENT * fitted.size, 0, style, color);
 }
 
-const known = new Set(romanCharacters);
+const known = new Set(romanCharacters + accentedCharacters);
 
 function isKnown(character: string): boolean {
   return known.has(character);

@@ -1,13 +1,22 @@
 import { readFile, writeFile } from "node:fs/promises";
 import subsetFont, { type SubsetOptions } from "subset-font";
-import { italicCharacters, romanCharacters } from "./characters.ts";
+import { accentedCharacters, italicCharacters, romanCharacters } from "./characters.ts";
 
 /** At 18 the letters are clumsy in a title, at 72 too dark in a text. */
 const OPTICAL_SIZE = 32;
 
 /** The typeface of every page: weights 400 to 600. */
 export function romanForPages(): Promise<Buffer> {
-  return subset("normal", romanCharacters, {
+  return variableRoman(romanCharacters);
+}
+
+/** For the pages that have letters with accents. */
+export function accentedForPages(): Promise<Buffer> {
+  return variableRoman(accentedCharacters);
+}
+
+function variableRoman(characters: string): Promise<Buffer> {
+  return subset("normal", characters, {
     targetFormat: "woff2",
     keepFeatures: ["kern", "liga", "pnum"],
     variationAxes: { opsz: OPTICAL_SIZE, wght: { min: 400, max: 600, default: 400 } },
@@ -25,7 +34,7 @@ export function italicForPages(): Promise<Buffer> {
 
 /** For the pictures of pages; what draws them knows no variable fonts. */
 export function romanForPictures(weight: 400 | 500): Promise<Buffer> {
-  return subset("normal", romanCharacters, {
+  return subset("normal", romanCharacters + accentedCharacters, {
     targetFormat: "sfnt",
     keepFeatures: ["kern", "liga", "pnum"],
     variationAxes: { opsz: OPTICAL_SIZE, wght: weight },
@@ -41,6 +50,7 @@ async function subset(style: "normal" | "italic", text: string, options: SubsetO
 if (import.meta.main) {
   const folder = new URL(".", import.meta.url);
   await writeFile(new URL("newsreader.woff2", folder), await romanForPages());
+  await writeFile(new URL("newsreader-accented.woff2", folder), await accentedForPages());
   await writeFile(new URL("newsreader-italic.woff2", folder), await italicForPages());
   await writeFile(new URL("newsreader-400.ttf", folder), await romanForPictures(400));
   await writeFile(new URL("newsreader-500.ttf", folder), await romanForPictures(500));

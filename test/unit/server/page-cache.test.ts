@@ -1,4 +1,5 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
+import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { encodings } from "../../../app/server/encodings.ts";
@@ -157,6 +158,37 @@ test("every encoding is made once, and kept when a refresh renders the same byte
   const brotli = cache.stored("/a")?.encoded.br;
   await cache.render("/a");
   expect(cache.stored("/a")?.encoded.br).toBe(brotli);
+});
+
+test("the first who asks has a page with gzip at once, and later ones what is smaller", async () => {
+  await using site = await startSite();
+  const response = async () => {
+    const { headers } = await fetch(`${site.url}/contact`, {
+      headers: { "Accept-Encoding": "gzip" },
+    });
+    expect(headers.get("content-encoding")).toBe("gzip");
+    return Number(headers.get("content-length"));
+  };
+  const first = await response();
+  const plain = await fetch(`${site.url}/contact`, { headers: { "Accept-Encoding": "identity" } });
+  expect(first).toBeLessThan((await plain.text()).length / 2);
+  await expect.poll(response).toBeLessThan(first);
+});
+
+test("what a page is compressed to at once is the page, until it changes", async () => {
+  using clock = fakeClock();
+  let version = 0;
+  const cache = new PageCache({
+    render: async () => page(`version ${(version += 1)} `.repeat(500), "public, s-maxage=2"),
+    report: () => {},
+  });
+  for (let visit = 0; visit < 3; visit++) {
+    const rendered = await cache.render("/");
+    const stored = cache.stored("/");
+    expect(stored).toBe(rendered);
+    expect(gunzipSync(stored?.quickGzip ?? "").toString()).toBe(text(rendered));
+    clock.forward(3);
+  }
 });
 
 test("a page is compressed for the second who asks, not for the first", async () => {

@@ -11,7 +11,7 @@ import {
   svgText,
 } from "../../../app/share-images/share-image.ts";
 import { loadSvgRenderer, type SvgRenderer } from "../../../app/share-images/svg-renderer.ts";
-import { romanCharacters } from "../../../app/styles/fonts/characters.ts";
+import { accentedCharacters, romanCharacters } from "../../../app/styles/fonts/characters.ts";
 
 let renderer: SvgRenderer;
 
@@ -28,7 +28,7 @@ const post = {
   footEnd: "5 min read",
 } satisfies ShareImage;
 
-const character = fc.constantFrom(...romanCharacters);
+const character = fc.constantFrom(...romanCharacters, ...accentedCharacters);
 const word = fc.oneof(
   fc.lorem({ maxCount: 1 }),
   fc.string({ unit: character, maxLength: 30 }),

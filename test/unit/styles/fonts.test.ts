@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import {
+  accentedForPages,
   italicForPages,
   romanForPages,
   romanForPictures,
@@ -9,7 +10,8 @@ import {
 const fonts = new URL("../../../app/styles/fonts/", import.meta.url);
 
 test.each([
-  ["newsreader.woff2", romanForPages, 30],
+  ["newsreader.woff2", romanForPages, 25],
+  ["newsreader-accented.woff2", accentedForPages, 7],
   ["newsreader-italic.woff2", italicForPages, 6],
   ["newsreader-400.ttf", () => romanForPictures(400), 38],
   ["newsreader-500.ttf", () => romanForPictures(500), 38],
