@@ -16,6 +16,7 @@ import { downloadIn } from "./page/file-download.ts";
 import { pageHandle } from "./page/page-handle.ts";
 import { logStartupPosts } from "./posts-api/log-startup-posts.ts";
 import { sitePosts } from "./posts-api/newest-and-oldest.ts";
+import { loadScriptsAfterPaint } from "./server/scripts-after-paint.ts";
 import { NO_SCRIPT_POLICY, policyHeaders, stripNonces } from "./server/security-headers.ts";
 
 export { config };
@@ -45,7 +46,10 @@ export default async function handleRequest(
   );
   // React reports an error inside a Suspense boundary only here, and renders the fallback with status 200.
   if (errors.length > 0) throw errors[0];
-  const { document, inlineScripts } = stripNonces(await buffer(prelude), nonce);
+  const { document, inlineScripts } = stripNonces(
+    loadScriptsAfterPaint(await buffer(prelude), nonce),
+    nonce,
+  );
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   // The development server adds its own scripts and styles, which the policy would block.
