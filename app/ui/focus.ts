@@ -9,8 +9,14 @@ export function restoreFocus(
   }
 }
 
+/** How long the row that was looked for stands out, in milliseconds. */
+const markedFor = 2_000;
+
 export function focusItem(list: Element | null, id: string): void {
   const row = list?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"]`);
-  row?.scrollIntoView({ block: "center" });
-  row?.focus({ preventScroll: true });
+  if (!row) return;
+  row.scrollIntoView({ block: "center" });
+  row.focus({ preventScroll: true });
+  row.dataset.marked = "";
+  setTimeout(() => delete row.dataset.marked, markedFor);
 }

@@ -16,8 +16,9 @@ import { HintCard } from "./conversation/hint-card.tsx";
 import { BudgetNotice } from "./cost/budget-notice.tsx";
 import { CallSoFar } from "./cost/call-so-far.tsx";
 import { CostSoFar } from "./cost/cost-so-far.tsx";
+import { inDollars } from "./cost/dollars.ts";
 import { DeletedNotice } from "./history/deleted-notice.tsx";
-import { KeptRecording } from "./history/kept-recording.tsx";
+import { KeptRehearsal } from "./history/kept-rehearsal.tsx";
 import { RecordingNotice } from "./history/recording-notice.tsx";
 import type { StorageStatus } from "./history/storage-status.ts";
 import { loadLateParts } from "./late-parts.ts";
@@ -141,10 +142,16 @@ const InCallRecording = observer(function InCallRecording({ session, storage }: 
   return <RecordingNotice storage={storage} isAnnounced={session.isIdle} />;
 });
 
-/** What stands with the debrief of a call that was recorded. */
-function InCallPlayer({ session, storage }: InCallProps) {
-  return <KeptRecording call={session} storage={storage} />;
-}
+/** What stands with the debrief of a call. */
+const InCallPlayer = observer(function InCallPlayer({ session, storage, tools }: InCallProps) {
+  const { dollars } = tools.cost;
+  return (
+    <>
+      {dollars !== undefined && <p>{`The call cost ${inDollars(dollars)}.`}</p>}
+      <KeptRehearsal call={session} storage={storage} />
+    </>
+  );
+});
 
 export const inCallParts = {
   bar: InCallBar,

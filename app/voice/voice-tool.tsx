@@ -156,6 +156,7 @@ export const VoiceTool = observer(function VoiceTool({
               <DebriefRegion
                 rehearsal={rehearsal}
                 recording={<InCall rehearsal={rehearsal} part="player" />}
+                onTryAgain={conversation && ((item) => void tryAgainFrom(item, conversation))}
               />
             )}
           </PersonaName>

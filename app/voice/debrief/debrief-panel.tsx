@@ -1,65 +1,112 @@
-import { focusItem } from "../../ui/focus.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { log } from "../../log/memory-log.ts";
+import { focusItem, restoreFocus } from "../../ui/focus.ts";
 import { observer } from "../../ui/observer.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
+import type { ConversationItem } from "../conversation/conversation-item.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import { displayRole } from "../conversation/message-text.ts";
-import { AskForDebrief } from "./ask-for-debrief.tsx";
-import { DebriefAnswer } from "./debrief-answer.tsx";
-import { type DebriefMessage, debriefMessages, debriefTexts } from "./debrief-prompt.ts";
-import { MeasuresTable } from "./measures-table.tsx";
+import { AskForDebrief, DebriefNews } from "./ask-for-debrief.tsx";
+import { debriefMessages, debriefTexts } from "./debrief-prompt.ts";
+import { DebriefRequest } from "./debrief-request.ts";
+import { DebriefView } from "./debrief-view.tsx";
 import { measureConversation } from "./measures.ts";
 import type { Outcome } from "./outcome.ts";
-import "./debrief-panel.css";
 
 interface DebriefPanelProps {
   conversation: Conversation;
   outcome: Outcome;
+  /** In milliseconds since the epoch. Undefined for an example. */
+  startedAt?: number;
   /** Undefined for an example, which has its debrief. */
   completionClient?: () => Promise<CompletionClient>;
+  onTryAgain?: ((item: ConversationItem) => void) | undefined;
+  /** What is kept of the call. */
+  children?: ReactNode;
 }
 
-export const DebriefPanel = observer(function DebriefPanel({
-  conversation,
-  outcome,
-  completionClient,
-}: DebriefPanelProps) {
-  const messages = conversation.items
-    .filter(({ type, heardText }) => type === "message" && heardText !== "")
-    .map(({ id, role, heardText: text, interrupted, isTyped, isEarlier }) => ({
-      id,
-      role: displayRole(role),
-      text,
-      interrupted,
-      isTyped,
-      isEarlier,
-    }));
+export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelProps) {
+  const { conversation, outcome, completionClient, onTryAgain, children } = props;
+  const [request] = useState(() => new DebriefRequest(log));
+  const verdict = useRef<HTMLHeadingElement>(null);
+  const { debrief } = outcome;
+  const { phase } = request.state;
+  useEffect(() => () => request.abort(), [request]);
+  useEffect(() => {
+    // The button that asked for it may be gone.
+    if (phase === "done") restoreFocus(verdict.current);
+  }, [phase, debrief]);
+
+  const said = conversation.items.filter(
+    ({ type, heardText }) => type === "message" && heardText !== "",
+  );
+  const messages = said.map(toMessage);
+  const own = messages.filter(({ isEarlier }) => !isEarlier);
   const scenario = outcome.script?.scenario;
   const corrections = conversation.items.flatMap(({ cleaned }) => cleaned ?? []);
+  const texts = debriefTexts(messages, corrections);
+  const { spans } = outcome;
+  const { startedAt = earliest([...own.map(saidAt), ...spans.map(({ start }) => start)]) } = props;
 
+  function ask() {
+    if (!completionClient || !scenario) return;
+    void request.ask(completionClient, scenario, debriefMessages(messages, corrections), (given) =>
+      outcome.setDebrief(given),
+    );
+  }
+
+  const asking = completionClient && scenario && (
+    <AskForDebrief request={request} ask={ask} isAgain={debrief !== undefined} />
+  );
   return (
-    <div className="debrief">
-      <MeasuresTable measures={measureConversation(outcome.spans, messages.filter(isNew))} />
-      {completionClient && scenario && (
-        <AskForDebrief
-          client={completionClient}
-          scenario={scenario}
-          messages={() => debriefMessages(messages, corrections)}
-          onDebrief={(debrief) => outcome.setDebrief(debrief)}
-          isAgain={outcome.debrief !== undefined}
-        />
-      )}
-      {outcome.debrief && (
-        <DebriefAnswer
-          debrief={outcome.debrief}
-          scenario={scenario}
-          texts={debriefTexts(messages, corrections)}
-          onQuoteClick={(id) => focusItem(document.querySelector(".conversation"), id)}
-        />
-      )}
-    </div>
+    <>
+      <DebriefNews request={request} />
+      <DebriefView
+        debrief={debrief}
+        ending={outcome.ending}
+        scenario={scenario}
+        turns={
+          new Map(
+            messages.map(({ id, role, text, isEarlier, createdAt }) => [
+              id,
+              {
+                role,
+                text: texts.get(id) ?? text,
+                at: isEarlier ? undefined : createdAt - startedAt,
+              },
+            ]),
+          )
+        }
+        measures={measureConversation(spans, own)}
+        spans={spans}
+        startedAt={startedAt}
+        verdict={verdict}
+        ask={asking}
+        onQuoteClick={(id) => focusItem(document.querySelector(".conversation"), id)}
+        onTryAgain={
+          onTryAgain &&
+          ((id) => {
+            const item = said.find((one) => one.id === id);
+            if (item) onTryAgain(item);
+          })
+        }
+      >
+        {children}
+        {debrief && asking}
+      </DebriefView>
+    </>
   );
 });
 
-function isNew({ isEarlier }: DebriefMessage): boolean {
-  return !isEarlier;
+function toMessage(item: ConversationItem) {
+  const { id, role, heardText: text, interrupted, isTyped, isEarlier, createdAt } = item;
+  return { id, role: displayRole(role), text, interrupted, isTyped, isEarlier, createdAt };
+}
+
+function saidAt({ createdAt }: { createdAt: number }): number {
+  return createdAt;
+}
+
+function earliest(times: readonly number[]): number {
+  return times.length === 0 ? 0 : Math.min(...times);
 }

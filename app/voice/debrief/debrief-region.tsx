@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { notLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
-import { lazyView, Panel } from "../../ui/panel.tsx";
+import { lazyView } from "../../ui/panel.tsx";
 import type { CompletionClient } from "../completions/completion-client.ts";
+import type { ConversationItem } from "../conversation/conversation-item.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import type { Outcome } from "./outcome.ts";
 
@@ -13,28 +14,30 @@ interface DebriefRegionProps {
     readonly outcome: Outcome;
     completionClient(): Promise<CompletionClient>;
   };
-  /** The player of the call's recording. */
+  /** The player of the call's recording, and what else is kept of the call. */
   recording: ReactNode;
+  onTryAgain?: ((item: ConversationItem) => void) | undefined;
 }
 
 /** Renders nothing until a conversation is over. */
-export const DebriefRegion = observer(function DebriefRegion({
-  rehearsal,
-  recording,
-}: DebriefRegionProps) {
+export const DebriefRegion = observer(function DebriefRegion(props: DebriefRegionProps) {
+  const { rehearsal, recording, onTryAgain } = props;
   const { session, conversation, outcome } = rehearsal;
   if (!session.isIdle || session.startedAt === undefined) return null;
   if (!conversation || conversation.isEmpty) return null;
   return (
-    <Panel title="Debrief">
-      <div className="debrief-recording">{recording}</div>
+    <Region>
       <LazyDebriefPanel
         key={session.startedAt}
+        startedAt={session.startedAt}
         conversation={conversation}
         outcome={outcome}
         completionClient={() => rehearsal.completionClient()}
-      />
-    </Panel>
+        onTryAgain={onTryAgain}
+      >
+        {recording}
+      </LazyDebriefPanel>
+    </Region>
   );
 });
 
@@ -50,11 +53,24 @@ interface ExampleDebriefProps {
 export const ExampleDebrief = observer(function ExampleDebrief({ example }: ExampleDebriefProps) {
   if (example.state !== "over") return null;
   return (
-    <Panel title="Debrief">
+    <Region more="of the example">
       <LazyDebriefPanel conversation={example.conversation} outcome={example.outcome} />
-    </Panel>
+    </Region>
   );
 });
+
+/** @param more says whose debrief it is */
+function Region({ more, children }: { more?: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section className="debrief-region" aria-labelledby={heading}>
+      <h2>
+        <span id={heading}>Debrief</span> {more}
+      </h2>
+      {children}
+    </section>
+  );
+}
 
 const LazyDebriefPanel = lazyView(
   async () => (await import("./debrief-panel.tsx")).DebriefPanel,

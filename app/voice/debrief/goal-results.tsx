@@ -1,39 +1,46 @@
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { GoalResult } from "./debrief-schema.ts";
+import { Quote, type Quoting } from "./quote.tsx";
+import { ResultMark } from "./result-mark.tsx";
 
-interface GoalResultsProps {
+interface GoalResultsProps extends Quoting {
   /** The region's name: two debriefs may be on the page. */
   name: string;
   goals: Scenario["goals"];
   results: readonly GoalResult[];
-  onQuoteClick: (itemId: string) => void;
 }
 
-export const resultWords = { met: "Met", partly: "Partly met", not_met: "Not met" } as const;
+export const resultWords = { met: "Met", partly: "Partly", not_met: "Not met" } as const;
 
 /** Each goal of the scenario: how it was met, and the passage that shows it. */
-export function GoalResults({ name, goals, results, onQuoteClick }: GoalResultsProps) {
+export function GoalResults({ name, goals, results, ...quoting }: GoalResultsProps) {
   const byId = new Map(results.map((result) => [result.goal_id, result]));
   return (
     <section className="goals" aria-label={name}>
       <h3>Goals</h3>
-      <p>{goalsMetText(results, goals.length)}</p>
+      <p className="debrief-note">{goalsMetText(results, goals.length)}</p>
       <ul className="plain goal-list">
         {goals.map(({ id, text }) => {
           const result = byId.get(id);
           return (
-            <li key={id} className="goal" data-result={result?.result ?? "unknown"}>
-              <p>
-                <strong className="goal-result">
-                  {result ? resultWords[result.result] : "Not judged"}
-                </strong>{" "}
-                {text}
+            <li key={id} className="goal">
+              <p className="goal-result">
+                {result && <ResultMark result={result.result} />}
+                {result ? resultWords[result.result] : "Not judged"}
               </p>
-              {result && (
-                <p className="goal-why">
-                  <GoalQuote {...result} onClick={onQuoteClick} /> {result.why} {proofNote(result)}
-                </p>
-              )}
+              <div className="goal-words">
+                <p className="goal-text">{text}</p>
+                {result?.item_id && result.quote && (
+                  <p>
+                    <Quote id={result.item_id} words={result.quote} {...quoting} />
+                  </p>
+                )}
+                {result && (
+                  <p className="debrief-note">
+                    {[proofNote(result), result.why].filter(Boolean).join(" ")}
+                  </p>
+                )}
+              </div>
             </li>
           );
         })}
@@ -42,27 +49,9 @@ export function GoalResults({ name, goals, results, onQuoteClick }: GoalResultsP
   );
 }
 
-interface GoalQuoteProps extends Pick<GoalResult, "item_id" | "quote"> {
-  onClick: (itemId: string) => void;
-}
-
-function GoalQuote({ item_id: id, quote, onClick }: GoalQuoteProps) {
-  if (id === null || quote === null) return null;
-  return (
-    <button type="button" className="debrief-quote" onClick={() => onClick(id)}>
-      {quoted(quote)}
-    </button>
-  );
-}
-
 /** What is said of a goal that was met by the debrief's word alone. */
 export function proofNote({ result, quote }: Pick<GoalResult, "result" | "quote">): string {
-  return result !== "not_met" && quote === null ? "No words of the transcript show it." : "";
-}
-
-/** A passage between quotation marks, also where it came with its own. */
-export function quoted(passage: string): string {
-  return `“${passage.trim().replaceAll(/^["“]|["”]$/g, "")}”`;
+  return result !== "not_met" && quote === null ? "No words found for this." : "";
 }
 
 /** "2 of 4 met, 1 partly". */

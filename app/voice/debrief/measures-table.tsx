@@ -11,7 +11,9 @@ export function MeasuresTable({ measures }: { measures: Measures }) {
         <caption>Measured</caption>
         <thead>
           <tr>
-            <th scope="col">Measure</th>
+            <th scope="col">
+              <span className="visually-hidden">Measure</span>
+            </th>
             <th scope="col">You</th>
             <th scope="col">{personaName}</th>
           </tr>
@@ -81,8 +83,12 @@ export function formatMeasures({ visitor, persona }: Measures): MeasureRow[] {
   });
 }
 
+/** "1.2 s", "16 s", "1 min 34 s". */
 function seconds(milliseconds: number): string {
-  return `${(milliseconds / 1000).toFixed(1)} s`;
+  const all = milliseconds / 1000;
+  if (all < 9.95) return `${all.toFixed(1)} s`;
+  const rounded = Math.round(all);
+  return rounded < 60 ? `${rounded} s` : `${Math.floor(rounded / 60)} min ${rounded % 60} s`;
 }
 
 function whole(value: number): string {

@@ -12,35 +12,30 @@ export interface Attempt {
   calmness: number | undefined;
   /** By the goal's id. */
   goals: ReadonlyMap<string, GoalResult>;
-}
-
-export interface ScenarioGroup {
-  id: string;
-  title: string;
-  /** Newest first. */
-  rehearsals: readonly SavedRehearsal[];
+  /** When each item was said, in milliseconds since the call began. */
+  saidAt: ReadonlyMap<string, number>;
 }
 
 /** The built-in scenario, which rehearsals of earlier versions were all of. */
 const former = { id: "late-freelancer", title: "The late freelancer" };
 
-/** Groups of two rehearsals or more; the one with the newest first. */
-export function attemptsByScenario(rehearsals: readonly SavedRehearsal[]): ScenarioGroup[] {
-  const groups = Map.groupBy(rehearsals, ({ scenario }) => (scenario ?? former).id);
-  return [...groups]
-    .filter(([, group]) => group.length > 1)
-    .map(([id, group]) => {
-      const { title } = group.find(({ scenario }) => scenario)?.scenario ?? former;
-      return { id, title, rehearsals: group };
-    });
+/** What a rehearsal is an attempt at. */
+export function scenarioOf({ scenario }: SavedRehearsal): { id: string; title: string } {
+  return scenario ?? former;
 }
 
 export function toAttempt(rehearsal: SavedRehearsal, content: RehearsalContent): Attempt {
-  const { debrief } = rehearsal;
+  const { id, debrief } = rehearsal;
   return {
     rehearsal,
     measures: measureConversation(content.spans, measuredItems(content.items)),
     calmness: debrief && meanCalmness(debrief),
-    goals: new Map(debrief?.goals?.map((result) => [result.goal_id, result])),
+    goals: resultsOf(rehearsal),
+    saidAt: new Map(content.items.map((item) => [item.id, item.createdAt - id])),
   };
+}
+
+/** How the goals were met, by the goal's id. */
+export function resultsOf({ debrief }: SavedRehearsal): ReadonlyMap<string, GoalResult> {
+  return new Map(debrief?.goals?.map((result) => [result.goal_id, result]));
 }

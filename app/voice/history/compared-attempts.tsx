@@ -1,37 +1,67 @@
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { resultWords } from "../debrief/goal-results.tsx";
 import { formatMeasures } from "../debrief/measures-table.tsx";
-import type { Attempt } from "./attempt.ts";
-import { rehearsalDate } from "./rehearsal-schema.ts";
-import { endingInList } from "./rehearsal-words.ts";
-import "../../ui/data-table.css";
+import { quoted } from "../debrief/quote.tsx";
+import { ResultMark } from "../debrief/result-mark.tsx";
+import { type Attempt, toAttempt } from "./attempt.ts";
+import type { RehearsalHistory } from "./history.ts";
+import type { SavedRehearsal } from "./rehearsal-schema.ts";
+import { endingInList, formatCost, shortDate } from "./rehearsal-words.ts";
+import { cell, columnHeader, row, rowGroup, rowHeader, table } from "./table-roles.ts";
 
 interface ComparedAttemptsProps {
-  /** Oldest first. */
-  attempts: readonly [Attempt, Attempt];
+  /** Older first. */
+  rehearsals: readonly [SavedRehearsal, SavedRehearsal];
+  history: Pick<RehearsalHistory, "content">;
 }
 
 /** The goals of two attempts and the visitor's measures, side by side. */
-export function ComparedAttempts({ attempts }: ComparedAttemptsProps) {
+export function ComparedAttempts({ rehearsals, history }: ComparedAttemptsProps) {
+  const [attempts, setAttempts] = useState<readonly Attempt[]>();
+  const heading = useId();
+  const [first, second] = rehearsals;
+  useEffect(() => {
+    let isCurrent = true;
+    void Promise.all(
+      [first, second].map(async (rehearsal) => {
+        const content = await history.content(rehearsal.id);
+        return content ? [toAttempt(rehearsal, content)] : [];
+      }),
+    ).then((read) => isCurrent && setAttempts(read.flat()));
+    return () => {
+      isCurrent = false;
+    };
+  }, [first, second, history]);
+
+  if (!attempts) return <p className="panel-empty">Reading…</p>;
   return (
-    <section className="attempts-scroller" tabIndex={0} aria-label="Two attempts">
-      <table className="data-table compared-table">
-        <caption>Side by side</caption>
-        <thead>
-          <tr>
-            <th scope="col">What</th>
+    <section className="history-scroller" tabIndex={0} aria-label="Two attempts">
+      <h3 id={heading}>Side by side</h3>
+      <table className="compared" {...table} aria-labelledby={heading}>
+        <thead {...rowGroup}>
+          <tr {...row}>
+            <th {...columnHeader}>
+              <span className="visually-hidden">What</span>
+            </th>
             {attempts.map(({ rehearsal: { id } }) => (
-              <th key={id} scope="col">
-                {rehearsalDate(id)}
+              <th key={id} {...columnHeader}>
+                {shortDate(id)}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
-          {comparedRows(attempts).map(({ name, values }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
+        <tbody {...rowGroup}>
+          {comparedRows(attempts).map(({ name, isGoal, values }) => (
+            <tr key={name} {...row}>
+              <th {...rowHeader}>
+                {isGoal && <span className="visually-hidden">Goal: </span>}
+                {name}
+              </th>
               {values.map((value, index) => (
-                <td key={index}>{value}</td>
+                <td key={index} {...cell}>
+                  {value}
+                </td>
               ))}
             </tr>
           ))}
@@ -41,22 +71,60 @@ export function ComparedAttempts({ attempts }: ComparedAttemptsProps) {
   );
 }
 
-function comparedRows(attempts: readonly [Attempt, Attempt]) {
-  const goals = attempts.map(({ rehearsal }) => rehearsal.scenario?.goals ?? []).flat();
+interface ComparedRow {
+  name: string;
+  isGoal?: true;
+  values: readonly ReactNode[];
+}
+
+function comparedRows(attempts: readonly Attempt[]): ComparedRow[] {
+  const goals = attempts.flatMap(({ rehearsal }) => rehearsal.scenario?.goals ?? []);
   const texts = new Map(goals.map(({ id, text }) => [id, text]));
   const measures = attempts.map((attempt) => formatMeasures(attempt.measures));
   return [
     { name: "Ending", values: attempts.map(({ rehearsal }) => endingInList(rehearsal)) },
     ...[...texts].map(([id, text]) => ({
-      name: `Goal: ${text}`,
-      values: attempts.map((attempt) => {
-        const result = attempt.goals.get(id);
-        return result ? resultWords[result.result] : "Not judged";
-      }),
+      name: text,
+      isGoal: true as const,
+      values: attempts.map((attempt) => <GoalCell key={id} attempt={attempt} id={id} />),
     })),
+    {
+      name: "Calmness",
+      values: attempts.map(({ calmness }) =>
+        calmness === undefined ? none : `${calmness.toFixed(1)} of 10`,
+      ),
+    },
     ...(measures[0] ?? []).map(({ name }, index) => ({
       name,
-      values: measures.map((rows) => rows[index]?.visitor.text ?? "–"),
+      values: measures.map((rows) => rows[index]?.visitor.text ?? none),
     })),
+    {
+      name: "Cost",
+      values: attempts.map(({ rehearsal: { cost } }) =>
+        cost === undefined ? none : formatCost(cost),
+      ),
+    },
   ];
+}
+
+const none = "–";
+
+function GoalCell({ attempt, id }: { attempt: Attempt; id: string }) {
+  const { goals, saidAt, rehearsal } = attempt;
+  const given = goals.get(id);
+  if (!given) return rehearsal.scenario?.goals.some((goal) => goal.id === id) ? "Not judged" : none;
+  const { result, item_id: itemId, quote } = given;
+  const at = itemId === null ? undefined : saidAt.get(itemId);
+  return (
+    <>
+      <p className="goal-result">
+        <ResultMark result={result} />
+        {resultWords[result]}
+      </p>
+      {quote !== null && <p className="compared-quote">{quoted(quote)}</p>}
+      {quote !== null && at !== undefined && at >= 0 && (
+        <p className="debrief-where">{formatElapsed(at)}</p>
+      )}
+    </>
+  );
 }

@@ -1,35 +1,98 @@
+import { useId } from "react";
+import { goalResults, meanCalmness } from "../debrief/debrief-schema.ts";
 import { resultWords } from "../debrief/goal-results.tsx";
-import type { Attempt } from "./attempt.ts";
-import { TrendChart } from "./trend.tsx";
+import { visitorShare } from "../debrief/measures.ts";
+import { ResultMark } from "../debrief/result-mark.tsx";
+import { resultsOf, scenarioOf } from "./attempt.ts";
+import type { SavedRehearsal } from "./rehearsal-schema.ts";
+import { countInWords, dayOrTime } from "./rehearsal-words.ts";
 
-const heights = { not_met: 0, partly: 1, met: 2 } as const;
-const words = [resultWords.not_met, resultWords.partly, resultWords.met];
+/** As many as a narrow screen has room for. */
+const most = 5;
 
-/** A trend for each goal of the newest attempt that was judged twice or more. */
-export function GoalTrends({ attempts }: { attempts: readonly Attempt[] }) {
-  const inOrder = attempts.toReversed();
-  const goals = attempts[0]?.rehearsal.scenario?.goals ?? [];
-  const trends = goals
-    .map(({ id, text }) => ({
-      text,
-      values: inOrder.flatMap((attempt) => {
-        const result = attempt.goals.get(id)?.result;
-        return result ? [heights[result]] : [];
-      }),
-    }))
-    .filter(({ values }) => values.length > 1);
-  if (trends.length === 0) return null;
+/** How each goal was met in the attempts at one scenario. */
+export function GoalTrends({ attempts }: { attempts: readonly SavedRehearsal[] }) {
+  const heading = useId();
+  const [newest] = attempts;
+  if (!newest) return null;
+  const { title } = scenarioOf(newest);
+  const count = countInWords(attempts.length);
+  if (attempts.length === 1) {
+    return (
+      <section className="trend">
+        <h3>{`${title}, one attempt`}</h3>
+        <p className="panel-empty">Do it once more to see a trend.</p>
+      </section>
+    );
+  }
+  const shown = attempts.slice(0, most).toReversed();
   return (
-    <div className="history-trend">
-      {trends.map(({ text, values }) => (
-        <TrendChart
-          key={text}
-          title={text}
-          values={values}
-          max={2}
-          format={(value) => words[value] ?? ""}
-        />
-      ))}
-    </div>
+    <section className="trend history-scroller" tabIndex={0} aria-label="Trend">
+      <h3 id={heading}>
+        {attempts.length > most
+          ? `${title}, the last ${countInWords(most)} of ${count} attempts`
+          : `${title}, ${count} attempts`}
+      </h3>
+      <table aria-labelledby={heading}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Goal</span>
+            </th>
+            {shown.map(({ id }) => (
+              <th key={id} scope="col">
+                {dayOrTime(id)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {newest.scenario?.goals.map(({ id, text }) => (
+            <tr key={id}>
+              <th scope="row">{text}</th>
+              {shown.map((attempt) => {
+                const result = resultsOf(attempt).get(id)?.result;
+                return (
+                  <td key={attempt.id}>
+                    {result ? <ResultMark result={result} name={resultWords[result]} /> : none}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+          {figures.map(({ name, of }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {shown.map((attempt) => (
+                <td key={attempt.id}>{of(attempt) ?? none}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="trend-key" aria-hidden="true">
+        {goalResults.map((result) => (
+          <span key={result}>
+            <ResultMark result={result} /> {resultWords[result]}
+          </span>
+        ))}
+      </p>
+    </section>
   );
 }
+
+const none = "–";
+
+const figures: readonly { name: string; of: (attempt: SavedRehearsal) => string | undefined }[] = [
+  {
+    name: "Your share of the talking",
+    of({ talking }) {
+      const share = visitorShare(talking);
+      return share === undefined ? undefined : `${Math.round(share * 100)}%`;
+    },
+  },
+  {
+    name: "Calmness",
+    of: ({ debrief }) => (debrief && meanCalmness(debrief))?.toFixed(1),
+  },
+];

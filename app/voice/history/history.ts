@@ -1,8 +1,8 @@
-import { action, makeObservable, observable, observableRef, runInAction } from "mobx";
+import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import type { Debrief } from "../debrief/debrief-schema.ts";
 import type { SavedRehearsal, SavedStretch } from "./rehearsal-schema.ts";
-import { type RehearsalContent, RehearsalStore } from "./rehearsal-store.ts";
+import { type RehearsalContent, type RehearsalCopy, RehearsalStore } from "./rehearsal-store.ts";
 import type { StorageStatus } from "./storage-status.ts";
 
 type HistoryState =
@@ -21,10 +21,27 @@ export interface OpenedRehearsal extends RehearsalContent {
   stretches: readonly SavedStretch[];
 }
 
+/** How long a rehearsal that was deleted can be had back, in milliseconds. */
+const undoTime = 10_000;
+
+interface Deleted {
+  rehearsal: SavedRehearsal;
+  /** What was kept of it. */
+  copy: Promise<RehearsalCopy | undefined>;
+}
+
+/** A rehearsal of the list, or one that was just deleted. */
+export interface Row {
+  rehearsal: SavedRehearsal;
+  isDeleted: boolean;
+}
+
 /** Holds the list of saved rehearsals, as last read, and the reopened rehearsal. */
 export class RehearsalHistory {
   state: HistoryState = { phase: "reading" };
   opened: OpenedRehearsal | undefined;
+  /** Those that were just deleted, by id. */
+  deleted: ReadonlyMap<number, Deleted> = new Map();
   /** Whether the rehearsal that was opened or asked for is found to be deleted. */
   isDeletedElsewhere = false;
   readonly #log: Logger;
@@ -39,10 +56,22 @@ export class RehearsalHistory {
     makeObservable(this, {
       state: observableRef,
       opened: observableRef,
+      deleted: observableRef,
+      rows: computed,
       isDeletedElsewhere: observable,
       open: action,
       close: action,
     });
+  }
+
+  /** The newest first. Undefined until the list is read. */
+  get rows(): readonly Row[] | undefined {
+    if (this.state.phase !== "read") return undefined;
+    const kept = this.state.rehearsals.filter(({ id }) => !this.deleted.has(id));
+    return [
+      ...kept.map((rehearsal) => ({ rehearsal, isDeleted: false })),
+      ...[...this.deleted.values()].map(({ rehearsal }) => ({ rehearsal, isDeleted: true })),
+    ].toSorted((a, b) => b.rehearsal.id - a.rehearsal.id);
   }
 
   /** Reads the list and the opened rehearsal; of several readings the one that began last counts. */
@@ -104,20 +133,33 @@ export class RehearsalHistory {
     return this.#try((store) => store.sound(stretch));
   }
 
-  /** Also of a call that is under way, of which nothing more is kept then. */
-  async delete(id: number): Promise<void> {
+  /** Also of a call that is under way, of which nothing more is kept then. It can be undone for a while. */
+  async delete(rehearsal: SavedRehearsal): Promise<void> {
+    const { id } = rehearsal;
     this.#status.markDeleted(id);
     this.#setDeletedElsewhere(false);
     if (this.opened?.rehearsal.id === id) this.close();
-    await this.#try((store) => store.delete(id));
+    const copy = this.#try((store) => store.delete(id));
+    this.#setDeleted([...this.deleted, [id, { rehearsal, copy }]]);
+    setTimeout(() => this.#forgetDeleted(id), undoTime);
+    await copy;
     this.#status.tellOtherTabs();
     await this.refresh();
+  }
+
+  async undoDelete(id: number): Promise<void> {
+    const copy = await this.deleted.get(id)?.copy;
+    if (copy) await this.#try((store) => store.putBack(copy));
+    this.#status.markUndone(id);
+    await this.refresh();
+    this.#forgetDeleted(id);
   }
 
   async deleteAll(): Promise<void> {
     this.#status.markAllDeleted();
     this.#setDeletedElsewhere(false);
     this.close();
+    this.#setDeleted([]);
     await this.#try((store) => store.deleteAll());
     this.#status.tellOtherTabs();
     await this.refresh();
@@ -141,6 +183,14 @@ export class RehearsalHistory {
 
   #setState(state: HistoryState): void {
     runInAction(() => (this.state = state));
+  }
+
+  #forgetDeleted(id: number): void {
+    this.#setDeleted([...this.deleted].filter(([one]) => one !== id));
+  }
+
+  #setDeleted(deleted: readonly [number, Deleted][]): void {
+    runInAction(() => (this.deleted = new Map(deleted)));
   }
 
   #closeDeleted(): void {

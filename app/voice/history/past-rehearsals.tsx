@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { notLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
-import { lazyView, Panel } from "../../ui/panel.tsx";
+import { lazyView } from "../../ui/panel.tsx";
 import { usePageShown } from "../../ui/page-shown.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import type { StartingPoint } from "./starting-point.tsx";
@@ -40,18 +40,18 @@ export const PastRehearsals = observer(function PastRehearsals({
   const hasSaved = database === "present" || changeCount > 0;
   if (database === "unavailable" || (isUnavailable && !hasSaved)) {
     return (
-      <Panel title="Past rehearsals">
+      <Past>
         <p className="panel-empty" role={storage.isFull ? "alert" : undefined}>
           {storage.isFull
-            ? "This browser has no more room here"
-            : "This browser keeps nothing here, as private windows do"}
-          . You can rehearse all the same: what was said is gone when you leave the page.
+            ? "This browser has no more room here."
+            : "This browser can’t keep rehearsals, as in a private window."}{" "}
+          You can still rehearse; what was said is gone when you leave.
         </p>
-      </Panel>
+      </Past>
     );
   }
   return (
-    <Panel title="Past rehearsals">
+    <Past>
       {isUnavailable && (
         <p className="panel-empty" role="alert">
           {storage.isFull
@@ -69,9 +69,19 @@ export const PastRehearsals = observer(function PastRehearsals({
       ) : (
         <NoRehearsals />
       )}
-    </Panel>
+    </Past>
   );
 });
+
+function Past({ children }: { children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section className="past" aria-labelledby={heading}>
+      <h2 id={heading}>Past rehearsals</h2>
+      {children}
+    </section>
+  );
+}
 
 type DatabaseState = "unknown" | "absent" | "present" | "unavailable";
 

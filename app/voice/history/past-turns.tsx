@@ -1,7 +1,6 @@
 import { use } from "react";
 import { Button } from "../../ui/button.tsx";
 import { PersonaName, speakerName } from "../conversation/persona-name.ts";
-import { turnsBefore } from "./starting-point.tsx";
 import type { Turn } from "./turns.ts";
 
 interface PastTurnsProps {
@@ -9,7 +8,7 @@ interface PastTurnsProps {
   /** Returns what plays the recording from this turn, if it is in one. */
   onPlay: (turn: Turn) => (() => void) | undefined;
   /** Undefined during a call. */
-  onTryAgain: ((turn: Turn, before: readonly Turn[]) => void) | undefined;
+  onTryAgain: ((turn: Turn) => void) | undefined;
 }
 
 /** The final transcript of a past rehearsal. */
@@ -31,12 +30,12 @@ export function PastTurns({ turns, onPlay, onTryAgain }: PastTurnsProps) {
             {heard !== undefined && <p className="reopened-heard">{`Heard as: ${heard}`}</p>}
             <div className="button-row">
               {play && (
-                <Button kind="quiet" onClick={play}>
+                <Button kind="bare" onClick={play}>
                   Play from here
                 </Button>
               )}
               {onTryAgain && (
-                <Button kind="quiet" onClick={() => onTryAgain(turn, turnsBefore(turns, key))}>
+                <Button kind="bare" onClick={() => onTryAgain(turn)}>
                   Try again from here
                 </Button>
               )}

@@ -5,13 +5,16 @@ import { observer } from "../../ui/observer.ts";
 import { usePageShown } from "../../ui/page-shown.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import { AskFirst } from "../../ui/ask-first.tsx";
-import { Attempts } from "./attempts.tsx";
+import { scenarioOf } from "./attempt.ts";
+import { Comparison } from "./comparison.tsx";
 import { RehearsalHistory } from "./history.ts";
-import { RehearsalRow } from "./rehearsal-row.tsx";
+import type { SavedRehearsal } from "./rehearsal-schema.ts";
+import { RehearsalTable } from "./rehearsal-table.tsx";
+import { countInWords, formatSize } from "./rehearsal-words.ts";
 import { ReopenedRehearsal } from "./reopened-rehearsal.tsx";
 import type { StartingPoint } from "./starting-point.tsx";
 import type { StorageStatus } from "./storage-status.ts";
-import { Trend } from "./trend.tsx";
+import "./rehearsal-list.css";
 
 /** Delay after a change before the list is read again, in milliseconds. Each further change restarts it. */
 const refreshDelay = 1000;
@@ -36,7 +39,11 @@ export const RehearsalList = observer(function RehearsalList({
   const [history] = useState(() => new RehearsalHistory(log, storage));
   const root = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
-  const { state, opened, isDeletedElsewhere } = history;
+  const { state, rows, opened, isDeletedElsewhere } = history;
+  /** Ids of those that are compared. */
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  /** The scenario whose attempts are shown; all without. */
+  const [shown, setShown] = useState("");
   const { changeCount } = storage;
 
   useEffect(() => {
@@ -55,8 +62,20 @@ export const RehearsalList = observer(function RehearsalList({
     if (isDeletedElsewhere && document.activeElement === document.body) root.current?.focus();
   }, [isDeletedElsewhere]);
 
+  function toggle(id: number) {
+    setChosen((before) =>
+      before.includes(id) ? before.filter((one) => one !== id) : [...before, id].slice(-2),
+    );
+  }
+
+  const kept = (rows ?? []).flatMap(({ rehearsal, isDeleted }) => (isDeleted ? [] : rehearsal));
+  const titles = new Map(kept.map(scenarioOf).map(({ id, title }) => [id, title]));
+  const isShown = (rehearsal: SavedRehearsal) =>
+    !titles.has(shown) || scenarioOf(rehearsal).id === shown;
+
   return (
     <div className="history" ref={root} tabIndex={-1}>
+      {state.phase === "reading" && <p className="panel-empty">Reading…</p>}
       {state.phase === "unavailable" && (
         <p className="panel-empty">The past rehearsals cannot be read in this browser.</p>
       )}
@@ -65,20 +84,23 @@ export const RehearsalList = observer(function RehearsalList({
           This rehearsal was deleted in another tab.
         </p>
       )}
-      {state.phase === "read" && state.rehearsals.length === 0 && empty}
-      {state.phase === "read" && state.rehearsals.length > 0 && (
+      {rows?.length === 0 && empty}
+      {state.phase === "read" && rows && rows.length > 0 && (
         <>
-          <ul className="plain history-list">
-            {state.rehearsals.map((rehearsal) => (
-              <RehearsalRow
-                key={rehearsal.id}
-                rehearsal={rehearsal}
-                history={history}
-                recordedSize={state.recorded.get(rehearsal.id) ?? 0}
-                onDelete={focusList}
-              />
-            ))}
-          </ul>
+          <div className="history-top">
+            <p>{whatIsKept(state.rehearsals.length, state.recorded)}</p>
+            {titles.size > 1 && (
+              <ScenarioFilter titles={titles} value={shown} onChoose={setShown} />
+            )}
+          </div>
+          <RehearsalTable
+            rows={rows.filter(({ rehearsal }) => isShown(rehearsal))}
+            history={history}
+            recorded={state.recorded}
+            chosen={chosen}
+            onToggle={toggle}
+            onGone={focusList}
+          />
           {opened && (
             <ReopenedRehearsal
               key={opened.rehearsal.id}
@@ -98,22 +120,59 @@ export const RehearsalList = observer(function RehearsalList({
               </Button>
             </ReopenedRehearsal>
           )}
-          <Trend rehearsals={state.rehearsals} />
-          <Attempts rehearsals={state.rehearsals} history={history} />
-          <AskFirst
-            className="history-clear"
-            question="Delete all past rehearsals? This cannot be taken back. A call that is under way, here or in another tab, is not kept, either. What the page still shows of the last call goes with the next one, or when you leave."
-            keep="Keep them"
-            confirm="Delete all of them"
-            onConfirmed={() => {
-              focusList();
-              void history.deleteAll();
-            }}
-          >
-            Delete all
-          </AskFirst>
+          <Comparison rehearsals={kept.filter(isShown)} chosen={chosen} history={history} />
+          <div className="history-foot">
+            <p>Deleting all of them cannot be undone. Export what you want to keep.</p>
+            <AskFirst
+              question={`Delete ${howMany(kept.length)}? This cannot be taken back. A call that is under way, here or in another tab, is not kept, either. What the page still shows of the last call goes with the next one, or when you leave.`}
+              keep="Keep them"
+              confirm="Delete all of them"
+              onConfirmed={() => {
+                focusList();
+                void history.deleteAll();
+              }}
+            >
+              Delete all
+            </AskFirst>
+          </div>
         </>
       )}
     </div>
   );
 });
+
+interface ScenarioFilterProps {
+  /** By scenario. */
+  titles: ReadonlyMap<string, string>;
+  /** A scenario's id; "" for all. */
+  value: string;
+  onChoose: (id: string) => void;
+}
+
+function ScenarioFilter({ titles, value, onChoose }: ScenarioFilterProps) {
+  return (
+    <label className="history-show">
+      Show
+      <select value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+        <option value="">All scenarios</option>
+        {[...titles].map(([id, title]) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function whatIsKept(count: number, recorded: ReadonlyMap<number, number>): string {
+  const bytes = [...recorded.values()].reduce((sum, size) => sum + size, 0);
+  const sound = bytes > 0 ? `, ${formatSize(bytes)} of recordings` : "";
+  const rehearsals = count === 1 ? "rehearsal" : "rehearsals";
+  const number = countInWords(count);
+  return `Kept in this browser only. ${number.charAt(0).toUpperCase()}${number.slice(1)} ${rehearsals}${sound}.`;
+}
+
+function howMany(count: number): string {
+  return count === 1 ? "the one past rehearsal" : `all ${countInWords(count)} past rehearsals`;
+}

@@ -69,6 +69,15 @@ export class RehearsalSaver {
           this.#lastWrite = this.#lastWrite.then(() => this.#deleteAgain());
         },
       ),
+      reaction(
+        () => status.undoneCount,
+        () => {
+          this.#deletedId = undefined;
+          // What was said meanwhile was not kept.
+          this.#forget();
+          this.saveSoon();
+        },
+      ),
     ];
     return () => {
       for (const stop of stops) stop();

@@ -4,6 +4,7 @@ import {
   partsOf,
   type RehearsalDatabase,
   storeNames,
+  type Stores,
 } from "./rehearsal-database.ts";
 import {
   type SavedItem,
@@ -26,6 +27,14 @@ export interface RehearsalChange {
   /** Whether items and spans replace all that was saved of the rehearsal. */
   isWhole: boolean;
 }
+
+/** All that the database held of a rehearsal, by store. */
+export type RehearsalCopy = readonly {
+  name: StoreName;
+  values: readonly Stores[StoreName]["value"][];
+}[];
+
+type StoreName = (typeof storeNames)[number];
 
 export interface RehearsalContent {
   items: readonly SavedItem[];
@@ -172,12 +181,31 @@ export class RehearsalStore {
     ]);
   }
 
-  async delete(id: number): Promise<void> {
+  /** Returns what it deleted. */
+  async delete(id: number): Promise<RehearsalCopy> {
+    return this.#twice(async (database) => {
+      const names = presentStores(database);
+      const transaction = database.transaction(names, "readwrite");
+      const stores = names.map((name) => {
+        const key = name === "rehearsals" ? IDBKeyRange.only(id) : partsOf(id);
+        return { name, key, store: transaction.objectStore(name) };
+      });
+      const copy = await Promise.all(
+        stores.map(async ({ name, key, store }) => ({ name, values: await store.getAll(key) })),
+      );
+      await Promise.all([...stores.map(({ key, store }) => store.delete(key)), transaction.done]);
+      return copy;
+    });
+  }
+
+  /** Puts back what was deleted. */
+  async putBack(copy: RehearsalCopy): Promise<void> {
     await this.#twice(async (database) => {
-      const transaction = database.transaction(presentStores(database), "readwrite");
+      const names = copy.map(({ name }) => name);
+      const transaction = database.transaction(names, "readwrite");
       await Promise.all([
-        ...presentStores(database).map((name) =>
-          transaction.objectStore(name).delete(name === "rehearsals" ? id : partsOf(id)),
+        ...copy.flatMap(({ name, values }) =>
+          values.map((value) => transaction.objectStore(name).put(value)),
         ),
         transaction.done,
       ]);

@@ -19,7 +19,41 @@ export function formatSize(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1000))} kB`;
 }
 
-/** The ending in the words of a list: "Common ground", "Common ground (by the debrief)", "no ending". */
+/** The ending in the words of a list: "Common ground", "Common ground (by the debrief)", "No ending". */
 export function endingInList(rehearsal: SavedRehearsal): string {
-  return reachedEnding(rehearsal) ?? "no ending";
+  return reachedEnding(rehearsal) ?? "No ending";
+}
+
+/** "Today, 14:20", "19 Nov, 21:05", "19 Nov 2025, 21:05". */
+export function shortDate(time: number, now = Date.now()): string {
+  const [date, today] = [new Date(time), new Date(now)];
+  const day = isSameDay(date, today) ? "Today" : dayOf(date, today);
+  return `${day}, ${timeOf(date)}`;
+}
+
+/** "14:20" for today's, "19 Nov" for others. */
+export function dayOrTime(time: number, now = Date.now()): string {
+  const [date, today] = [new Date(time), new Date(now)];
+  return isSameDay(date, today) ? timeOf(date) : dayOf(date, today);
+}
+
+function isSameDay(one: Date, other: Date): boolean {
+  return one.toDateString() === other.toDateString();
+}
+
+function timeOf(date: Date): string {
+  return date.toLocaleTimeString("en-GB", { timeStyle: "short" });
+}
+
+function dayOf(date: Date, today: Date): string {
+  const isThisYear = date.getFullYear() === today.getFullYear();
+  const year = isThisYear ? {} : ({ year: "numeric" } as const);
+  return date.toLocaleDateString("en-GB", { day: "numeric", month: "short", ...year });
+}
+
+const words = "no one two three four five six seven eight nine ten".split(" ");
+
+/** "three", "12". */
+export function countInWords(count: number): string {
+  return words[count] ?? String(count);
 }

@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { focusItem, restoreFocus } from "../../ui/focus.ts";
+import { observer } from "../../ui/observer.ts";
 import { PersonaName } from "../conversation/persona-name.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
-import { AskForDebrief } from "../debrief/ask-for-debrief.tsx";
-import { DebriefAnswer } from "../debrief/debrief-answer.tsx";
-import { MeasuresTable } from "../debrief/measures-table.tsx";
-import { endingName } from "../debrief/ending-name.ts";
+import { AskForDebrief, DebriefNews } from "../debrief/ask-for-debrief.tsx";
+import { DebriefRequest } from "../debrief/debrief-request.ts";
+import { DebriefView } from "../debrief/debrief-view.tsx";
 import { measureConversation } from "../debrief/measures.ts";
-import { endingTitle } from "../scenarios/endings.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { OpenedRehearsal, RehearsalHistory } from "./history.ts";
 import { PastTurns } from "./past-turns.tsx";
@@ -18,9 +17,8 @@ import { RecordingSound } from "./recording-sound.ts";
 import { formatCost, personaNameOf } from "./rehearsal-words.ts";
 import { rehearsalDate } from "./rehearsal-schema.ts";
 import { ShareButtons } from "./share-buttons.tsx";
-import type { StartingPoint } from "./starting-point.tsx";
-import { measuredItems, turnsOf } from "./turns.ts";
-import "../debrief/debrief-panel.css";
+import { type StartingPoint, turnsBefore } from "./starting-point.tsx";
+import { measuredItems, type Turn, turnsOf } from "./turns.ts";
 
 interface ReopenedRehearsalProps {
   opened: OpenedRehearsal;
@@ -32,97 +30,105 @@ interface ReopenedRehearsalProps {
   children: ReactNode;
 }
 
-export function ReopenedRehearsal(props: ReopenedRehearsalProps) {
+export const ReopenedRehearsal = observer(function ReopenedRehearsal(
+  props: ReopenedRehearsalProps,
+) {
   const { opened, history, client, onTryAgain, children } = props;
   const { rehearsal, items, spans, stretches } = opened;
   const { scenario, difficulty, debrief, ending, cost } = rehearsal;
   const heading = useId();
+  const said = useId();
   const root = useRef<HTMLElement>(null);
   const [sound] = useState(() => new RecordingSound(history, log));
   const [first] = stretches;
   const turns = useMemo(() => turnsOf(items), [items]);
   const measures = useMemo(() => measureConversation(spans, measuredItems(items)), [items, spans]);
+  const [request] = useState(() => new DebriefRequest(log));
   const answer = useRef<HTMLDivElement>(null);
-  const [isAnswerAwaited, setAnswerAwaited] = useState(false);
+  const { phase } = request.state;
+  useEffect(() => () => request.abort(), [request]);
   useEffect(() => root.current?.focus(), []);
   useEffect(() => {
     // The button that asked for it is gone. Its place is in view, and a tall answer would be scrolled to its middle.
-    if (debrief && isAnswerAwaited) restoreFocus(answer.current, { preventScroll: true });
-  }, [debrief, isAnswerAwaited]);
+    if (debrief && phase === "done") restoreFocus(answer.current, { preventScroll: true });
+  }, [debrief, phase]);
+
+  function ask() {
+    if (!scenario) return;
+    void request.ask(client, scenario, turns, (given) => void history.setDebrief(rehearsal, given));
+  }
+
+  function tryAgain(turn: Turn) {
+    onTryAgain?.({
+      script: scenario && { scenario, difficulty },
+      from: { rehearsalId: rehearsal.id, key: turn.key },
+      before: turnsBefore(turns, turn.key),
+    });
+  }
 
   return (
     <PersonaName value={personaNameOf(rehearsal)}>
       <section className="reopened" aria-labelledby={heading} ref={root} tabIndex={-1}>
-        <h3 id={heading}>{`Rehearsal of ${rehearsalDate(rehearsal.id)}`}</h3>
-        {scenario && <p>{[scenario.title, difficulty].filter(Boolean).join(", ")}</p>}
-        {ending ? (
-          <p>
-            <strong>{`${endingTitle(ending)}. `}</strong>
-            {ending.reason}
-          </p>
-        ) : (
-          debrief && (
-            <p>{`No ending was declared. By the debrief: ${endingName(scenario, debrief.ending_reached)}.`}</p>
-          )
-        )}
-        {cost !== undefined && <p>{`Cost: ${formatCost(cost)}`}</p>}
-        {scenario && !debrief?.goals && <PrintedGoals goals={scenario.goals} />}
-        {first && <RecordingPlayer sound={sound} first={first} stretches={stretches} />}
-        <PastTurns
-          turns={turns}
-          onPlay={(turn) => {
-            const start = recordedTime(turn, spans, stretches);
-            return start && (() => void sound.play(start.stretch, start.seconds));
-          }}
-          onTryAgain={
-            onTryAgain &&
-            ((turn, before) =>
-              onTryAgain({
-                script: scenario && { scenario, difficulty },
-                from: { rehearsalId: rehearsal.id, key: turn.key },
-                before,
-              }))
-          }
-        />
-        <div className="debrief">
-          <MeasuresTable measures={measures} />
-          {!debrief && scenario && (
-            <AskForDebrief
-              client={client}
-              scenario={scenario}
-              messages={() => turns}
-              onDebrief={(given) => {
-                setAnswerAwaited(true);
-                void history.setDebrief(rehearsal, given);
-              }}
-            />
-          )}
-          {debrief && (
-            <div
-              className="reopened-debrief"
-              role="group"
-              aria-label="Debrief"
-              ref={answer}
-              tabIndex={-1}
-            >
-              <DebriefAnswer
-                debrief={debrief}
-                goalsName={`Goals, ${rehearsalDate(rehearsal.id)}`}
-                scenario={scenario}
-                texts={new Map(turns.map(({ id, text }) => [id, text]))}
-                onQuoteClick={(id) => focusItem(root.current, id)}
-              />
-            </div>
-          )}
-        </div>
-        <div className="button-row">
-          <ShareButtons opened={opened} />
+        <div className="reopened-head">
+          <h3 id={heading}>{`Rehearsal of ${rehearsalDate(rehearsal.id)}`}</h3>
+          {scenario && <p>{[scenario.title, difficulty].filter(Boolean).join(", ")}</p>}
           {children}
         </div>
+        {scenario && !debrief?.goals && <PrintedGoals goals={scenario.goals} />}
+        <DebriefNews request={request} />
+        <div
+          className="reopened-debrief"
+          role="group"
+          aria-label="Debrief"
+          ref={answer}
+          tabIndex={-1}
+        >
+          <DebriefView
+            debrief={debrief}
+            ending={ending}
+            scenario={scenario}
+            turns={
+              new Map(
+                turns.map(({ id, role, text, isEarlier, createdAt }) => [
+                  id,
+                  { role, text, at: isEarlier ? undefined : createdAt - rehearsal.id },
+                ]),
+              )
+            }
+            measures={measures}
+            spans={spans}
+            startedAt={rehearsal.id}
+            goalsName={`Goals, ${rehearsalDate(rehearsal.id)}`}
+            ask={scenario && <AskForDebrief request={request} ask={ask} />}
+            onQuoteClick={(id) => focusItem(root.current, id)}
+            onTryAgain={
+              onTryAgain &&
+              ((id) => {
+                const turn = turns.find((one) => one.id === id);
+                if (turn) tryAgain(turn);
+              })
+            }
+          >
+            {cost !== undefined && <p>{`The call cost ${formatCost(cost)}.`}</p>}
+            <ShareButtons opened={opened} prints="rehearsal" />
+          </DebriefView>
+        </div>
+        <section className="reopened-said" aria-labelledby={said}>
+          <h3 id={said}>What was said</h3>
+          {first && <RecordingPlayer sound={sound} first={first} stretches={stretches} />}
+          <PastTurns
+            turns={turns}
+            onPlay={(turn) => {
+              const start = recordedTime(turn, spans, stretches);
+              return start && (() => void sound.play(start.stretch, start.seconds));
+            }}
+            onTryAgain={onTryAgain && tryAgain}
+          />
+        </section>
       </section>
     </PersonaName>
   );
-}
+});
 
 /** For print alone: the page's briefing is not printed, and a debrief without goals, or none, does not name them. */
 function PrintedGoals({ goals }: Pick<Scenario, "goals">) {

@@ -4,15 +4,21 @@ import { Button } from "../../ui/button.tsx";
 import { canShareRehearsals, downloadRehearsal, shareRehearsal } from "./export-rehearsal.ts";
 import type { OpenedRehearsal } from "./history.ts";
 
-/** Share, where the device can, and one file to keep or print. */
-export function ShareButtons({ opened }: { opened: OpenedRehearsal }) {
-  const [hasFailed, setFailed] = useState(false);
-  const { rehearsal } = opened;
+interface ShareButtonsProps {
+  /** Undefined for one that is not kept, and can only be printed. */
+  opened: OpenedRehearsal | undefined;
+  /** What is printed. */
+  prints: "rehearsal" | "debrief";
+}
 
-  async function share() {
+/** Share, where the device can, and one file to keep or print. */
+export function ShareButtons({ opened, prints }: ShareButtonsProps) {
+  const [hasFailed, setFailed] = useState(false);
+
+  async function share(kept: OpenedRehearsal) {
     setFailed(false);
     try {
-      await shareRehearsal(rehearsal, opened);
+      await shareRehearsal(kept.rehearsal, kept);
     } catch (error) {
       // The visitor may have closed the device's dialog.
       if (error instanceof DOMException && error.name === "AbortError") return;
@@ -23,28 +29,38 @@ export function ShareButtons({ opened }: { opened: OpenedRehearsal }) {
 
   return (
     <>
-      {canShareRehearsals() && (
-        <Button kind="quiet" onClick={() => void share()}>
+      {opened && canShareRehearsals() && (
+        <Button kind="quiet" onClick={() => void share(opened)}>
           Share
         </Button>
       )}
-      <Button kind="quiet" onClick={() => downloadRehearsal("html", rehearsal, opened)}>
-        HTML file
-      </Button>
-      <Button kind="quiet" onClick={() => downloadRehearsal("md", rehearsal, opened)}>
-        Markdown file
-      </Button>
-      <Button kind="quiet" onClick={printRehearsal}>
+      <Button kind="quiet" onClick={() => printOnly(prints)}>
         Print
       </Button>
+      {opened &&
+        files.map(({ kind, text, name }) => (
+          <Button
+            key={kind}
+            kind="bare"
+            aria-label={name}
+            onClick={() => downloadRehearsal(kind, opened.rehearsal, opened)}
+          >
+            {text}
+          </Button>
+        ))}
       {hasFailed && <p role="alert">Not shared. Save the HTML file instead.</p>}
     </>
   );
 }
 
-function printRehearsal(): void {
+const files = [
+  { kind: "html", text: "HTML", name: "HTML file" },
+  { kind: "md", text: "Markdown", name: "Markdown file" },
+] as const;
+
+function printOnly(what: ShareButtonsProps["prints"]): void {
   const { dataset } = document.documentElement;
-  dataset.prints = "rehearsal";
+  dataset.prints = what;
   addEventListener("afterprint", () => delete dataset.prints, { once: true });
   print();
 }

@@ -10,6 +10,9 @@ interface DeletedRange {
   until: number;
 }
 
+/** What tabs tell each other. A deletion that was undone is told as well. */
+type Told = DeletedRange & { isUndone?: boolean };
+
 /**
  * Whether the last save failed, also when it was tried again, and what was changed since the page loaded. The tabs of
  * this site tell each other what they save and delete.
@@ -22,11 +25,13 @@ export class StorageStatus {
   /** How often something was saved or deleted, here or in another tab. */
   changeCount = 0;
   deletedElsewhere: readonly DeletedRange[] = [];
+  /** How often a deletion was undone, here or in another tab. */
+  undoneCount = 0;
   recordingProblem: RecordingProblem | undefined;
   /** The rehearsal of which a recording was kept last, and its pieces so far. */
   recorded: { rehearsalId: number; pieces: number } | undefined;
-  readonly #deleted: DeletedRange[] = [];
-  #otherTabs: OtherTabs<DeletedRange> | undefined;
+  #deleted: readonly DeletedRange[] = [];
+  #otherTabs: OtherTabs<Told> | undefined;
 
   constructor() {
     makeObservable(this, {
@@ -34,12 +39,15 @@ export class StorageStatus {
       isFull: observable,
       changeCount: observable,
       deletedElsewhere: observableRef,
+      undoneCount: observable,
       recordingProblem: observable,
       recorded: observableRef,
       setUnavailable: action,
       countSave: action,
       countChange: action,
       noteDeletedElsewhere: action,
+      noteUndone: action,
+      markUndone: action,
       setRecordingProblem: action,
       countPiece: action,
     });
@@ -74,8 +82,9 @@ export class StorageStatus {
 
   /** Follows the other tabs. Returns a function that stops it. */
   watch(): () => void {
-    this.#otherTabs = hearOtherTabs<DeletedRange>(this.databaseName, (deleted) => {
-      if (deleted) this.noteDeletedElsewhere(deleted);
+    this.#otherTabs = hearOtherTabs<Told>(this.databaseName, (told) => {
+      if (told?.isUndone) this.noteUndone(told);
+      else if (told) this.noteDeletedElsewhere(told);
       this.countChange();
     });
     return () => {
@@ -88,14 +97,21 @@ export class StorageStatus {
     this.changeCount++;
   }
 
-  /** @param deleted undefined after any other change */
-  tellOtherTabs(deleted?: DeletedRange): void {
-    this.#otherTabs?.tell(deleted);
+  /** @param told undefined after any other change */
+  tellOtherTabs(told?: Told): void {
+    this.#otherTabs?.tell(told);
   }
 
   /** From now on nothing of it is kept, though its call may be under way. */
   markDeleted(id: number): void {
     this.#mark({ from: id, until: id });
+  }
+
+  /** From now on it is kept again. */
+  markUndone(id: number): void {
+    const range = { from: id, until: id };
+    this.noteUndone(range);
+    this.tellOtherTabs({ ...range, isUndone: true });
   }
 
   markAllDeleted(): void {
@@ -107,6 +123,13 @@ export class StorageStatus {
     this.countChange();
   }
 
+  noteUndone({ from, until }: DeletedRange): void {
+    const isOther = (range: DeletedRange) => range.from !== from || range.until !== until;
+    this.#deleted = this.#deleted.filter(isOther);
+    this.deletedElsewhere = this.deletedElsewhere.filter(isOther);
+    this.undoneCount++;
+  }
+
   isDeleted(id: number): boolean {
     return isWithin(this.#deleted, id) || this.isDeletedElsewhere(id);
   }
@@ -116,7 +139,7 @@ export class StorageStatus {
   }
 
   #mark(range: DeletedRange): void {
-    this.#deleted.push(range);
+    this.#deleted = [...this.#deleted, range];
     this.tellOtherTabs(range);
   }
 }

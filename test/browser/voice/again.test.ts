@@ -26,7 +26,7 @@ for (const dialect of dialects) {
     await voice.button("Stop").click();
     const past = voice.region("Past rehearsals");
     await expect(past.getByText("again from a turn")).toBeVisible();
-    await expect(past.getByRole("button", { name: /^Reopen/ })).toHaveCount(2);
+    await expect(past.getByRole("button", { name: /^Open / })).toHaveCount(2);
   });
 }
 
@@ -37,9 +37,9 @@ test("a past rehearsal begins the next call at the visitor's own turn, after a r
   await voice.connectMuted();
   await voice.exchangeAndStop("Where is my code?");
   const past = voice.region("Past rehearsals");
-  await expect(past.getByRole("listitem")).toHaveCount(1);
+  await expect(voice.rehearsals).toHaveCount(1);
   await page.reload();
-  await past.getByRole("button", { name: /^Reopen/ }).click();
+  await past.getByRole("button", { name: /^Open / }).click();
   const reopened = past.getByRole("region", { name: /^Rehearsal of/ });
   const again = reopened.getByRole("button", { name: "Try again from here" });
   await again.first().click();
@@ -73,45 +73,74 @@ test("attempts of one scenario stand side by side", async ({ voice }) => {
     await expect(goals.getByRole("button").first()).toBeVisible();
   }
   const past = voice.region("Past rehearsals");
-  await past.getByRole("button", { name: "Compare attempts" }).click();
-  const attempts = past.getByRole("region", { name: "Attempts: The late freelancer" });
-  await expect(attempts.getByRole("row", { name: /4 of 4 met/ })).toHaveCount(2);
-  await expect(attempts).toContainText("Choose two");
-  for (const box of await attempts.getByRole("checkbox").all()) await box.check();
-  const both = attempts.getByRole("table", { name: "Side by side" });
-  await expect(both.getByRole("row", { name: /^Goal: .* Met Met$/ })).toHaveCount(4);
+  await expect(past.getByRole("row", { name: /4 of 4 met/ })).toHaveCount(2);
+  await expect(past).toContainText("Choose two");
+  for (const box of await past.getByRole("checkbox").all()) await box.check();
+  const both = past.getByRole("table", { name: "Side by side" });
+  await expect(both.getByRole("row", { name: /^Goal: .* Met .* Met / })).toHaveCount(4);
   await expect(both.getByRole("row", { name: /^Questions asked/ })).toBeVisible();
-  await expect(
-    attempts.getByRole("img", { name: /latest code, oldest first: Met, Met/ }),
-  ).toBeVisible();
+  const [older, newer] = await both.getByRole("columnheader").allInnerTexts().then(timesOf);
+  expect(older).toBeLessThanOrEqual(newer ?? 0);
+  const trend = past.getByRole("table", { name: "The late freelancer, two attempts" });
+  await expect(trend.getByRole("row", { name: /latest code Met Met$/ })).toBeVisible();
+  await expect(trend.getByRole("row", { name: /^Calmness 5\.0 5\.0$/ })).toBeVisible();
   for (const width of [375, 1440]) {
     await voice.page.setViewportSize({ width, height: 900 });
-    const faults = await accessibilityFaults(voice.page, { include: ".attempts" });
+    const faults = await accessibilityFaults(voice.page, { include: ".history" });
     expect(faults, `attempts, ${width} px`).toEqual([]);
     // Nothing is out of view without a sign of it.
-    for (const name of ["Table of attempts", "Two attempts"]) {
+    for (const name of ["Two attempts", "Trend"]) {
       const scroller = past.getByRole("region", { name });
       const hidden = await scroller.evaluate((one) => one.scrollWidth - one.clientWidth);
       expect(hidden, `${name}, ${width} px`).toBeLessThanOrEqual(0);
       await scroller.focus();
       await expect(scroller).toBeFocused();
     }
+    await expect(voice.rehearsals).toHaveCount(2);
   }
 });
+
+/** Of columns that are headed "Today, 14:20". */
+function timesOf(heads: readonly string[]): number[] {
+  return heads.slice(1).map((head) => Number(head.replaceAll(/\D/g, "")));
+}
 
 test("deleting the rehearsal of the call under way leaves nothing of it", async ({ voice }) => {
   const { page } = voice;
   await voice.connectMuted();
   await voice.type("Before it is deleted");
   const past = voice.region("Past rehearsals");
-  await expect(past.getByRole("listitem")).toHaveCount(1);
+  await expect(voice.rehearsals).toHaveCount(1);
   await past.getByRole("button", { name: /^Delete \d/ }).click();
-  await page.getByRole("button", { name: "Delete it" }).click();
-  await expect(past).toContainText("No past rehearsals yet");
+  await expect(past).toContainText("Deleted.");
+  await expect(voice.rehearsals).toHaveCount(0);
   await voice.answered();
   await voice.type("After it was deleted");
   await expect(voice.messages.filter({ hasText: "After it was deleted" })).toBeVisible();
   await voice.button("Stop").click();
   await page.reload();
   await expect(past).toContainText("No past rehearsals yet");
+});
+
+test("a rehearsal that was deleted comes back whole, with what its call went on to say", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.connectMuted();
+  await voice.exchange("Before it is deleted");
+  const past = voice.region("Past rehearsals");
+  await expect(voice.rehearsals).toHaveCount(1);
+  await past.getByRole("button", { name: /^Delete \d/ }).click();
+  await expect(past).toContainText("Deleted.");
+  await voice.type("While it is deleted");
+  await expect(voice.messages.filter({ hasText: "While it is deleted" })).toBeVisible();
+  await past.getByRole("button", { name: /^Undo/ }).click();
+  await expect(voice.rehearsals).toHaveCount(1);
+  await voice.answered();
+  await voice.button("Stop").click();
+  await page.reload();
+  await past.getByRole("button", { name: /^Open / }).click();
+  const said = past.getByRole("region", { name: /^Rehearsal of/ });
+  await expect(said).toContainText("Before it is deleted");
+  await expect(said).toContainText("While it is deleted");
 });

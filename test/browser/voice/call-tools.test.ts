@@ -226,7 +226,7 @@ for (const dialect of dialects) {
     const spent = bar.getByText("because your budget was used up");
     const text = await spent.innerText();
     await voice.button("Debrief").click();
-    await expect(voice.button("Debrief again")).toBeVisible();
+    await expect(voice.region("Debrief").getByText("To try next time")).toBeVisible();
     await expect(spent).toHaveText(text);
   });
 }

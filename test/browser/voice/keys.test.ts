@@ -188,7 +188,7 @@ test("the page says where keys and words go: to the site with each load, and to 
   await expect(voice.region("Windows to clean")).toContainText(
     "The provider keeps what it is sent",
   );
-  await expect(voice.region("Debrief")).toContainText("The provider keeps what it is sent");
+  await expect(voice.region("Debrief")).toContainText("OpenAI keeps what it is sent");
 });
 
 test("a page without rehearsals does not say that what is said is sent nowhere", async ({

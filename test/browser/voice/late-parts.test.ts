@@ -102,7 +102,7 @@ test("a part that a newer site no longer has offers a reload, but not where that
   await expect(voice.button("Reload the page"), "which would end the call").toHaveCount(0);
   await voice.button("Stop").click();
   await expect(voice.button("Reload the page")).toHaveCount(1);
-  const past = voice.region("Past rehearsals").getByRole("listitem");
+  const past = voice.rehearsals;
   await expect(past).toHaveCount(1);
   await voice.type("What waits to be sent");
   await expect(voice.button("Reload the page")).toHaveCount(0);
@@ -197,9 +197,9 @@ test("a call whose network goes has all that it and what comes after it need", a
   await expect(voice.region("Windows to clean").getByRole("listitem")).toHaveCount(1);
   const debrief = voice.region("Debrief");
   await debrief.getByRole("button", { name: "Debrief", exact: true }).click();
-  await expect(debrief.getByRole("alert")).toContainText("There is no debrief");
+  await expect(debrief.getByRole("alert")).toContainText("The debrief did not come");
   const past = voice.region("Past rehearsals");
-  await past.getByRole("button", { name: /^Reopen/ }).click();
+  await past.getByRole("button", { name: /^Open / }).click();
   await expect(past).toContainText("I know why you are calling");
   await voice.button("Share link").click();
   await expect(page.getByLabel("Link to this scenario")).toBeVisible();
@@ -242,5 +242,5 @@ test("parts that a newer site no longer has are missing in their own place, and 
   const row = voice.region("Windows to clean").getByRole("listitem");
   await expect(row).toHaveCount(1);
   await expect(row, "with its style").toHaveCSS("border-inline-start-style", "solid");
-  await expect.poll(() => loadedFiles(page)).toContain("debrief-panel.css");
+  await expect.poll(() => loadedFiles(page)).toContain("debrief-view.css");
 });

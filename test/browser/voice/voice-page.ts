@@ -1,6 +1,14 @@
 import { expect, type Locator, type Page } from "playwright/test";
 import type { Provider } from "../../provider/provider.ts";
 
+/** The rows of the past rehearsals of a page. */
+export function rehearsalsIn(page: Page): Locator {
+  return page
+    .getByRole("table", { name: "Rehearsals" })
+    .getByRole("row")
+    .filter({ has: page.getByRole("checkbox") });
+}
+
 /** The voice test as a visitor sees it, and the provider behind it. */
 export class VoicePage {
   readonly page: Page;
@@ -17,6 +25,11 @@ export class VoicePage {
     this.messages = this.region("Conversation").getByRole("listitem");
     this.status = this.region("Call").getByRole("status");
     this.alert = page.getByRole("alert");
+  }
+
+  /** The rows of the past rehearsals. */
+  get rehearsals(): Locator {
+    return rehearsalsIn(this.page);
   }
 
   region(name: string): Locator {

@@ -100,6 +100,21 @@ test("a debrief that is asked for while its rehearsal is still saved stays with 
   expect(await store.list()).toEqual([]);
 });
 
+test("a rehearsal that is put back is as it was, with its recording", async () => {
+  const store = new RehearsalStore("back");
+  const change = { rehearsal: savedRehearsal(1), items: [savedItem(1, 0)], removed: [] };
+  const spans = [{ ...span, rehearsalId: 1, index: 0 }];
+  await store.write({ ...change, spans, isWhole: true });
+  await store.writePiece({ ...stretch(1), size: 2 }, 0, new TextEncoder().encode("12").buffer);
+  const kept = async () => [await store.list(), await store.content(1), await store.stretches()];
+  const before = await kept();
+  const copy = await store.delete(1);
+  expect(await kept()).toEqual([[], undefined, []]);
+  await store.putBack(copy);
+  expect(await kept()).toEqual(before);
+  expect(await (await store.sound({ ...stretch(1), size: 2 })).text()).toBe("12");
+});
+
 test("a recording is kept in pieces, read in order, and deleted with its rehearsal", async () => {
   const store = new RehearsalStore("sound");
   for (const index of [0, 1, 2, 10]) {

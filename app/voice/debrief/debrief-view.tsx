@@ -1,0 +1,179 @@
+import { type ReactNode, type Ref, use } from "react";
+import { PersonaName } from "../conversation/persona-name.ts";
+import { type DeclaredEnding, endingTitle } from "../scenarios/endings.ts";
+import type { Scenario } from "../scenarios/scenario.ts";
+import { CalmnessChart } from "./calmness-chart.tsx";
+import { type Debrief, meanCalmness } from "./debrief-schema.ts";
+import { endingName } from "./ending-name.ts";
+import { GoalResults } from "./goal-results.tsx";
+import { MeasuresTable } from "./measures-table.tsx";
+import type { Measures } from "./measures.ts";
+import { Quote, type Quoting } from "./quote.tsx";
+import type { SpeechSpan } from "./speech-timing.ts";
+import { TryNext, type TryNextProps } from "./try-next.tsx";
+import "./debrief-panel.css";
+
+interface DebriefViewProps extends Omit<TryNextProps, "debrief"> {
+  debrief: Debrief | undefined;
+  /** The one that the persona declared. */
+  ending: DeclaredEnding | undefined;
+  /** Undefined for one that was kept before there were scenarios. */
+  scenario: Scenario | undefined;
+  measures: Measures;
+  spans: readonly SpeechSpan[];
+  /** Milliseconds since the epoch. */
+  startedAt: number;
+  /** The name of the region of its goals: two debriefs may be on the page. */
+  goalsName?: string;
+  /** The verdict's heading, which takes the focus when a debrief has come. */
+  verdict?: Ref<HTMLHeadingElement>;
+  /** Stands in place of what to try next, as long as there is no debrief. */
+  ask: ReactNode;
+  /** Cost and buttons. */
+  children: ReactNode;
+}
+
+export function DebriefView(props: DebriefViewProps) {
+  const { debrief, ask, scenario, goalsName = "Goals", turns, onQuoteClick, onTryAgain } = props;
+  const quoting: Quoting = { turns, onQuoteClick };
+  return (
+    <div className="debrief">
+      <div className="debrief-answer">
+        <Verdict {...props} />
+        {debrief ? <TryNext debrief={debrief} {...quoting} onTryAgain={onTryAgain} /> : ask}
+        {debrief && (
+          <div className="debrief-main">
+            {scenario && debrief.goals && (
+              <GoalResults
+                name={goalsName}
+                goals={scenario.goals}
+                results={debrief.goals}
+                {...quoting}
+              />
+            )}
+            <Moves debrief={debrief} {...quoting} />
+          </div>
+        )}
+        <div className="debrief-side">
+          {debrief && (
+            <Calmness
+              debrief={debrief}
+              spans={props.spans}
+              startedAt={props.startedAt}
+              {...quoting}
+            />
+          )}
+          <MeasuresTable measures={props.measures} />
+          <div className="debrief-foot">{props.children}</div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** How it ended, and how it could have. */
+function Verdict({ debrief, ending, scenario, startedAt, verdict }: DebriefViewProps) {
+  const personaName = use(PersonaName);
+  const found = debrief && debrief.ending_reached !== "none" ? debrief.ending_reached : undefined;
+  const judged = found && endingName(scenario, found);
+  const reached = ending ? endingTitle(ending) : judged;
+  return (
+    <div className="debrief-verdict">
+      <h3 className="debrief-title" ref={verdict} tabIndex={-1}>
+        {reached ?? "No ending reached"}
+      </h3>
+      <p className="debrief-printed">
+        {[scenario?.title, `with ${personaName}`, dayOf(startedAt)].filter(Boolean).join(", ")}
+      </p>
+      {ending && <p>{ending.reason}</p>}
+      {debrief && (
+        <>
+          <dl className="debrief-endings">
+            <div>
+              <dt>Ending reached</dt>
+              <dd>{judged ?? "None"}</dd>
+            </div>
+            <div>
+              <dt>Within reach</dt>
+              <dd>{endingName(scenario, debrief.ending_within_reach)}</dd>
+            </div>
+          </dl>
+          <p className="debrief-note">{debrief.how_to_reach_it}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short" });
+}
+
+function Moves({ debrief, ...quoting }: Quoting & { debrief: Debrief }) {
+  const personaName = use(PersonaName);
+  const columns = [
+    { title: `What moved ${personaName}`, points: debrief.moved },
+    { title: `What hardened ${personaName}`, points: debrief.hardened },
+  ];
+  return (
+    <div className="debrief-moves">
+      {columns.map(({ title, points }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          {points.length === 0 && <p className="debrief-note">Nothing that stands out.</p>}
+          <ul className="plain">
+            {points.map(({ item_id: id, why }, index) => (
+              <li key={index}>
+                <Quote id={id} {...quoting} />
+                <p className="debrief-note">{why}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface CalmnessProps extends Quoting, Pick<DebriefViewProps, "spans" | "startedAt"> {
+  debrief: Debrief;
+}
+
+function Calmness({ debrief, spans, startedAt, ...quoting }: CalmnessProps) {
+  const mean = meanCalmness(debrief);
+  const ratings = debrief.calmness.map(({ item_id: id, calmness }) => ({
+    id,
+    calmness,
+    at: quoting.turns.get(id)?.at,
+  }));
+  const ends = spans.map(({ start, end = start }) => end - startedAt);
+  const interruptions = spans.filter(({ side, interrupts }) => side === "visitor" && interrupts);
+  return (
+    <section>
+      <h3>Calmness</h3>
+      {mean === undefined ? (
+        <p className="debrief-note">Nothing to rate.</p>
+      ) : (
+        <>
+          <p className="debrief-note">{`${mean.toFixed(1)} of 10 on average, judged turn by turn`}</p>
+          <CalmnessChart
+            ratings={ratings}
+            interruptions={interruptions.map(({ start }) => start - startedAt)}
+            length={Math.max(0, ...ends, ...ratings.map(({ at = 0 }) => at))}
+          />
+          <details className="debrief-ratings">
+            <summary>Turn by turn</summary>
+            <ol className="plain">
+              {ratings.map(({ id, calmness }, index) => (
+                <li key={index}>
+                  <Quote id={id} {...quoting} />{" "}
+                  <span className="debrief-note">{`${calmness} of 10`}</span>
+                </li>
+              ))}
+            </ol>
+          </details>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { observer } from "../../ui/observer.ts";
+import type { RehearsalHistory, Row } from "./history.ts";
+import { DeletedRow, RehearsalRow } from "./rehearsal-row.tsx";
+import { columnHeader, row, rowGroup, table } from "./table-roles.ts";
+
+interface RehearsalTableProps {
+  rows: readonly Row[];
+  history: RehearsalHistory;
+  /** Bytes of the recordings, by rehearsal. */
+  recorded: ReadonlyMap<number, number>;
+  /** Ids of those that are compared. */
+  chosen: readonly number[];
+  onToggle: (id: number) => void;
+  /** Called when what had the focus is gone. */
+  onGone: () => void;
+}
+
+const columns = [
+  { name: "Compare", part: "compare" },
+  { name: "When", part: "when" },
+  { name: "Scenario", part: "scenario" },
+  { name: "Length", part: "length" },
+  { name: "Ending", part: "ending" },
+  { name: "Goals met", part: "goals" },
+  { name: "Calmness", part: "calmness" },
+];
+
+/** Roles are written out: narrow, its rows are blocks. */
+export const RehearsalTable = observer(function RehearsalTable(props: RehearsalTableProps) {
+  const { rows, history, recorded, chosen, onToggle, onGone } = props;
+  const latest = rows.find(({ isDeleted }) => !isDeleted)?.rehearsal.id;
+  return (
+    <table className="history-table" {...table} aria-label="Rehearsals">
+      <thead {...rowGroup}>
+        <tr {...row}>
+          {columns.map(({ name, part }) => (
+            <th key={name} {...columnHeader} className={`history-${part}`}>
+              {name}
+            </th>
+          ))}
+          <th {...columnHeader}>
+            <span className="visually-hidden">What to do with it</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody {...rowGroup}>
+        {rows.map(({ rehearsal, isDeleted }) =>
+          isDeleted ? (
+            <DeletedRow
+              key={rehearsal.id}
+              rehearsal={rehearsal}
+              onUndo={() => void history.undoDelete(rehearsal.id)}
+              onGone={onGone}
+            />
+          ) : (
+            <RehearsalRow
+              key={rehearsal.id}
+              rehearsal={rehearsal}
+              history={history}
+              recordedSize={recorded.get(rehearsal.id) ?? 0}
+              isLatest={rows.length > 1 && rehearsal.id === latest}
+              isChosen={chosen.includes(rehearsal.id)}
+              onToggle={() => onToggle(rehearsal.id)}
+            />
+          ),
+        )}
+      </tbody>
+    </table>
+  );
+});
