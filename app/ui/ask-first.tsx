@@ -11,7 +11,7 @@ interface AskFirstProps {
   keep: string;
   confirm: string;
   /** Of the button that asks. */
-  kind?: "quiet" | "danger";
+  kind?: "primary" | "quiet" | "bare" | "danger";
   className?: string;
   onConfirmed: () => void;
 }

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import type { Debrief } from "./debrief-schema.ts";
 import { Quote, quoted, type Quoting } from "./quote.tsx";
@@ -11,12 +10,11 @@ export interface TryNextProps extends Quoting {
 
 /** What to try next time, and where. */
 export function TryNext({ debrief, onTryAgain, ...quoting }: TryNextProps) {
-  const heading = useId();
   const { try_first: first, try_next: sentences, hardened } = debrief;
   const [turn] = hardened;
   return (
-    <section className="try-next" aria-labelledby={heading}>
-      <h3 id={heading}>To try next time</h3>
+    <section className="try-next">
+      <h3>To try next time</h3>
       {first && <p className="try-next-first">{first}</p>}
       {turn && (
         <p>

@@ -20,13 +20,15 @@ interface BriefFormProps {
   isDrafted: boolean;
   onChange: (brief: string) => void;
   onDrafted: (form: ScenarioForm) => void;
+  /** Called when a draft is begun, and when it is over. */
+  onBusy: (isBusy: boolean) => void;
 }
 
 type State = { phase: "idle" | "drafting" } | { phase: "failed"; reason: string };
 
 /** Has the form filled in from a brief or an email thread. */
 export function BriefForm(props: BriefFormProps) {
-  const { brief, replaces, client, isDrafted, onChange, onDrafted } = props;
+  const { brief, replaces, client, isDrafted, onChange, onDrafted, onBusy } = props;
   const [state, setState] = useState<State>({ phase: "idle" });
   const abort = useRef<AbortController>(undefined);
   const root = useRef<HTMLElement>(null);
@@ -52,6 +54,7 @@ export function BriefForm(props: BriefFormProps) {
     const controller = new AbortController();
     abort.current = controller;
     setState({ phase: "drafting" });
+    onBusy(true);
     try {
       const form = await draftFromBrief(await client(), brief, controller.signal);
       if (controller.signal.aborted) return;
@@ -62,6 +65,8 @@ export function BriefForm(props: BriefFormProps) {
       if (controller.signal.aborted) return;
       log.warn("Drafting a scenario failed", error);
       setState({ phase: "failed", reason: failureReason(error) });
+    } finally {
+      if (abort.current === controller) onBusy(false);
     }
   }
 
@@ -81,7 +86,7 @@ export function BriefForm(props: BriefFormProps) {
   const excess = brief.length - briefLimit;
   return (
     <section className="editor-brief" ref={root} aria-busy={isDrafting} aria-labelledby={heading}>
-      <h3 id={heading}>From a brief or an email</h3>
+      <h2 id={heading}>Start from a brief</h2>
       <p>
         Paste what the talk is about, and the AI fills in the form from it. You read and change
         every field before it is used.
@@ -98,7 +103,12 @@ export function BriefForm(props: BriefFormProps) {
         {`${formatCount(brief.length)} of ${formatCount(briefLimit)} characters. Take out names that you don’t want to send.`}
       </p>
       <div className="button-row">{action()}</div>
-      <p className="text-field-hint" aria-live="polite" ref={status} tabIndex={-1}>
+      <p
+        className={isDrafted && !isDrafting ? "brief-drafted" : "text-field-hint"}
+        aria-live="polite"
+        ref={status}
+        tabIndex={-1}
+      >
         {isDrafting ? "Reading your brief…" : isDrafted ? readIt : whatItSends}
       </p>
       {state.phase === "failed" && (
@@ -120,8 +130,8 @@ export function BriefForm(props: BriefFormProps) {
     if (replaces && brief.trim() !== "" && excess <= 0) {
       return (
         <AskFirst
-          kind="quiet"
-          question="Replace what is in the form with a draft?"
+          kind="primary"
+          question="Replace what you have written?"
           keep="Keep what I have"
           confirm="Replace it"
           onConfirmed={() => void draft()}
@@ -130,11 +140,7 @@ export function BriefForm(props: BriefFormProps) {
         </AskFirst>
       );
     }
-    return (
-      <Button kind="quiet" onClick={() => void draft()}>
-        Draft from a brief
-      </Button>
-    );
+    return <Button onClick={() => void draft()}>Draft from a brief</Button>;
   }
 }
 
@@ -148,6 +154,6 @@ function inCharacters(count: number): string {
   return count === 1 ? "one character" : `${formatCount(count)} characters`;
 }
 
-const readIt = "Drafted. Read every field: what the brief didn’t say is a guess.";
+const readIt = "Drafted. Read every field: the marked ones were guessed from your brief.";
 const whatItSends =
-  "This sends the text to the AI provider with your key, and costs about a cent. The provider keeps what it is sent.";
+  "This sends the text to OpenAI with your key and costs about $0.01. OpenAI keeps what it is sent.";

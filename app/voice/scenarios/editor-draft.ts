@@ -11,6 +11,8 @@ const DraftSchema = z.object({
   brief: z.string(),
   /** Whether fields are filled in by the AI, and the visitor has to read them. */
   isDrafted: z.optional(z.boolean()),
+  /** Those of them that the visitor has not changed since. */
+  drafted: z.optional(z.array(z.string())),
   /** The stored scenario with which the form began, as JSON. */
   base: z.optional(z.string()),
 });

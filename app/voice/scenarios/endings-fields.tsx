@@ -1,6 +1,7 @@
 import { useId, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { emptyEnding, type FormErrors, type ScenarioForm } from "./editor-form.ts";
+import { fieldId } from "./form-errors.tsx";
 import { FormField } from "./form-field.tsx";
 import { limits } from "./scenario.ts";
 
@@ -9,12 +10,15 @@ type Endings = ScenarioForm["endings"];
 interface EndingsFieldsProps {
   endings: Endings;
   errors: FormErrors;
+  /** Whether the AI filled them in, and the visitor has not changed them since. */
+  isDrafted: boolean;
   onChange: (endings: Endings) => void;
 }
 
-export function EndingsFields({ endings, errors, onChange }: EndingsFieldsProps) {
+export function EndingsFields({ endings, errors, isDrafted, onChange }: EndingsFieldsProps) {
   const root = useRef<HTMLFieldSetElement>(null);
   const error = useId();
+  const note = useId();
   const wrong = errors.get("endings");
 
   function set(index: number, change: Partial<Endings[number]>) {
@@ -22,8 +26,20 @@ export function EndingsFields({ endings, errors, onChange }: EndingsFieldsProps)
   }
 
   return (
-    <fieldset ref={root} className="editor-endings" aria-describedby={wrong && error} tabIndex={-1}>
+    <fieldset
+      ref={root}
+      id={fieldId("endings")}
+      className="editor-endings"
+      data-drafted={isDrafted || undefined}
+      aria-describedby={[isDrafted && note, wrong && error].filter(Boolean).join(" ") || undefined}
+      tabIndex={-1}
+    >
       <legend>Endings</legend>
+      {isDrafted && (
+        <span className="text-field-note" id={note}>
+          drafted
+        </span>
+      )}
       <p className="text-field-hint">
         Three to five ways that the call can end, from the best to the worst.
       </p>
@@ -37,6 +53,7 @@ export function EndingsFields({ endings, errors, onChange }: EndingsFieldsProps)
           <legend>{`Ending ${index + 1}`}</legend>
           <FormField
             label="Ending title"
+            id={fieldId(`endings.${index}.title`)}
             value={ending.title}
             error={errors.get(`endings.${index}.title`)}
             onChange={(title) => set(index, { title })}
@@ -44,6 +61,7 @@ export function EndingsFields({ endings, errors, onChange }: EndingsFieldsProps)
           <FormField
             label="When it comes"
             rows={2}
+            id={fieldId(`endings.${index}.when`)}
             value={ending.when}
             error={errors.get(`endings.${index}.when`)}
             onChange={(when) => set(index, { when })}
@@ -51,13 +69,14 @@ export function EndingsFields({ endings, errors, onChange }: EndingsFieldsProps)
           <FormField
             label="What they then do"
             rows={2}
+            id={fieldId(`endings.${index}.act`)}
             value={ending.act}
             error={errors.get(`endings.${index}.act`)}
             onChange={(act) => set(index, { act })}
           />
           {endings.length > limits.least && (
             <Button
-              kind="quiet"
+              kind="bare"
               aria-label={`Remove ending ${index + 1}`}
               onClick={() => {
                 onChange(endings.filter((one) => one !== ending));
@@ -70,7 +89,7 @@ export function EndingsFields({ endings, errors, onChange }: EndingsFieldsProps)
         </fieldset>
       ))}
       {endings.length < limits.most && (
-        <Button kind="quiet" onClick={() => onChange([...endings, emptyEnding()])}>
+        <Button kind="bare" onClick={() => onChange([...endings, emptyEnding()])}>
           Add an ending
         </Button>
       )}

@@ -9,14 +9,29 @@ interface FormFieldProps {
   /** Lines that are shown at first; a field of one line has none. */
   rows?: number;
   isOptional?: boolean;
+  id?: string;
+  /** Whether the AI filled it in, and the visitor has not changed it since. */
+  isDrafted?: boolean;
 }
 
 /** A text of one or several lines in a form. */
 export function FormField(props: FormFieldProps) {
-  const { label, value, onChange, hint, error, rows, isOptional = false } = props;
+  const {
+    label,
+    value,
+    onChange,
+    hint,
+    error,
+    rows,
+    isOptional = false,
+    id,
+    isDrafted = false,
+  } = props;
   return (
     <Field
+      id={id}
       label={label}
+      note={isDrafted ? "drafted" : undefined}
       hint={isOptional ? ["Optional.", hint].filter(Boolean).join(" ") : hint}
       error={error}
     >

@@ -40,7 +40,7 @@ export const OtherDrafts = observer(function OtherDrafts({ editing, onDecided }:
             </Button>
             <AskFirst
               kind="quiet"
-              question={`Delete the draft ${nameOf(draft)}?`}
+              question={`Delete the draft ${nameOf(draft)}? It may be open in another tab: then it stays there, and is kept again as you type.`}
               keep="Keep it"
               confirm="Delete it"
               onConfirmed={() => {

@@ -26,6 +26,8 @@ export class ScenarioEditing {
   isChecked = false;
   /** Whether fields are filled in by the AI, and the visitor has to read them. */
   isDrafted = false;
+  /** Those of them that the visitor has not changed since. */
+  drafted: ReadonlySet<string> = new Set();
   /** What another tab has stored since this form began. Nothing is saved over it unasked. */
   changedElsewhere: Scenario | undefined;
   /** What the visitor wrote before another tab's version was loaded. */
@@ -55,6 +57,7 @@ export class ScenarioEditing {
       isKept: observable,
       isChecked: observable,
       isDrafted: observable,
+      drafted: observableRef,
       changedElsewhere: observableRef,
       setAside: observableRef,
       otherDrafts: observableRef,
@@ -112,6 +115,7 @@ export class ScenarioEditing {
 
   change(part: Partial<ScenarioForm>): void {
     this.form = { ...this.form, ...part };
+    this.drafted = new Set([...this.drafted].filter((field) => !(field in part)));
     this.#isTyped = true;
     this.#store();
   }
@@ -119,6 +123,8 @@ export class ScenarioEditing {
   takeDraft(form: ScenarioForm): void {
     this.isDrafted = true;
     this.change(form);
+    this.drafted = new Set(Object.keys(form));
+    this.#store();
   }
 
   setBrief(brief: string): void {
@@ -211,12 +217,12 @@ export class ScenarioEditing {
   }
 
   get #draft(): EditorDraft {
-    const { form, brief, isDrafted } = this;
-    return { form, brief, isDrafted, base: this.#base };
+    const { form, brief, isDrafted, drafted } = this;
+    return { form, brief, isDrafted, drafted: [...drafted], base: this.#base };
   }
 
-  #take({ form, brief, isDrafted = false, base }: EditorDraft): void {
-    Object.assign(this, { form, brief, isDrafted });
+  #take({ form, brief, isDrafted = false, drafted = [], base }: EditorDraft): void {
+    Object.assign(this, { form, brief, isDrafted, drafted: new Set(drafted) });
     this.#base = base;
   }
 

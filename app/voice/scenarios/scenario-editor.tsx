@@ -7,6 +7,7 @@ import { observer } from "../../ui/observer.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import { BriefForm } from "./brief-form.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
+import { FormErrorsSummary } from "./form-errors.tsx";
 import { ScenarioEditing } from "./scenario-editing.ts";
 import { OtherDrafts } from "./other-drafts.tsx";
 import { OtherVersion } from "./other-version.tsx";
@@ -29,6 +30,9 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
   const root = useRef<HTMLElement>(null);
   const [editing] = useState(() => new ScenarioEditing(target, scenarios));
   const { form, errors, isKept } = editing;
+  /** How often saving was tried in vain. */
+  const [attempts, setAttempts] = useState(0);
+  const [isDrafting, setDrafting] = useState(false);
 
   useEffect(() => {
     editing.open().catch((error: unknown) => log.warn("The scenario cannot be read", error));
@@ -38,12 +42,15 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
   }, [editing, startsWith]);
 
   function focusHeading() {
-    root.current?.querySelector("h2")?.focus();
+    root.current?.querySelector("h1")?.focus();
   }
 
   async function save() {
     if (await editing.save()) onClose();
-    else requestAnimationFrame(() => focusFirstError(root.current));
+    else {
+      setAttempts((before) => before + 1);
+      requestAnimationFrame(() => focusOtherVersion(root.current));
+    }
   }
 
   async function remove() {
@@ -59,12 +66,16 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
   return (
     <section className="editor" aria-labelledby={heading} ref={root}>
       <div className="editor-head">
-        <h2 id={heading} tabIndex={-1}>
-          {target === "new" ? "Write your own" : "Edit your scenario"}
-        </h2>
-        <Button kind="quiet" onClick={onClose}>
+        <Button kind="bare" onClick={onClose}>
           Back to the briefing
         </Button>
+        <h1 id={heading} tabIndex={-1}>
+          {target === "new" ? "Write your own" : "Edit your scenario"}
+        </h1>
+        <p>
+          Paste an email or a brief and have it drafted, or fill the form in yourself. Nothing is
+          used until you save it.
+        </p>
       </div>
       {!isKept && (
         <Notice kind="bad" role="alert">
@@ -80,9 +91,11 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
           onChange={(brief) => editing.setBrief(brief)}
           isDrafted={editing.isDrafted}
           onDrafted={(drafted) => editing.takeDraft(drafted)}
+          onBusy={setDrafting}
         />
         <form
           noValidate
+          aria-busy={isDrafting}
           onSubmit={(event) => {
             event.preventDefault();
             void save();
@@ -91,25 +104,19 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
           <ScenarioFields
             form={form}
             errors={errors}
+            drafted={editing.drafted}
             onChange={(change) => editing.change(change)}
           />
-          {errors.size > 0 && (
-            <Notice kind="bad" role="alert">
-              <p>
-                {errors.size === 1
-                  ? "One field needs a change before this can be saved."
-                  : `${errors.size} fields need a change before this can be saved.`}
-              </p>
-            </Notice>
-          )}
+          {errors.size > 0 && <FormErrorsSummary errors={errors} attempts={attempts} />}
           <OtherVersion editing={editing} />
           <div className="editor-foot">
             <p className={isKept ? "text-field-hint" : "text-field-error"}>
-              {isKept ? "Kept in this browser as you type." : notKept}
+              {isKept ? "Kept on this device as you type." : notKept}
             </p>
             <div className="button-row">
               {target !== "new" && (
                 <AskFirst
+                  kind="bare"
                   question={`Delete “${form.title}”? Past rehearsals of it stay.`}
                   keep="Keep it"
                   confirm="Delete it"
@@ -119,7 +126,7 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
                 </AskFirst>
               )}
               <AskFirst
-                kind="quiet"
+                kind="bare"
                 question={
                   target === "new"
                     ? "Discard what you have written?"
@@ -145,7 +152,8 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
 
 const notKept = "This browser does not keep what you type. Save it before you leave.";
 
-function focusFirstError(root: HTMLElement | null): void {
-  const wrong = '[aria-invalid="true"], fieldset[aria-describedby], .other-version';
-  root?.querySelector<HTMLElement>(wrong)?.focus();
+/** Where the fields are right, another tab's version is in the way. */
+function focusOtherVersion(root: HTMLElement | null): void {
+  if (root?.querySelector(".form-errors")) return;
+  root?.querySelector<HTMLElement>(".other-version")?.focus();
 }

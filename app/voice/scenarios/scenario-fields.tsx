@@ -1,6 +1,7 @@
 import { capitalized, Choice } from "./persona-settings.tsx";
 import type { FormErrors, FormField as Field, ScenarioForm } from "./editor-form.ts";
 import { EndingsFields } from "./endings-fields.tsx";
+import { fieldId } from "./form-errors.tsx";
 import { FormField } from "./form-field.tsx";
 import { languageCodes, languages } from "./languages.ts";
 import { voices } from "./voices.ts";
@@ -8,24 +9,36 @@ import { voices } from "./voices.ts";
 interface ScenarioFieldsProps {
   form: ScenarioForm;
   errors: FormErrors;
+  /** The fields that the AI filled in, and the visitor has not changed since. */
+  drafted: ReadonlySet<string>;
   onChange: (change: Partial<ScenarioForm>) => void;
 }
 
 const oneLine = "One on each line.";
 
-export function ScenarioFields({ form, errors, onChange }: ScenarioFieldsProps) {
+export function ScenarioFields({ form, errors, drafted, onChange }: ScenarioFieldsProps) {
   const field = (name: Field) => ({
+    id: fieldId(name),
+    isDrafted: drafted.has(name),
     value: form[name],
     error: errors.get(name),
     onChange: (value: string) => onChange({ [name]: value }),
   });
   return (
     <>
-      <p className="text-field-hint">Fill in every field that is not marked as optional.</p>
       <fieldset className="editor-part">
         <legend>The people</legend>
+        <p className="text-field-hint">Fill in every field that is not marked as optional.</p>
         <FormField label="Title" {...field("title")} />
-        <FormField label="Who you are" rows={2} {...field("you")} />
+        <div className="editor-row">
+          <FormField label="Who you are" rows={3} {...field("you")} />
+          <FormField
+            label="Whom you talk to"
+            hint="Age, work, manner, and what they are to you."
+            rows={3}
+            {...field("description")}
+          />
+        </div>
         <div className="editor-row">
           <FormField label="Name" hint="Of the person you talk to." {...field("name")} />
           <Choice
@@ -34,14 +47,6 @@ export function ScenarioFields({ form, errors, onChange }: ScenarioFieldsProps) 
             options={voices.map((one) => [one, capitalized(one)])}
             onChoose={(voice) => onChange({ voice })}
           />
-        </div>
-        <FormField
-          label="Whom you talk to"
-          hint="Age, work, manner, and what they are to you."
-          rows={3}
-          {...field("description")}
-        />
-        <div className="editor-row">
           <Choice
             label="Who speaks first"
             value={form.firstSpeaker}
@@ -67,27 +72,33 @@ export function ScenarioFields({ form, errors, onChange }: ScenarioFieldsProps) 
           rows={4}
           {...field("situation")}
         />
-        <FormField
-          label="Facts that you know"
-          isOptional
-          hint={oneLine}
-          rows={4}
-          {...field("yourFacts")}
-        />
-        <FormField
-          label="Facts that they know"
-          isOptional
-          hint={`${oneLine} You don’t see them in the briefing.`}
-          rows={3}
-          {...field("theirFacts")}
-        />
+        <div className="editor-row">
+          <FormField
+            label="Facts that you know"
+            isOptional
+            hint={oneLine}
+            rows={4}
+            {...field("yourFacts")}
+          />
+          <FormField
+            label="Facts that they know"
+            isOptional
+            hint={`${oneLine} You don’t see them in the briefing.`}
+            rows={4}
+            {...field("theirFacts")}
+          />
+        </div>
       </fieldset>
       <fieldset className="editor-part">
         <legend>How they behave</legend>
-        <FormField label="What they want" rows={2} {...field("wants")} />
-        <FormField label="What they fear" rows={2} {...field("fears")} />
-        <FormField label="How they push back" hint={oneLine} rows={3} {...field("pushback")} />
-        <FormField label="What softens them" hint={oneLine} rows={3} {...field("softens")} />
+        <div className="editor-row">
+          <FormField label="What they want" rows={2} {...field("wants")} />
+          <FormField label="What they fear" rows={2} {...field("fears")} />
+        </div>
+        <div className="editor-row">
+          <FormField label="How they push back" hint={oneLine} rows={3} {...field("pushback")} />
+          <FormField label="What softens them" hint={oneLine} rows={3} {...field("softens")} />
+        </div>
         <FormField
           label="What hardens them"
           isOptional
@@ -98,17 +109,20 @@ export function ScenarioFields({ form, errors, onChange }: ScenarioFieldsProps) 
       </fieldset>
       <fieldset className="editor-part">
         <legend>How it is judged</legend>
-        <FormField
-          label="Your goals"
-          hint="Three to five, one on each line. Each should be easy to check afterwards."
-          rows={4}
-          {...field("goals")}
-        />
-        <EndingsFields
-          endings={form.endings}
-          errors={errors}
-          onChange={(endings) => onChange({ endings })}
-        />
+        <div className="editor-row editor-judged">
+          <FormField
+            label="Your goals"
+            hint="Three to five, one on each line. Each should be easy to check afterwards."
+            rows={4}
+            {...field("goals")}
+          />
+          <EndingsFields
+            endings={form.endings}
+            errors={errors}
+            isDrafted={drafted.has("endings")}
+            onChange={(endings) => onChange({ endings })}
+          />
+        </div>
       </fieldset>
     </>
   );

@@ -97,7 +97,7 @@ export function describeIssues(issues: readonly z.core.$ZodIssue[]): DescribedIs
 }
 
 /** "Ending 2, When it comes" for the path endings.1.when, "Your goals, line 2" for goals.1.text. */
-function labelOf([first, second, third]: readonly PropertyKey[]): string | undefined {
+export function labelOf([first, second, third]: readonly PropertyKey[]): string | undefined {
   const name = String(first);
   if (name === "id") return "Id";
   if (typeof second !== "number") return labels[second ? `${name}.${String(second)}` : name];

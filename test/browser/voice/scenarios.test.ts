@@ -121,7 +121,11 @@ test("what is typed survives a reload, errors stand beside their fields, and not
   await page.reload();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Half written");
   await voice.button("Save and use").click();
+  await expect(page.locator(":focus")).toContainText("fields need a change");
+  await page.getByRole("link", { name: /^Who you are: / }).click();
   await expect(page.getByLabel("Who you are")).toBeFocused();
+  await page.getByRole("link", { name: "Ending 2, When it comes: Fill this in." }).click();
+  await expect(page.getByLabel("When it comes").nth(1)).toBeFocused();
   await expect(page.getByLabel("Your goals")).toHaveAccessibleDescription(/At most 5\./);
   await expect(voice.alert).toContainText("fields need a change");
   await expectNoFaults(page, "the form with errors");
@@ -172,8 +176,8 @@ test("the form says what becomes of a brief, also to those who came to write it 
   await voice.open();
   for (const opener of ["Draft from a brief", "Write your own"]) {
     await voice.button(opener).click();
-    const part = voice.region("From a brief or an email");
-    await expect(part.getByRole("heading", { level: 3 })).toBeVisible();
+    const part = voice.region("Start from a brief");
+    await expect(part.getByRole("heading", { level: 2 })).toBeVisible();
     await expect(part).toContainText("the AI fills in the form from it");
     await expect(part.getByLabel("Brief or email")).toBeVisible();
     await voice.button("Back to the briefing").click();
@@ -208,6 +212,36 @@ test("that a draft has to be read is still said after a reload, until it is save
   await voice.button("Write your own").click();
   await expect(page.getByLabel("Brief or email")).toHaveValue("");
   await expect(page.getByText("Drafted. Read every field")).toHaveCount(0);
+});
+
+test("a field that was drafted is marked until it is changed, also after a reload", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  await voice.saveKey("any text");
+  await draft(voice);
+  const isDrafted = (label: string) => {
+    const field = page.getByLabel(label, { exact: true }).first();
+    return field.evaluate((one) =>
+      (one.getAttribute("aria-describedby") ?? "")
+        .split(" ")
+        .some((id) => document.getElementById(id)?.textContent === "drafted"),
+    );
+  };
+  for (const reloads of [0, 1]) {
+    if (reloads === 1) await page.reload();
+    await expect(page.getByLabel("Title", { exact: true })).toHaveValue("The rota nobody agreed");
+    expect(await isDrafted("Title"), "which was changed").toBe(false);
+    expect(await isDrafted("The situation")).toBe(true);
+    await expect(page.getByRole("group", { name: "Endings" })).toHaveAccessibleDescription(
+      "drafted",
+    );
+  }
+  await page.getByLabel("Ending title").first().fill("Common sense");
+  await expect(page.getByRole("group", { name: "Endings" })).toHaveAccessibleDescription("");
+  await page.getByLabel("The situation").fill("Another one.");
+  expect(await isDrafted("The situation")).toBe(false);
 });
 
 test("a draft that fails says why, can be cancelled, and leaves the form as it is", async ({
