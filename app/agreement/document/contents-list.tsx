@@ -1,25 +1,15 @@
-import { memo, useLayoutEffect, useRef } from "react";
+import { memo } from "react";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { ContentsEntry } from "./fill-template.ts";
+import { useFolded } from "./use-folded.ts";
 
 interface ContentsListProps {
   contents: readonly ContentsEntry[];
 }
 
 export const ContentsList = memo(function ContentsList({ contents }: ContentsListProps) {
-  const details = useRef<HTMLDetailsElement>(null);
+  const details = useFolded();
   const hydrated = useHydrated();
-
-  // Layout effect: the height must be final before the router restores the scroll position.
-  useLayoutEffect(() => {
-    const wide = matchMedia("(min-width: 80rem)");
-    const fold = () => {
-      if (details.current) details.current.open = wide.matches;
-    };
-    fold();
-    wide.addEventListener("change", fold);
-    return () => wide.removeEventListener("change", fold);
-  }, []);
 
   return (
     <nav

@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDate } from "../../dates/calendar-date.ts";
+import { type CalendarDate, dayNumber, formatDate } from "../../dates/calendar-date.ts";
 import type { PlanChoice, Plans } from "../../work-together/plans.ts";
 import { formatOrdinalDate } from "../contract/contract.ts";
 import { workOutDates } from "../contract/worked-dates.ts";
@@ -11,19 +11,44 @@ export interface WorkedDatesListProps {
   plans: Plans | undefined;
 }
 
+/** A line in time, to scale where the words leave room for it. */
 export function WorkedDatesList({ plan, start, today, plans }: WorkedDatesListProps) {
   const { summary, note, dates } = workOutDates(plan, today, start, plans);
+  const ids = dates.map(({ id }) => id);
+  const running = hoursRun(ids);
   return (
     <>
-      <p>{summary}</p>
+      <p className="worked-dates-summary">{summary}</p>
       <ol className="plain">
-        {dates.map(({ id, date, words }) => (
-          <li key={id} data-mark={/^(?:block|exit)/.test(id) || undefined}>
-            <time dateTime={formatDate(date)}>{formatOrdinalDate(date)}</time> <span>{words}</span>
+        {dates.map(({ id, date, words }, index) => (
+          <li key={id} data-mark={markOf(id)} data-running={running(index) || undefined}>
+            <time dateTime={formatDate(date)}>{formatOrdinalDate(date)}</time>{" "}
+            {/* Styles in the markup are forbidden; a picture's height is none. */}
+            <svg width="1" height={`${remsUntil(dates[index + 1]?.date, date)}rem`} />
+            <span>{words}</span>
           </li>
         ))}
       </ol>
       <p className="worked-dates-note">{note} Not part of the agreement.</p>
     </>
   );
+}
+
+const remsInAWeek = 1.7;
+
+function remsUntil(next: CalendarDate | undefined, date: CalendarDate): number {
+  const days = next ? dayNumber(next) - dayNumber(date) : 0;
+  return Math.max(1.6, (days / 7) * remsInAWeek);
+}
+
+function markOf(id: string): string | undefined {
+  return /^(?:block|invoice|exit)/.exec(id)?.[0];
+}
+
+/** Whether hours that were committed to can be used between a date and the next one. */
+function hoursRun(ids: readonly string[]): (index: number) => boolean {
+  const isRetained = ids.includes("block-1");
+  const first = isRetained ? ids.indexOf("block-1") : ids.length - 2;
+  const last = isRetained ? ids.findLastIndex((id) => id.startsWith("block")) : ids.length - 1;
+  return (index) => index >= first && index < last;
 }

@@ -1,6 +1,8 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { Button } from "../../ui/button.tsx";
+import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { ContractInputs } from "../contract/inputs.ts";
+import { useFolded } from "./use-folded.ts";
 import type { WorkedDatesListProps } from "./worked-dates-list.tsx";
 
 interface WorkedDatesProps extends Pick<WorkedDatesListProps, "today" | "plans"> {
@@ -30,29 +32,44 @@ const WorkedDatesList: List = import.meta.env.SSR
 /** Says what follows from the agreement's terms, beside it. */
 export function WorkedDates({ inputs, today, plans, formId, offerQuery }: WorkedDatesProps) {
   const { plan, startDate } = inputs;
+  const details = useFolded();
+  const hydrated = useHydrated();
   return (
-    <section className="worked-dates" aria-labelledby="worked-dates">
-      <h2 id="worked-dates">If signed today</h2>
-      {plan && startDate ? (
-        <Suspense>
-          <WorkedDatesList plan={plan} start={startDate} today={today} plans={plans} />
-        </Suspense>
-      ) : (
-        <p>Choose a plan to see its dates: first invoice, first block, last day to leave.</p>
-      )}
-      <div className="worked-dates-files">
-        <Button kind="quiet" type="submit" form={formId} formAction={`/agreement.ics${offerQuery}`}>
-          Download dates (.ics)
-        </Button>
-        <Button
-          kind="quiet"
-          type="submit"
-          form={formId}
-          formAction={`/agreement.json${offerQuery}`}
-        >
-          Download terms (.json)
-        </Button>
-      </div>
+    <section
+      className="worked-dates"
+      data-live={hydrated || undefined}
+      aria-labelledby="worked-dates"
+    >
+      <details ref={details} open>
+        <summary>
+          <h2 id="worked-dates">If signed today</h2>
+        </summary>
+        {plan && startDate ? (
+          <Suspense>
+            <WorkedDatesList plan={plan} start={startDate} today={today} plans={plans} />
+          </Suspense>
+        ) : (
+          <p>Choose a plan to see its dates: first invoice, first block, last day to leave.</p>
+        )}
+        <div className="worked-dates-files">
+          <Button
+            kind="quiet"
+            type="submit"
+            form={formId}
+            formAction={`/agreement.ics${offerQuery}`}
+          >
+            Download dates (.ics)
+          </Button>
+          <Button
+            kind="quiet"
+            type="submit"
+            form={formId}
+            formAction={`/agreement.json${offerQuery}`}
+          >
+            Download terms (.json)
+          </Button>
+        </div>
+      </details>
     </section>
   );
 }

@@ -1,4 +1,11 @@
-import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef } from "react";
+import {
+  type FocusEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useCallback,
+  useEffect,
+  useRef,
+} from "react";
 import { type CalendarDate, parseFieldDate } from "../../dates/calendar-date.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
@@ -100,6 +107,7 @@ export function AgreementForm(props: AgreementFormProps) {
           label={label}
           note={isSample(name, fields) ? "Sample" : undefined}
           autoComplete={autoComplete}
+          onFocus={selectSample}
           required
         />
       ))}
@@ -136,6 +144,14 @@ const moreNames = ["clientKind", ...optionalFields.map(({ name }) => name)] as c
 const leftOut = "Characters that cannot be seen are left out of the agreement.";
 
 const UNREADABLE = "unreadable";
+
+/** The first key then replaces it. */
+function selectSample({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
+  const name = contractFields.find((each) => each.name === field.name)?.name;
+  if (name === undefined || field.form === null || !isSample(name, readForm(field.form))) return;
+  // After the press that gave the focus, which would place the caret.
+  requestAnimationFrame(() => field.select());
+}
 
 /** A date field's value is empty for a date that is typed in part, or does not exist. */
 function readForm(form: HTMLFormElement): FormFields {

@@ -1,4 +1,5 @@
 import type { CalendarDate } from "../../dates/calendar-date.ts";
+import { findGaps } from "../contract/gaps.ts";
 import {
   type ContractInputs,
   type FieldErrors,
@@ -16,7 +17,7 @@ export interface FormState {
   shownErrors: FieldErrors;
   /** Submits with errors since the fields were last valid. Above 0, the error summary is shown. */
   failedSubmits: number;
-  /** They were sent, and nothing was wrong. */
+  /** They were sent, and nothing was left to fill in. */
   isChecked: boolean;
 }
 
@@ -66,7 +67,7 @@ export function applySubmit(state: FormState): FormState {
     ...state,
     shownErrors,
     failedSubmits: isEmpty(shownErrors) ? 0 : state.failedSubmits + 1,
-    isChecked: isEmpty(shownErrors),
+    isChecked: findGaps(state.fields).length === 0,
   };
 }
 

@@ -51,7 +51,7 @@ export const PlanField = memo(function PlanField(props: PlanFieldProps) {
                     defaultChecked={choice === defaultValue}
                   />
                   <span>
-                    Tier {choice.at(-1)}: {tier.hours} hours <b>{formatMoney(tier.blockPrice)}</b>
+                    <b>{formatMoney(tier.blockPrice)}</b> Tier {choice.at(-1)}, {tier.hours} hours
                   </span>
                 </label>
               ))}

@@ -295,3 +295,42 @@ test("what was typed before script ran is in the agreement once it runs", async 
   await expect(page.getByLabel("Client Name")).toHaveValue("Early Bird");
   await expect(page.getByRole("article")).toContainText("Represented by Early Bird");
 });
+
+test("a sample is selected by a press or by the keyboard, and the first key replaces it", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser);
+  const { page } = opened;
+  const selected = () => page.evaluate(() => getSelection()?.toString());
+  const name = page.getByLabel("Client Name");
+  await name.click();
+  await expect.poll(selected).toBe("Sam Client");
+  await page.keyboard.type("A");
+  await expect(name).toHaveValue("A");
+  await page.keyboard.press("Tab");
+  await expect.poll(selected).toBe("Sample Client Ltd");
+  await name.click();
+  await page.keyboard.type("d");
+  await expect(name).toHaveValue(/^(?:Ad|dA)$/);
+});
+
+test("Check the details says what came of it, and passes the lead on to Print Agreement", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser);
+  const { page } = opened;
+  const check = page.getByRole("button", { name: "Check the details" });
+  const print = page.getByRole("button", { name: "Print Agreement" });
+  await check.click();
+  await expect(page.getByLabel("Client Name")).toBeFocused();
+  await expect(page.getByText("Replace the 3 samples.")).toBeVisible();
+  await expect(print).toHaveAttribute("data-kind", "quiet");
+  await fillInClient(page);
+  await expect(page.getByText("Nothing is left to fill in.")).toBeVisible();
+  await check.click();
+  await expect(
+    page.getByRole("status").filter({ hasText: "All the details are in." }),
+  ).toBeVisible();
+  await expect(check).toHaveAttribute("data-kind", "quiet");
+  await expect(print).toHaveAttribute("data-kind", "primary");
+});

@@ -89,6 +89,52 @@ test("on a narrow screen Back from another page, and a reload, return to where t
   await expect.poll(scrollTop).toBe(4000);
 });
 
+test("on a narrow screen two links lead between form and sheet, each to where it was left", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser, { viewport: { width: 375, height: 800 } });
+  const { page } = opened;
+  const scrollTop = () => page.evaluate(() => scrollY);
+  const bar = page.getByRole("navigation", { name: "Parts of this page" });
+  const [details, agreement] = ["Details", "Agreement"].map((name) =>
+    bar.getByRole("link", { name }),
+  );
+  if (!details || !agreement) throw new Error("no links");
+  await expect(details).toHaveAttribute("aria-current", "true");
+  await agreement.click();
+  await expect(agreement).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("tab", { name: "Formatted" })).toBeInViewport();
+  await page.evaluate(() => scrollBy(0, 2000));
+  const left = await scrollTop();
+  await details.click();
+  await expect.poll(scrollTop).toBe(0);
+  await expect(details).toHaveAttribute("aria-current", "true");
+  await agreement.click();
+  await expect.poll(scrollTop).toBe(left);
+  await expect(page).toHaveURL("/agreement");
+});
+
+test("on a phone PDF, Word and Copy are behind one button, also without script", async ({
+  browser,
+}) => {
+  for (const javaScriptEnabled of [true, false]) {
+    await using opened = await openAgreement(browser, {
+      viewport: { width: 375, height: 800 },
+      javaScriptEnabled,
+    });
+    const { page } = opened;
+    const pdf = page.getByRole("button", { name: "Download PDF" });
+    await expect(pdf).toBeHidden();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(pdf).toBeInViewport();
+    await expect(page.getByRole("button", { name: "Copy Markdown" })).toHaveCount(
+      javaScriptEnabled ? 1 : 0,
+    );
+    await page.keyboard.press("Escape");
+    await expect(pdf).toBeHidden();
+  }
+});
+
 test("tabs that have no room scroll by a third of their width", async ({ browser }) => {
   await using opened = await openAgreement(browser, { viewport: { width: 150, height: 600 } });
   const { page } = opened;
