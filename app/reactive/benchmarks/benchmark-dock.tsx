@@ -32,7 +32,7 @@ export function BenchmarkDock() {
     <div ref={dock}>
       <div className="benchmark-dock">
         <p>
-          <b>Benchmarks</b> against plain objects, in this browser, about 20 seconds each.
+          <b>Benchmarks</b> against plain objects and MobX, in this browser, about 20 seconds each.
         </p>
         {runner.hasDismissedResults && (
           <Button kind="quiet" onClick={() => runner.showResults()}>

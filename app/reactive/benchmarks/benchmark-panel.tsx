@@ -5,10 +5,10 @@ import { useCopyToClipboard } from "../../ui/copy-and-save.ts";
 import { restoreFocus } from "../../ui/focus.ts";
 import { formatCount } from "../../ui/format-number.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { BenchmarkChart } from "./benchmark-chart.tsx";
+import { Key } from "./benchmark-dots.tsx";
 import type { BenchmarkResults, BenchmarkRunner, RunState } from "./benchmark-runner.ts";
 import { BenchmarkTable } from "./benchmark-table.tsx";
-import { type BenchmarkName, type BenchmarkRow, benchmarks } from "./benchmarks.ts";
+import { type BenchmarkName, type BenchmarkRow, benchmarks, sideNames } from "./benchmarks.ts";
 import { formatVerdict, resultsAsMarkdown } from "./format-results.ts";
 
 interface BenchmarkPanelProps {
@@ -29,6 +29,8 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
     <section className="benchmark-panel" aria-labelledby={id} tabIndex={-1} ref={panel}>
       <div className="benchmark-head">
         <h2 id={id}>{benchmarks[state.name].title}</h2>
+        {results && <Key sides={benchmarks[state.name].sides} names={sideNames} />}
+        {results && <CopyResults name={state.name} results={results} />}
         {state.kind === "running" ? (
           <Button kind="quiet" onClick={() => runner.cancel()}>
             Cancel
@@ -51,12 +53,10 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
         </Notice>
       )}
       {results && (
-        <div className="benchmark-results">
+        <>
           <ResultSentence name={state.name} rows={results.rows} />
           <BenchmarkTable name={state.name} results={results} />
-          <BenchmarkChart results={results} />
-          <CopyResults name={state.name} results={results} />
-        </div>
+        </>
       )}
     </section>
   );

@@ -1,47 +1,85 @@
 import { formatCount } from "../../ui/format-number.ts";
+import { Axis, Dots } from "./benchmark-dots.tsx";
 import type { BenchmarkResults } from "./benchmark-runner.ts";
-import { type BenchmarkName, benchmarks, type Measurement } from "./benchmarks.ts";
-import { formatDuration, formatRatio, formatSpread } from "./format-results.ts";
+import { type BenchmarkName, type BenchmarkRow, benchmarks, sideNames } from "./benchmarks.ts";
+import { formatDuration, formatShortVerdict, formatSpread } from "./format-results.ts";
+import { logScale } from "./log-scale.ts";
 
 interface BenchmarkTableProps {
   name: BenchmarkName;
   results: BenchmarkResults;
 }
 
+/** Has its roles told, since its rows are grids on narrow screens. */
 export function BenchmarkTable({ name, results: { rows, rowsBefore } }: BenchmarkTableProps) {
-  const { objects, sizes } = benchmarks[name];
+  const { objects, sizes, sides, steps, note } = benchmarks[name];
+  const scale = logScale(
+    rows.flatMap((row) =>
+      sides.flatMap((side) => [row[side]?.lowest ?? 0, row[side]?.highest ?? 0]),
+    ),
+  );
+  const sums = new Set(steps.filter(({ isSum }) => isSum).map(({ label }) => label));
   return (
-    <table className="benchmark-table">
+    <table role="table" className="benchmark-table">
       <caption>
-        Milliseconds: the median of several samples, below it the lowest and the highest. Ratio:
-        reactive to traditional, so below 1 is faster; below it, that of the run before.
+        {`Milliseconds: the median of several samples; the line is from the lowest to the highest. ${note}`}
       </caption>
-      <thead>
-        <tr>
-          <th scope="col">step</th>
-          <th scope="col">traditional</th>
-          <th scope="col">reactiveObject</th>
-          <th scope="col">ratio</th>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            step
+          </th>
+          <th role="columnheader" scope="col">
+            <span className="visually-hidden">lowest to highest</span>
+            <Axis {...scale} />
+          </th>
+          {sides.map((side) => (
+            <th role="columnheader" scope="col" key={side}>
+              {sideNames[side]}
+            </th>
+          ))}
+          <th role="columnheader" scope="col">
+            against traditional
+          </th>
+          {rowsBefore && (
+            <th role="columnheader" scope="col">
+              run before
+            </th>
+          )}
         </tr>
       </thead>
       {sizes.toReversed().map((size) => (
-        <tbody key={size}>
-          <tr>
-            <th scope="rowgroup" colSpan={4}>
+        <tbody role="rowgroup" key={size}>
+          <tr role="row" className="benchmark-size">
+            <th role="rowheader" scope="rowgroup" colSpan={sides.length + (rowsBefore ? 4 : 3)}>
               {`${formatCount(size)} ${objects}`}
             </th>
           </tr>
           {rows.map((row, index) => {
-            const before = rowsBefore?.[index];
             if (row.size !== size) return undefined;
+            const before = rowsBefore?.[index];
             return (
-              <tr key={row.step}>
-                <th scope="row">{row.step}</th>
-                <Cell measurement={row.traditional} />
-                <Cell measurement={row.reactiveObject} />
-                <td>
-                  {formatRatio(row)} {before && <small>{`before ${formatRatio(before)}`}</small>}
+              <tr role="row" key={row.step} data-sum={sums.has(row.step) ? "" : undefined}>
+                <th role="rowheader" scope="row">
+                  {row.step}
+                </th>
+                <td role="cell">
+                  <span className="visually-hidden">{describeSpreads(row, sides)}</span>
+                  <Dots row={row} sides={sides} scale={scale} />
                 </td>
+                {sides.map((side) => (
+                  <td role="cell" key={side} data-name={sideNames[side]}>
+                    {row[side] ? formatDuration(row[side].median) : "–"}
+                  </td>
+                ))}
+                <td role="cell" className="benchmark-verdict">
+                  {formatShortVerdict(row)}
+                </td>
+                {before && (
+                  <td role="cell" className="benchmark-before">
+                    {formatShortVerdict(before)}
+                  </td>
+                )}
               </tr>
             );
           })}
@@ -51,10 +89,11 @@ export function BenchmarkTable({ name, results: { rows, rowsBefore } }: Benchmar
   );
 }
 
-function Cell({ measurement }: { measurement: Measurement }) {
-  return (
-    <td>
-      {formatDuration(measurement.median)} <small>{formatSpread(measurement)}</small>
-    </td>
-  );
+function describeSpreads(row: BenchmarkRow, sides: (typeof benchmarks)[BenchmarkName]["sides"]) {
+  return sides
+    .flatMap((side) => {
+      const measured = row[side];
+      return measured ? [`${sideNames[side]} ${formatSpread(measured)}`] : [];
+    })
+    .join(", ");
 }

@@ -5,36 +5,41 @@ import {
   type BenchmarkRow,
   benchmarks,
   type Measurement,
+  sideNames,
 } from "./benchmarks.ts";
 
 export function resultsAsMarkdown(name: BenchmarkName, results: BenchmarkResults): string {
-  const { title, objects } = benchmarks[name];
+  const { title, objects, sides, note } = benchmarks[name];
   const lines = results.rows.map((row, index) => {
     const before = results.rowsBefore?.[index];
     const cells = [
       formatCount(row.size),
       row.step,
-      formatCell(row.traditional),
-      formatCell(row.reactiveObject),
+      ...sides.map((side) => formatCell(row[side])),
       formatRatio(row),
       ...(before ? [formatRatio(before)] : []),
     ];
     return `| ${cells.join(" | ")} |`;
   });
-  const before = results.rowsBefore ? { head: " Run before |", rule: " --: |" } : undefined;
+  const head = [
+    ...sides.map((side) => sideNames[side]),
+    "ratio",
+    ...(results.rowsBefore ? ["Run before"] : []),
+  ];
   return [
     `## ${title}`,
     "",
-    "Milliseconds: median (lowest–highest).",
+    `Milliseconds: median (lowest–highest). Ratio: reactiveObject to traditional. ${note}`,
     "",
-    `| ${objects} | step | traditional | reactiveObject | ratio |${before?.head ?? ""}`,
-    `| --: | :-- | --: | --: | --: |${before?.rule ?? ""}`,
+    `| ${objects} | step | ${head.join(" | ")} |`,
+    `| --: | :-- | ${head.map(() => "--:").join(" | ")} |`,
     ...lines,
     "",
   ].join("\n");
 }
 
-function formatCell(measurement: Measurement): string {
+function formatCell(measurement: Measurement | undefined): string {
+  if (measurement === undefined) return "–";
   return `${formatDuration(measurement.median)} (${formatSpread(measurement)})`;
 }
 
@@ -61,12 +66,21 @@ export function formatRatio({ traditional, reactiveObject }: BenchmarkRow): stri
 /** Medians that differ by less are told as equal. */
 const aboutEqual = 1.15;
 
-/** `30 times faster`, `6.1 times slower`: whole numbers from 10 on. */
-export function formatVerdict({ traditional, reactiveObject }: BenchmarkRow): string {
+/** Reactive objects against traditional ones: `30 times faster`, `6.1 times slower`; whole numbers from 10 on. */
+export function formatVerdict(row: BenchmarkRow): string {
+  return verdict(row, " times");
+}
+
+/** `30× faster` */
+export function formatShortVerdict(row: BenchmarkRow): string {
+  return verdict(row, "×");
+}
+
+function verdict({ traditional, reactiveObject }: BenchmarkRow, times: string): string {
   if (!(traditional.median > 0 && reactiveObject.median > 0)) return "too short to measure";
   const ratio = traditional.median / reactiveObject.median;
-  const times = Math.max(ratio, 1 / ratio);
-  if (times <= aboutEqual) return "about equal";
-  const amount = times < 9.95 ? Number(times.toFixed(1)) : formatCount(Math.round(times));
-  return `${amount} times ${ratio > 1 ? "faster" : "slower"}`;
+  const factor = Math.max(ratio, 1 / ratio);
+  if (factor <= aboutEqual) return "about equal";
+  const amount = factor < 9.95 ? Number(factor.toFixed(1)) : formatCount(Math.round(factor));
+  return `${amount}${times} ${ratio > 1 ? "faster" : "slower"}`;
 }

@@ -1,16 +1,22 @@
-import type { MetricSide } from "../metrics/metrics.ts";
 import {
   type BenchmarkName,
   type BenchmarkProgress,
   type BenchmarkRow,
+  type BenchmarkSide,
   benchmarks,
   type Measurement,
+  sidesAt,
 } from "./benchmarks.ts";
-import { sampleDirectSubscription } from "./direct-subscription.ts";
+import { type CreatePopulation, sampleDirectSubscription } from "./direct-subscription.ts";
+import { createMobxTodos, hydrateMobxPosts } from "./mobx-side.ts";
 import { createReactiveTodos, hydrateReactivePosts } from "./reactive-side.ts";
-import { createPostRecords, sampleRehydration } from "./rehydration.ts";
+import { createPostRecords, type HydratePosts, sampleRehydration } from "./rehydration.ts";
 import { median } from "../metrics/median.ts";
-import { createTraditionalTodos, hydrateTraditionalPosts } from "./traditional-side.ts";
+import {
+  createFieldTodos,
+  createTraditionalTodos,
+  hydrateTraditionalPosts,
+} from "./traditional-side.ts";
 
 interface BenchmarkPlan {
   readonly sizes: readonly number[];
@@ -21,27 +27,33 @@ interface BenchmarkPlan {
 
 type Sample = Readonly<Record<string, number>>;
 
-const sides: readonly MetricSide[] = ["traditional", "reactiveObject"];
-
 function usualPlan(name: BenchmarkName): BenchmarkPlan {
   return { sizes: benchmarks[name].sizes, samples: 5, shortest: 4 };
 }
 
-/** Alternates between the sides, so that other load affects both. `readTime` returns milliseconds. */
+/** Takes the sides in turn, each as often the first, so that other load affects all of them. `readTime` returns milliseconds. */
 export function* sampleBenchmark(
   name: BenchmarkName,
   readTime: () => number,
   { sizes, samples, shortest }: BenchmarkPlan = usualPlan(name),
 ): Generator<BenchmarkProgress, readonly BenchmarkRow[]> {
-  const total = (sizes.length * samples + 1) * sides.length;
+  // The smallest size is sampled once more, to warm up.
+  const roundsOf = (size: number) => samples + (size === sizes[0] ? 1 : 0);
+  const total = sizes.reduce((sum, size) => sum + roundsOf(size) * sidesAt(name, size).length, 0);
   const rows: BenchmarkRow[] = [];
   let done = 0;
   for (const size of sizes) {
     const takeSample = sampler(name, size, readTime, shortest);
-    const taken: Record<MetricSide, Sample[]> = { traditional: [], reactiveObject: [] };
-    const firstRound = size === sizes[0] ? 0 : 1;
-    for (let round = firstRound; round <= samples; round++) {
-      for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
+    const taken: Record<BenchmarkSide, Sample[]> = {
+      traditional: [],
+      withField: [],
+      mobx: [],
+      reactiveObject: [],
+    };
+    const sides = sidesAt(name, size);
+    for (let round = samples + 1 - roundsOf(size); round <= samples; round++) {
+      const first = round % sides.length;
+      for (const side of [...sides.slice(first), ...sides.slice(0, first)]) {
         yield { done, total };
         const sample = takeSample(side);
         if (round > 0) taken[side].push(sample);
@@ -49,29 +61,46 @@ export function* sampleBenchmark(
       }
     }
     for (const { key, label } of benchmarks[name].steps) {
-      const traditional = measurement(taken.traditional, key);
-      const reactiveObject = measurement(taken.reactiveObject, key);
-      rows.push({ size, step: label, traditional, reactiveObject });
+      rows.push({
+        size,
+        step: label,
+        traditional: measurement(taken.traditional, key),
+        ...(sides.includes("withField") && { withField: measurement(taken.withField, key) }),
+        ...(sides.includes("mobx") && { mobx: measurement(taken.mobx, key) }),
+        reactiveObject: measurement(taken.reactiveObject, key),
+      });
     }
   }
   yield { done, total };
   return rows;
 }
 
+const createTodos: Readonly<Record<BenchmarkSide, CreatePopulation>> = {
+  traditional: createTraditionalTodos,
+  withField: createFieldTodos,
+  mobx: createMobxTodos,
+  reactiveObject: createReactiveTodos,
+};
+
+const hydratePosts: Readonly<Record<Exclude<BenchmarkSide, "withField">, HydratePosts>> = {
+  traditional: hydrateTraditionalPosts,
+  mobx: hydrateMobxPosts,
+  reactiveObject: hydrateReactivePosts,
+};
+
 function sampler(
   name: BenchmarkName,
   size: number,
   readTime: () => number,
   shortest: number,
-): (side: MetricSide) => Sample {
+): (side: BenchmarkSide) => Sample {
   if (name === "direct-subscription") {
-    const create = { traditional: createTraditionalTodos, reactiveObject: createReactiveTodos };
-    return (side) => ({ ...sampleDirectSubscription(create[side], size, readTime, shortest) });
+    return (side) => ({ ...sampleDirectSubscription(createTodos[side], size, readTime, shortest) });
   }
   const records = createPostRecords(size);
-  const hydrate = { traditional: hydrateTraditionalPosts, reactiveObject: hydrateReactivePosts };
   return (side) => {
-    const sample = sampleRehydration(hydrate[side], records, readTime, shortest);
+    const hydrate = hydratePosts[side === "withField" ? "traditional" : side];
+    const sample = sampleRehydration(hydrate, records, readTime, shortest);
     return { ...sample, both: sample.hydrate + sample.firstRead };
   };
 }

@@ -35,6 +35,27 @@ export function createTraditionalTodos(amount: number): Population {
   };
 }
 
+/** The other plain form: the listener stands in a field of its object. */
+export function createFieldTodos(amount: number): Population {
+  const todos: (Mutable<Todo> & { listener: (() => void) | undefined })[] = [];
+  for (let index = 0; index < amount; index++) {
+    todos.push({ ...createRecord(index), listener: undefined });
+  }
+
+  return {
+    subscribe(createListener) {
+      for (const todo of todos) todo.listener = createListener();
+    },
+    update(indices, title) {
+      for (const index of indices) {
+        const todo = todos[index];
+        if (todo !== undefined) todo.title = title;
+      }
+      for (const index of indices) todos[index]?.listener?.();
+    },
+  };
+}
+
 type Post = Mutable<Omit<BenchmarkPost, "comments">> & { comments: Mutable<BenchmarkComment>[] };
 
 export function hydrateTraditionalPosts(records: readonly BenchmarkPost[]): HydratedPosts {

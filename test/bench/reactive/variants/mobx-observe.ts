@@ -4,7 +4,11 @@ import type {
   BenchmarkPost,
   HydratedPosts,
 } from "../../../../app/reactive/benchmarks/rehydration.ts";
-import { createTodos, createPosts, readPosts } from "./mobx-make-auto-observable.ts";
+import {
+  createPosts,
+  createTodos,
+  readPosts,
+} from "../../../../app/reactive/benchmarks/mobx-side.ts";
 
 export function createPopulation(amount: number): Population {
   const todos = createTodos(amount);

@@ -1,7 +1,4 @@
-import {
-  createRecord,
-  type Population,
-} from "../../../../app/reactive/benchmarks/direct-subscription.ts";
+export { createFieldTodos as createPopulation } from "../../../../app/reactive/benchmarks/traditional-side.ts";
 import {
   type BenchmarkComment,
   type BenchmarkPost,
@@ -12,23 +9,6 @@ import {
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 type Listening = { listener: (() => void) | undefined };
 type Post = Mutable<Omit<BenchmarkPost, "comments">> & { comments: Mutable<BenchmarkComment>[] };
-
-export function createPopulation(amount: number): Population {
-  const todos: (Mutable<ReturnType<typeof createRecord>> & Listening)[] = [];
-  for (let index = 0; index < amount; index++) {
-    todos.push({ ...createRecord(index), listener: undefined });
-  }
-
-  return {
-    subscribe(createListener) {
-      for (const todo of todos) todo.listener = createListener();
-    },
-    update(indices, title) {
-      for (const index of indices) todos[index]!.title = title;
-      for (const index of indices) todos[index]!.listener?.();
-    },
-  };
-}
 
 export function hydratePosts(records: readonly BenchmarkPost[]): HydratedPosts {
   const posts: (Post & Listening)[] = [];

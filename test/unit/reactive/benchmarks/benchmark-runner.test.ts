@@ -1,6 +1,6 @@
-import { benchmarks } from "../../../../app/reactive/benchmarks/benchmarks.ts";
+import { benchmarks, sidesAt } from "../../../../app/reactive/benchmarks/benchmarks.ts";
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { logScale } from "../../../../app/reactive/benchmarks/benchmark-chart.tsx";
 import { BenchmarkRunner } from "../../../../app/reactive/benchmarks/benchmark-runner.ts";
 import type {
   BenchmarkMessage,
@@ -8,8 +8,10 @@ import type {
 } from "../../../../app/reactive/benchmarks/benchmarks.ts";
 import {
   formatDuration,
+  formatVerdict,
   resultsAsMarkdown,
 } from "../../../../app/reactive/benchmarks/format-results.ts";
+import { logScale } from "../../../../app/reactive/benchmarks/log-scale.ts";
 import { sampleBenchmark } from "../../../../app/reactive/benchmarks/sampling.ts";
 
 /** A worker's outside: tells what it is told to tell, and notes that it was ended. */
@@ -42,7 +44,8 @@ function createRunner() {
 
 function row(milliseconds: number): BenchmarkRow {
   const measurement = { median: milliseconds, lowest: milliseconds / 2, highest: milliseconds * 2 };
-  return { size: 1000, step: "Create", traditional: measurement, reactiveObject: measurement };
+  const measured = { traditional: measurement, mobx: measurement, reactiveObject: measurement };
+  return { size: 1000, step: "Create", ...measured };
 }
 
 test("while a benchmark runs, none can be started", () => {
@@ -96,11 +99,11 @@ test("a worker that fails, or cannot be made, is a failure with its message", ()
 });
 
 test.for(["direct-subscription", "rehydration"] as const)(
-  "%s: every step is measured on both sides at every size",
+  "%s: every step is measured on every side at every size",
   (name) => {
     let time = 0;
     const plan = { sizes: [10, 20], samples: 2, shortest: 3 };
-    const run = sampleBenchmark(name, () => time++, plan);
+    const run = sampleBenchmark(name, () => (time += plan.shortest), plan);
     const done: number[] = [];
     let step = run.next();
     for (; !step.done; step = run.next()) done.push(step.value.done / step.value.total);
@@ -109,8 +112,9 @@ test.for(["direct-subscription", "rehydration"] as const)(
     expect(step.value.map(({ size }) => size)).toEqual(
       plan.sizes.flatMap((size) => benchmarks[name].steps.map(() => size)),
     );
-    for (const { traditional, reactiveObject } of step.value) {
-      for (const { lowest, median, highest } of [traditional, reactiveObject]) {
+    for (const measured of step.value) {
+      for (const side of benchmarks[name].sides) {
+        const { lowest, median, highest } = measured[side]!;
         expect(lowest).toBeGreaterThan(0);
         expect(median).toBeGreaterThanOrEqual(lowest);
         expect(highest).toBeGreaterThanOrEqual(median);
@@ -118,6 +122,16 @@ test.for(["direct-subscription", "rehydration"] as const)(
     }
   },
 );
+
+test("MobX takes part up to 10,000 objects", () => {
+  expect(sidesAt("direct-subscription", 10_000)).toContain("mobx");
+  expect(sidesAt("rehydration", 10_000)).toContain("mobx");
+  expect(sidesAt("direct-subscription", 100_000)).toEqual([
+    "traditional",
+    "withField",
+    "reactiveObject",
+  ]);
+});
 
 test("durations are told to three figures", () => {
   expect([0.012345, 0.5, 1.234, 12.34, 1234.5].map(formatDuration)).toEqual([
@@ -137,9 +151,26 @@ test("a log scale has whole decades, and a place for every time", () => {
   expect(logScale([1]).ticks).toEqual([1, 10]);
 });
 
+test("whatever is measured, no figure and no place is infinite", () => {
+  const time = fc.oneof(fc.constant(0), fc.double({ min: 1e-9, max: 1e7, noNaN: true }));
+  fc.assert(
+    fc.property(time, time, (traditional, reactiveObject) => {
+      const measured = { ...row(traditional), reactiveObject: row(reactiveObject).reactiveObject };
+      const scale = logScale([traditional, reactiveObject]);
+      const places = [traditional, reactiveObject].map((each) => scale.place(each));
+      expect(places.every((place) => place >= 0 && place <= 100)).toBe(true);
+      const said = [
+        formatVerdict(measured),
+        resultsAsMarkdown("rehydration", { rows: [measured], rowsBefore: [measured] }),
+      ];
+      expect(said.join("\n")).not.toMatch(/Infinity|NaN|∞/);
+    }),
+  );
+});
+
 test("results as Markdown have one line for each step, and the run before", () => {
   const markdown = resultsAsMarkdown("rehydration", { rows: [row(2)], rowsBefore: [row(1)] });
   expect(markdown).toContain(
-    "| 1,000 | Create | 2.00 (1.00–4.00) | 2.00 (1.00–4.00) | 1.00 × | 1.00 × |",
+    "| 1,000 | Create | 2.00 (1.00–4.00) | 2.00 (1.00–4.00) | 2.00 (1.00–4.00) | 1.00 × | 1.00 × |",
   );
 });

@@ -1,0 +1,104 @@
+import { formatCount } from "../../ui/format-number.ts";
+import type { BenchmarkRow, BenchmarkSide } from "./benchmarks.ts";
+import type { LogScale } from "./log-scale.ts";
+
+/** Pixels. */
+const height = 34;
+const most = 6;
+
+interface DotsProps {
+  row: BenchmarkRow;
+  sides: readonly BenchmarkSide[];
+  scale: LogScale;
+}
+
+/** A lane for each side: its median, on a line from its lowest to its highest sample. */
+export function Dots({ row, sides, scale }: DotsProps) {
+  return (
+    <svg className="dots" width="100%" height={height} aria-hidden="true">
+      {scale.ticks.map((tick) => {
+        const x = `${scale.place(tick)}%`;
+        return <line key={tick} className="dots-grid" x1={x} x2={x} y1="0" y2={height} />;
+      })}
+      {sides.map((side, lane) => {
+        const measured = row[side];
+        if (measured === undefined) return undefined;
+        const y = (height * (lane + 0.75)) / (sides.length + 0.5);
+        return (
+          <g key={side} className="mark" data-side={side}>
+            <line
+              x1={`${scale.place(measured.lowest)}%`}
+              x2={`${scale.place(measured.highest)}%`}
+              y1={y}
+              y2={y}
+            />
+            <svg x={`${scale.place(measured.median)}%`} y={y}>
+              <Mark side={side} />
+            </svg>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The decades, at the head of the dots. */
+export function Axis({ ticks, place }: LogScale) {
+  const last = ticks.at(-1);
+  return (
+    <svg className="dots" width="100%" height="16" aria-hidden="true">
+      {ticks.filter(isLabelled).map((tick) => {
+        const label = tick >= 1 ? formatCount(tick) : String(tick);
+        const x = `${place(tick)}%`;
+        return tick === last ? (
+          <text key={tick} x={x} dx="20" y="12" textAnchor="end">{`${label} ms`}</text>
+        ) : (
+          <text key={tick} x={x} y="12" textAnchor="middle">
+            {label}
+          </text>
+        );
+      })}
+    </svg>
+  );
+}
+
+function isLabelled(_tick: number, index: number, { length }: readonly number[]): boolean {
+  return length <= most || (length - 1 - index) % 2 === 0;
+}
+
+interface KeyProps {
+  sides: readonly BenchmarkSide[];
+  names: Readonly<Record<BenchmarkSide, string>>;
+}
+
+/** Which mark is whose. */
+export function Key({ sides, names }: KeyProps) {
+  return (
+    <ul className="plain dots-key" aria-hidden="true">
+      {sides.map((side) => (
+        <li key={side}>
+          <svg className="mark" data-side={side} width="12" height="12">
+            <svg x="6" y="6">
+              <Mark side={side} />
+            </svg>
+          </svg>
+          {names[side]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Around 0, 0: told apart by their form, and not only by their colour. */
+function Mark({ side }: { side: BenchmarkSide }) {
+  switch (side) {
+    case "traditional":
+      return <circle r="4" />;
+    case "withField":
+      return <rect x="-3.5" y="-3.5" width="7" height="7" />;
+    case "mobx":
+      return <path d="M0-5 5 0 0 5-5 0Z" />;
+    case "reactiveObject":
+      return <circle r="4.5" />;
+  }
+}
