@@ -83,7 +83,9 @@ function Verdict({ debrief, ending, scenario, startedAt, verdict }: DebriefViewP
         {reached ?? "No ending reached"}
       </h3>
       <p className="debrief-printed">
-        {[scenario?.title, `with ${personaName}`, dayOf(startedAt)].filter(Boolean).join(", ")}
+        {[scenario?.title, `with ${scenario?.persona.name ?? personaName}`, dayOf(startedAt)]
+          .filter(Boolean)
+          .join(", ")}
       </p>
       {ending && <p>{ending.reason}</p>}
       {debrief && (

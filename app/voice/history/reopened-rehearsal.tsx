@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "rea
 import { log } from "../../log/memory-log.ts";
 import { focusItem, restoreFocus } from "../../ui/focus.ts";
 import { observer } from "../../ui/observer.ts";
-import { PersonaName } from "../conversation/persona-name.ts";
+import { PersonaName, shortName } from "../conversation/persona-name.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import { AskForDebrief, DebriefNews } from "../debrief/ask-for-debrief.tsx";
 import { DebriefRequest } from "../debrief/debrief-request.ts";
@@ -67,7 +67,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
   }
 
   return (
-    <PersonaName value={personaNameOf(rehearsal)}>
+    <PersonaName value={shortName(personaNameOf(rehearsal))}>
       <section className="reopened" aria-labelledby={heading} ref={root} tabIndex={-1}>
         <div className="reopened-head">
           <h3 id={heading}>{`Rehearsal of ${rehearsalDate(rehearsal.id)}`}</h3>
