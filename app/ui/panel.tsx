@@ -27,9 +27,16 @@ export function Panel({ title, children }: PanelProps) {
 async function reloadStyles(): Promise<void> {
   // React looks after a page's own, which have no `crossorigin`.
   const links = document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet][crossorigin]");
-  // Browsers differ in whether one that failed has a sheet; it has no rules.
-  const missing = [...links].filter(({ sheet }) => !sheet?.cssRules.length);
-  await Promise.all(missing.map(reload));
+  await Promise.all([...links].filter(hasFailed).map(reload));
+}
+
+/** Browsers differ in whether one that failed has a sheet: it has no rules, or none that may be read. */
+function hasFailed({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return !sheet?.cssRules.length;
+  } catch {
+    return true;
+  }
 }
 
 function reload(link: HTMLLinkElement): Promise<void> {
