@@ -62,7 +62,7 @@ export function SharedScenario({ encoded, scenarios, onDecided }: SharedScenario
             told. Using it keeps a copy in this browser.
           </p>
           <ScenarioText scenario={content.scenario} />
-          <div className="button-row">
+          <div className="button-row dialog-foot">
             <Button onClick={() => void use(content.scenario)}>Use it</Button>
             <Button kind="quiet" onClick={() => dialog.current?.close()}>
               Leave it
