@@ -54,7 +54,8 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   // The development server adds its own scripts and styles, which the policy would block.
   if (!import.meta.env.DEV) {
-    const policy = policyHeaders({ inlineScripts, ...permissions(context) });
+    const { firstScripts, ...others } = permissions(context);
+    const policy = policyHeaders({ inlineScripts: [...firstScripts, ...inlineScripts], ...others });
     for (const [name, value] of Object.entries(policy)) headers.set(name, value);
     headers.set("Speculation-Rules", '"/speculation-rules.json"');
   }
@@ -76,6 +77,7 @@ function permissions({ staticHandlerContext, routeModules }: EntryContext) {
     pageHandle(routeModules[route.id]?.handle),
   );
   return {
+    firstScripts: handles.flatMap(({ firstScript }) => firstScript ?? []),
     microphone: handles.some((handle) => handle.microphone),
     connectsTo: handles.flatMap((handle) => handle.connectsTo?.(config) ?? []),
   };

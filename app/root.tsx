@@ -13,12 +13,16 @@ import { themeColors } from "./shell/theme-colors.ts";
 import { Shell } from "./shell/shell.tsx";
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const hydrates = useMatches().some((match) => pageHandle(match.handle).hydrates);
+  const handles = useMatches().map(({ handle }) => pageHandle(handle));
+  const hydrates = handles.some((handle) => handle.hydrates);
+  const firstScript = handles.find((handle) => handle.firstScript)?.firstScript;
   return (
-    <html lang="en-GB">
+    // The first script may add an attribute.
+    <html lang="en-GB" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {firstScript && <script dangerouslySetInnerHTML={{ __html: firstScript }} />}
         <link rel="preload" href={newsreader} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <meta

@@ -5,6 +5,8 @@ export interface PageHandle {
   /** Only pages with this flag load scripts in the browser. */
   hydrates?: true;
   microphone?: true;
+  /** A constant script that runs before the page is painted, for what its style sheets need to know. */
+  firstScript?: string;
   /** Takes forms of up to 2 MiB, and says what is wrong with a file that is too large. */
   takesFiles?: true;
   /** Origins other than the site's own that the page's scripts call. */

@@ -6,12 +6,14 @@ import { pageMeta } from "../page/page-meta.ts";
 import { log } from "../log/memory-log.ts";
 import { estimateOf } from "./cost/estimate.ts";
 import { PriceList } from "./cost/price-list.ts";
+import { hadKeyScript } from "./keys/had-key.ts";
 import { lateFreelancer } from "./scenarios/late-freelancer.ts";
 import { VoiceTool } from "./voice-tool.tsx";
 
 export const handle: PageHandle = {
   hydrates: true,
   microphone: true,
+  firstScript: hadKeyScript,
   connectsTo: ({ voice, tracing }) => [new URL(voice.baseUrl).origin, new URL(tracing.host).origin],
 };
 

@@ -1,10 +1,15 @@
+import { notLoaded } from "../ui/not-loaded.tsx";
 import { observer } from "../ui/observer.ts";
-import { CallSettings } from "./call/call-settings.tsx";
+import { lazyView } from "../ui/panel.tsx";
+import { loadAlerts } from "./call/control-bar.tsx";
+import { CallSettings, CallSettingsInBrief } from "./call/call-settings.tsx";
 import type { TracingSettings } from "./completions/tracer.ts";
+import { shortName } from "./conversation/persona-name.ts";
 import { CostEstimate } from "./cost/cost-estimate.tsx";
 import type { Estimate } from "./cost/estimate.ts";
 import { DeviceCheckButton } from "./devices/device-check-button.tsx";
-import { RecordSwitch } from "./history/record-switch.tsx";
+import { Fold } from "./fold.tsx";
+import { RecordingState, RecordSwitch } from "./history/record-switch.tsx";
 import { InCall } from "./in-call-parts.tsx";
 import { KeysCard } from "./keys/keys-card.tsx";
 import type { Rehearsal, VoiceSettings } from "./rehearsal.ts";
@@ -23,44 +28,56 @@ interface SetUpProps {
 /** What is read and chosen before a call. */
 export const SetUp = observer(function SetUp(props: SetUpProps) {
   const { rehearsal, voice, tracing, estimate, showsLog } = props;
-  const { isIdle } = rehearsal.session;
+  const { keys, plan, storage, session, hasKeyFailed } = rehearsal;
+  const { isIdle } = session;
+  const personaName = shortName(plan.scenario.persona.name);
   return (
     <div className="set-up">
       <Briefing
         scenarios={rehearsal.scenarios}
         client={() => rehearsal.completionClient()}
-        dialect={voice.dialect}
         isLocked={!isIdle}
+        cost={<CostEstimate estimate={estimate} models={voice} prices={() => rehearsal.prices()} />}
       />
       <div className="set-up-side">
-        <KeysCard
-          keys={rehearsal.keys}
-          hasKeyFailed={rehearsal.hasKeyFailed}
-          isTracingSetUp={Boolean(tracing.publicKey)}
-          showsLog={showsLog}
+        <Fold
+          title="API Keys"
+          value={keys.openai !== "" && "OpenAI key saved"}
+          opens="without-key"
+          isNeeded={hasKeyFailed}
+        >
+          <KeysCard
+            keys={keys}
+            alert={hasKeyFailed && <KeyAlert call={rehearsal} />}
+            isTracingSetUp={Boolean(tracing.publicKey)}
+            showsLog={showsLog}
+          />
+        </Fold>
+        <Fold title="Call settings" value={<CallSettingsInBrief plan={plan} />} opens="with-key">
+          <CallSettings
+            plan={plan}
+            personaName={personaName}
+            dialect={voice.dialect}
+            isLocked={!isIdle}
+            recording={isIdle && <RecordSwitch plan={plan} />}
+          />
+        </Fold>
+        <RecordingState
+          isRecording={!isIdle && plan.records && !storage.recordingProblem}
+          notice={<InCall rehearsal={rehearsal} part="recording" />}
         />
-        <CallSettings
-          plan={rehearsal.plan}
-          estimate={
-            <CostEstimate estimate={estimate} models={voice} prices={() => rehearsal.prices()} />
-          }
-          devices={
-            <DeviceCheckButton
-              isIdle={isIdle}
-              microphone={rehearsal.microphone}
-              speaker={rehearsal.speaker}
-            />
-          }
-          recording={
-            <RecordSwitch
-              plan={rehearsal.plan}
-              isIdle={isIdle}
-              storage={rehearsal.storage}
-              notice={<InCall rehearsal={rehearsal} part="recording" />}
-            />
-          }
+        <DeviceCheckButton
+          isIdle={isIdle}
+          personaName={personaName}
+          microphone={rehearsal.microphone}
+          speaker={rehearsal.speaker}
         />
       </div>
     </div>
   );
 });
+
+const KeyAlert = lazyView(
+  async () => (await loadAlerts()).KeyAlert,
+  notLoaded("What is wrong with the key"),
+);

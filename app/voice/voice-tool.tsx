@@ -4,7 +4,7 @@ import { log } from "../log/memory-log.ts";
 import { MayReload, notLoaded } from "../ui/not-loaded.tsx";
 import { observer } from "../ui/observer.ts";
 import { lazyView } from "../ui/panel.tsx";
-import { Tool } from "../ui/tool.tsx";
+import { Arrival } from "./arrival.tsx";
 import { focusCallButton } from "./call/call-buttons.tsx";
 import { ControlBar } from "./call/control-bar.tsx";
 import { IdleSession } from "./call/idle-session.ts";
@@ -13,14 +13,15 @@ import type { TracingSettings } from "./completions/tracer.ts";
 import type { ConversationItem } from "./conversation/conversation-item.ts";
 import type { Conversation } from "./conversation/conversation.ts";
 import { ConversationPanel } from "./conversation/conversation-panel.tsx";
+import { EmptyConversation } from "./conversation/empty-conversation.tsx";
 import { PersonaName } from "./conversation/persona-name.ts";
 import type { Estimate } from "./cost/estimate.ts";
 import { DebriefRegion, ExampleDebrief } from "./debrief/debrief-region.tsx";
-import { HowItWorks } from "./example/how-it-works.tsx";
 import { useExample } from "./example/use-example.ts";
 import { PastRehearsals } from "./history/past-rehearsals.tsx";
 import type { StartingPoint } from "./history/starting-point.tsx";
 import { InCall } from "./in-call-parts.tsx";
+import { goToKeyField } from "./keys/keys-card.tsx";
 import { Rehearsal, type VoiceSettings } from "./rehearsal.ts";
 import type { Scenario } from "./scenarios/scenario.ts";
 import { SetUp } from "./set-up.tsx";
@@ -68,10 +69,19 @@ export const VoiceTool = observer(function VoiceTool({
   }
 
   return (
-    <Tool
-      title="Voice test"
-      purpose="Rehearse a hard conversation by voice. The other person isn’t real, so try it as often as you like, and see what moves them and what doesn’t."
-    >
+    <div className="voice-page">
+      <Arrival
+        cost={estimate.amount}
+        isBusy={!isIdle}
+        onRead={() => {
+          rehearsal.dismissFailure();
+          showConversation();
+          void examples.open();
+        }}
+        onPreload={examples.preload}
+        hasFailed={examples.hasFailed}
+        onAddKey={goToKeyField}
+      />
       <p className="needs-script">
         This tool talks over your browser’s microphone and needs JavaScript, which is turned off
         here. Turn it on and load the page again.
@@ -119,20 +129,14 @@ export const VoiceTool = observer(function VoiceTool({
                   cost={!example && <InCall rehearsal={rehearsal} part="cost" />}
                   hint={!example && <InCall rehearsal={rehearsal} part="hint" />}
                   empty={
-                    <HowItWorks
-                      isIdle={isIdle}
+                    <EmptyConversation
                       begins={
-                        rehearsal.played.scenario.firstSpeaker === "you"
-                          ? `You begin: say hello to ${personaName}.`
-                          : `${personaName} begins.`
+                        isIdle
+                          ? undefined
+                          : rehearsal.played.scenario.firstSpeaker === "you"
+                            ? `You begin: say hello to ${personaName}.`
+                            : `${personaName} begins.`
                       }
-                      onRead={() => {
-                        rehearsal.dismissFailure();
-                        showConversation();
-                        void examples.open();
-                      }}
-                      onPreload={examples.preload}
-                      hasFailed={examples.hasFailed}
                     />
                   }
                   footer={example && <LazyExampleBar example={example} onClose={examples.close} />}
@@ -167,7 +171,7 @@ export const VoiceTool = observer(function VoiceTool({
           />
         </div>
       </MayReload>
-    </Tool>
+    </div>
   );
 });
 

@@ -21,7 +21,9 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
   const providerError = isOver ? undefined : session.providerError;
   return (
     <>
-      {state.phase === "failed" && <FailureNotice {...failureText(state.failure)} />}
+      {state.phase === "failed" && !call.hasKeyFailed && (
+        <FailureNotice {...failureText(state.failure)} />
+      )}
       {state.phase === "ended" && (
         <Notice kind="info" role="alert">
           <p>
@@ -73,6 +75,12 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
       )}
     </>
   );
+});
+
+/** Stands above the key's field. */
+export const KeyAlert = observer(function KeyAlert({ call: { session } }: { call: CallControls }) {
+  const { state } = session;
+  return state.phase === "failed" ? <FailureNotice {...failureText(state.failure)} /> : null;
 });
 
 /** Shown in a call whose microphone is gone or paused. */

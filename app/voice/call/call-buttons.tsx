@@ -13,6 +13,8 @@ export interface CallControls {
   readonly personaName: string;
   readonly speaker: Speaker;
   readonly problem: Problem | undefined;
+  /** Whether the call failed because of its key. */
+  readonly hasKeyFailed: boolean;
   /** Loads what Connect needs, shortly before it is pressed. */
   preload(): Promise<void>;
   connect(): Promise<void>;

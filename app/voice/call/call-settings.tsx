@@ -1,79 +1,114 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
+import type { Dialect } from "../../config/environment-variables.ts";
 import { observer } from "../../ui/observer.ts";
+import { Segments } from "../../ui/segments.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { highestBudget, type TurnTaking, turnTakings } from "../scenarios/plan.ts";
+import { useHydrated } from "../../ui/use-hydrated.tsx";
+import { capitalized, Choice } from "../scenarios/choice.tsx";
+import { languageCodes, languages } from "../scenarios/languages.ts";
+import {
+  difficulties,
+  highestBudget,
+  type RehearsalPlan,
+  type TurnTaking,
+  turnTakings,
+} from "../scenarios/plan.ts";
+import { voicesOf } from "../scenarios/voices.ts";
 import "./call-settings.css";
 
 interface CallSettingsProps {
-  plan: {
-    readonly scenario: { readonly persona: { readonly name: string } };
-    readonly turnTaking: TurnTaking;
-    readonly budget: number | undefined;
-    setTurnTaking(turns: TurnTaking): void;
-    setBudget(budget: number | undefined): void;
-  };
-  /** What a call will cost. */
-  estimate: ReactNode;
-  /** The check of microphone and speaker. */
-  devices: ReactNode;
+  plan: RehearsalPlan;
+  /** How the page speaks of the persona. */
+  personaName: string;
+  dialect: Dialect;
+  /** Whether a call runs, which keeps what it began with. */
+  isLocked: boolean;
   /** Whether the call is recorded. */
   recording: ReactNode;
 }
 
-const turns: Readonly<Record<TurnTaking, readonly [name: string, what: string]>> = {
-  free: ["Free", "You are answered when you stop talking."],
-  patient: ["Patient", "You are given time to think before you are answered."],
-  hold: ["Hold to talk", " hears you while you hold the button or the space bar."],
+const turnNames: Readonly<Record<TurnTaking, string>> = {
+  free: "Free",
+  patient: "Patient",
+  hold: "Hold to talk",
 };
 
-/** What can be changed before a call and in it. */
-export const CallSettings = observer(function CallSettings({
-  plan,
-  estimate,
-  devices,
-  recording,
-}: CallSettingsProps) {
-  const select = useId();
-  const { turnTaking } = plan;
+export const CallSettings = observer(function CallSettings(props: CallSettingsProps) {
+  const { plan, personaName, dialect, isLocked, recording } = props;
+  const isHydrated = useHydrated();
+  const isFixed = isLocked || !isHydrated;
+  const voices = voicesOf(dialect);
   return (
-    <section className="call-settings" aria-label="Call settings">
-      <div className="turns">
-        <label htmlFor={select}>Turns</label>
-        <select
-          id={select}
-          aria-describedby={`${select}-what`}
-          value={turnTaking}
-          onChange={({ currentTarget }) =>
-            plan.setTurnTaking(turnTakings.find((name) => name === currentTarget.value) ?? "free")
-          }
-        >
-          {turnTakings.map((name) => (
-            <option key={name} value={name}>
-              {turns[name][0]}
-            </option>
-          ))}
-        </select>
-        <p id={`${select}-what`}>
-          {turnTaking === "hold" && plan.scenario.persona.name}
-          {turns[turnTaking][1]}
-        </p>
+    <div className="call-settings">
+      <Segments
+        label="Difficulty"
+        value={plan.difficulty}
+        options={difficulties.map((one) => [one, capitalized(one)])}
+        isDisabled={isFixed}
+        onChoose={(value) => plan.setDifficulty(value)}
+      />
+      <Segments
+        label="Turn-taking"
+        value={plan.turnTaking}
+        options={turnTakings.map((one) => [one, turnNames[one]])}
+        isDisabled={!isHydrated}
+        hint={turnsHint(plan.turnTaking, personaName)}
+        onChoose={(value) => plan.setTurnTaking(value)}
+      />
+      <div className="call-settings-pair">
+        <Choice
+          label="Voice"
+          value={voices.includes(plan.voice) ? plan.voice : "alloy"}
+          options={voices.map((one) => [one, capitalized(one)])}
+          isDisabled={isFixed}
+          onChoose={(value) => plan.setVoice(value)}
+        />
+        <Choice
+          label="Language"
+          value={plan.language}
+          options={languageCodes.map((code) => [code, languages[code].label])}
+          isDisabled={isFixed}
+          onChoose={(value) => plan.setLanguage(value)}
+        />
       </div>
-      <div className="budget">
-        <BudgetField budget={plan.budget} onChange={(budget) => plan.setBudget(budget)} />
-        {estimate}
+      {isLocked && (
+        <p>Difficulty, voice and language can’t be changed during a call. The rest can.</p>
+      )}
+      <div className="call-settings-pair budget">
+        <BudgetField
+          budget={plan.budget}
+          personaName={personaName}
+          onChange={(budget) => plan.setBudget(budget)}
+        />
+        {recording}
       </div>
-      {devices}
-      {recording}
-    </section>
+    </div>
   );
 });
 
+/** The settings in a line: "Realistic · Free · $2.00 limit". */
+export const CallSettingsInBrief = observer(function CallSettingsInBrief({
+  plan: { difficulty, turnTaking, budget },
+}: {
+  plan: Pick<RehearsalPlan, "difficulty" | "turnTaking" | "budget">;
+}) {
+  const limit = budget === undefined ? "No limit" : `$${budget.toFixed(2)} limit`;
+  return `${capitalized(difficulty)} · ${turnNames[turnTaking]} · ${limit}`;
+});
+
+function turnsHint(turns: TurnTaking, name: string): string {
+  if (turns === "free") return `${name} answers when you stop talking.`;
+  if (turns === "patient") return `${name} gives you time to think before answering.`;
+  return `${name} hears you only while you hold the button or the space bar. Good in a noisy room, and for thinking first.`;
+}
+
 interface BudgetFieldProps {
   budget: number | undefined;
+  personaName: string;
   onChange: (budget: number | undefined) => void;
 }
 
-function BudgetField({ budget, onChange }: BudgetFieldProps) {
+function BudgetField({ budget, personaName, onChange }: BudgetFieldProps) {
   const [typed, setTyped] = useState<string>();
   const amount = typed === undefined ? budget : parseBudget(typed);
   const isWrong = typed !== undefined && typed.trim() !== "" && amount === undefined;
@@ -92,7 +127,7 @@ function BudgetField({ budget, onChange }: BudgetFieldProps) {
     <TextField
       label="Budget"
       className="budget-field"
-      hint="US dollars. Once they are used up the call says goodbye. An answer under way, and the goodbye, are still paid for. Left empty, there is no limit."
+      hint={`In US dollars. You are told at 80% of it, and ${personaName} says goodbye at 100%; the goodbye is still charged. Leave it empty for no limit.`}
       error={
         isWrong
           ? "Write an amount such as 2 or 0.50, at most 1000. The limit stays as it was."

@@ -1,7 +1,7 @@
 /** Pixels between the call's bar and what is shown below it. */
 const gap = 8;
 
-/** Brings the first line of the conversation into view: at the start of a call the bar grows, and the briefing folds. */
+/** Brings the first line of the conversation into view: at the start of a call the bar grows. */
 export function showConversation(): void {
   const bar = document.querySelector(".control-bar");
   const panel = document.querySelector(".conversation");

@@ -32,7 +32,7 @@ export function CostEstimate({ estimate, models, prices }: CostEstimateProps) {
   return (
     <div className="cost-estimate">
       <EstimateText estimate={estimate} />
-      <Button kind="quiet" onClick={() => void loadLive(prices, true).then(setLoaded)}>
+      <Button kind="bare" onClick={() => void loadLive(prices, true).then(setLoaded)}>
         Prices
       </Button>
       {loaded === "failed" && (

@@ -1,13 +1,19 @@
 import type { Estimate } from "./estimate.ts";
 
-/** What a call will cost, and how that was estimated. */
+/** What a call will cost, and by which prices. */
 export function EstimateText({ estimate: { amount, date, isOwn } }: { estimate: Estimate }) {
+  if (amount === undefined) {
+    return (
+      <p>
+        <span className="cost-estimate-amount">Prices for this model are not known.</span> Tokens
+        are counted, and a budget has no effect.
+      </p>
+    );
+  }
   return (
     <p>
-      <span className="cost-estimate-amount">{amount ?? "The cost is not known."}</span>
-      {amount === undefined
-        ? " There is no price for these models here, so only tokens are counted, and a budget has no effect."
-        : `, if each side speaks half of the time, in 20 turns. ${isOwn ? "Your own prices" : "Prices"} of ${date}.`}
+      <span className="cost-estimate-amount">About {amount} for ten minutes</span>, at{" "}
+      {isOwn ? "your own" : "OpenAI’s"} prices of {date}.
     </p>
   );
 }

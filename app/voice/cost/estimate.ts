@@ -15,8 +15,9 @@ const instructions = 1_500;
 
 /** As it is shown. */
 export interface Estimate {
-  /** Undefined if a price is not known. */
+  /** Of ten minutes: "$0.45". Undefined if a price is not known. */
   amount: string | undefined;
+  /** The day of the prices. */
   date: string;
   /** Whether these are prices that the visitor has entered. */
   isOwn: boolean;
@@ -24,7 +25,7 @@ export interface Estimate {
 
 export function estimateOf(models: PricedModels, list: PriceList): Estimate {
   const dollars = tenMinutes(models, list);
-  const amount = dollars === undefined ? undefined : `About ${inDollars(dollars)} for 10 minutes`;
+  const amount = dollars === undefined ? undefined : inDollars(dollars);
   return { amount, date: inWords(list.date), isOwn: list.own !== undefined };
 }
 

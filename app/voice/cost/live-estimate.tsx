@@ -22,7 +22,7 @@ export const LiveEstimate = observer(function LiveEstimate(props: LiveEstimatePr
   return (
     <div className="cost-estimate">
       <EstimateText estimate={estimateOf(models, prices)} />
-      <Button kind="quiet" ref={opener} onClick={() => setOpen(true)}>
+      <Button kind="bare" ref={opener} onClick={() => setOpen(true)}>
         Prices
       </Button>
       {isOpen && (

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import "../../ui/icon.css";
 import { notLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
 import { lazyView } from "../../ui/panel.tsx";
 import type { Microphone } from "../realtime/microphone.ts";
 import type { Speaker } from "../realtime/speaker.ts";
+import "./device-check.css";
 
 const LazyPanel = lazyView(
   async () => (await import("./device-check-panel.tsx")).DeviceCheckPanel,
@@ -14,42 +16,50 @@ const LazyPanel = lazyView(
 /** Opens the device check below it, while no call is running. */
 export const DeviceCheckButton = observer(function DeviceCheckButton({
   isIdle,
+  personaName,
   microphone,
   speaker,
 }: {
   isIdle: boolean;
+  /** How the page speaks of the persona. */
+  personaName: string;
   microphone: Microphone;
   speaker: Speaker;
 }) {
   const [isOpen, setOpen] = useState(false);
+  const [isDone, setDone] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   // The check lets go of the microphone before the call opens it.
   useEffect(() => {
     if (!isIdle) setOpen(false);
   }, [isIdle]);
   return (
-    <>
+    <div className="devices">
       <div className="device-check-opener">
         <Button
           ref={opener}
           kind="quiet"
+          className="icon icon-microphone"
           disabled={!isIdle}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
           Check your devices
         </Button>
+        <p>{isDone ? "Checked just now" : `Hear yourself before ${personaName} does.`}</p>
       </div>
       {isOpen && (
         <LazyPanel
+          personaName={personaName}
           microphone={microphone}
           speaker={speaker}
           onClose={() => {
             setOpen(false);
+            setDone(true);
             opener.current?.focus();
           }}
         />
       )}
-    </>
+    </div>
   );
 });

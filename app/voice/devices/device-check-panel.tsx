@@ -10,9 +10,10 @@ import type { Speaker } from "../realtime/speaker.ts";
 import { DeviceCheck } from "./device-check.ts";
 import { SpeakerChoice } from "./speaker-choice.tsx";
 import { toneWav } from "./tone.ts";
-import "./device-check.css";
 
 export interface DeviceCheckProps {
+  /** How the page speaks of the persona. */
+  personaName: string;
   microphone: Microphone;
   speaker: Speaker;
   onClose: () => void;
@@ -20,7 +21,7 @@ export interface DeviceCheckProps {
 
 /** Is closed by its button, and by Connect. */
 export const DeviceCheckPanel = observer(function DeviceCheckPanel(props: DeviceCheckProps) {
-  const { microphone, speaker, onClose } = props;
+  const { personaName, microphone, speaker, onClose } = props;
   const [check] = useState(() => new DeviceCheck(microphone, log));
   const audio = useRef<HTMLAudioElement>(null);
   const record = useRef<HTMLButtonElement>(null);
@@ -94,6 +95,7 @@ export const DeviceCheckPanel = observer(function DeviceCheckPanel(props: Device
       </div>
       <Findings
         check={check}
+        personaName={personaName}
         onTryAgain={() => {
           // The Try again button disappears, which would drop focus.
           record.current?.focus();
@@ -109,11 +111,12 @@ export const DeviceCheckPanel = observer(function DeviceCheckPanel(props: Device
 
 interface FindingsProps {
   check: DeviceCheck;
+  personaName: string;
   onTryAgain: () => void;
 }
 
 /** What the check has found so far. */
-const Findings = observer(function Findings({ check, onTryAgain }: FindingsProps) {
+const Findings = observer(function Findings({ check, personaName, onTryAgain }: FindingsProps) {
   const { state, failure, recordingUrl, isHeard, speakerComesBack } = check;
   return (
     <div className="device-check-findings">
@@ -127,20 +130,29 @@ const Findings = observer(function Findings({ check, onTryAgain }: FindingsProps
             <p className="notice-advice">{adviceOn(failure)}</p>
           </Notice>
         )}
-        {recordingUrl !== undefined && (
-          <p>
-            {isHeard
-              ? "You can be heard. Play it back to hear how you sound."
-              : "Nothing was heard. Is the microphone muted, or is it another one?"}
+        {recordingUrl !== undefined && isHeard && (
+          <p className="icon icon-tick" data-kind="good">
+            <span>
+              <b>We can hear you. The level is good.</b> Three seconds recorded.
+            </span>
+          </p>
+        )}
+        {recordingUrl !== undefined && !isHeard && (
+          <p className="icon icon-warning" data-kind="warn">
+            We can’t hear anything. Is the microphone muted, or is it another one?
           </p>
         )}
         {speakerComesBack === true && (
-          <p className="device-check-warning">
-            The speaker comes back into the microphone. Wear headphones, or the persona hears
-            itself.
+          <p className="icon icon-warning" data-kind="warn">
+            Your speaker comes back into the microphone. Wear headphones, or {personaName} hears an
+            echo.
           </p>
         )}
-        {speakerComesBack === false && <p>The speaker does not come back into the microphone.</p>}
+        {speakerComesBack === false && (
+          <p className="icon icon-tick" data-kind="good">
+            Your speaker does not come back into the microphone.
+          </p>
+        )}
       </div>
       {state === "failed" && (
         <Button kind="quiet" onClick={onTryAgain}>

@@ -1,8 +1,8 @@
-import { observer } from "../../ui/observer.ts";
-import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCopyToClipboard } from "../../ui/copy-and-save.ts";
+import { observer } from "../../ui/observer.ts";
 import { isBlank, type KeyName, type StoredKeys } from "./stored-keys.ts";
 
 interface KeyFieldProps {
@@ -10,7 +10,7 @@ interface KeyFieldProps {
   name: KeyName;
   label: string;
   noun: string;
-  hint?: string;
+  hint: ReactNode;
 }
 
 export const KeyField = observer(function KeyField({
@@ -18,7 +18,7 @@ export const KeyField = observer(function KeyField({
   name,
   label,
   noun,
-  hint = "",
+  hint,
 }: KeyFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
@@ -28,6 +28,7 @@ export const KeyField = observer(function KeyField({
   useLayoutEffect(() => setTyped(input.current?.value ?? ""), []);
   const isSet = keys[name] !== "";
   const isUnstored = isSet && keys.isUnstored(name);
+  const isDoubtful = isSet && name === "openai" && !/^sk-\S{17,}$/.test(keys[name]);
 
   function save(event: SubmitEvent) {
     event.preventDefault();
@@ -49,7 +50,20 @@ export const KeyField = observer(function KeyField({
 
   return (
     <form className="key-field" autoComplete="off" onSubmit={save}>
-      <label htmlFor={id}>{label}</label>
+      <div className="key-field-head">
+        <label htmlFor={id}>{label}</label>
+        <span className="key-field-state" id={`${id}-state`}>
+          {isUnstored ? "Not saved" : isSet ? "Saved" : "Not set"}
+          {isSet && <code className="key-masked">{maskKey(keys[name])}</code>}
+        </span>
+        <output className="key-field-copied">{outcome}</output>
+        <Button kind="bare" disabled={!isSet} onClick={() => void copy(keys[name])}>
+          Copy <span className="visually-hidden">{noun}</span>
+        </Button>
+        <Button kind="bare" disabled={!isSet} onClick={clear}>
+          Clear <span className="visually-hidden">{noun}</span>
+        </Button>
+      </div>
       <div className="key-field-row">
         <input
           ref={input}
@@ -59,32 +73,18 @@ export const KeyField = observer(function KeyField({
           autoCapitalize="off"
           spellCheck={false}
           placeholder={label}
-          aria-describedby={`${id}-about`}
+          aria-describedby={`${id}-about ${id}-state`}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Button type="submit" disabled={isBlank(typed)}>
+        <Button type="submit" kind="quiet" disabled={isBlank(typed)}>
           Save <span className="visually-hidden">{noun}</span>
         </Button>
       </div>
-      <div className="key-field-row">
-        <span className="key-field-state">
-          {isUnstored ? "Not stored" : isSet ? "Stored" : "Not set"}
-          <code className="key-masked">{maskKey(keys[name])}</code>
-        </span>
-        <output className="key-field-copied">{outcome}</output>
-        <Button kind="quiet" disabled={!isSet} onClick={() => void copy(keys[name])}>
-          Copy <span className="visually-hidden">{noun}</span>
-        </Button>
-        <Button kind="quiet" disabled={!isSet} onClick={clear}>
-          Clear <span className="visually-hidden">{noun}</span>
-        </Button>
-      </div>
       <p className="key-field-hint" id={`${id}-about`}>
-        {isUnstored
-          ? "The browser does not store this key: it is forgotten when this page closes. "
-          : hint}
-        {isSet && name === "openai" && !/^sk-\S{17,}$/.test(keys[name]) && doubt}
+        {isUnstored &&
+          "The browser does not store this key: it is forgotten when this page closes. "}
+        {isDoubtful ? doubt : !isUnstored && hint}
       </p>
     </form>
   );

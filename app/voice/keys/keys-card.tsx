@@ -1,6 +1,7 @@
-import { observer } from "../../ui/observer.ts";
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { adminFlag } from "../../log/admin-flag.ts";
+import { NewTabLink } from "../../ui/new-tab-link.tsx";
+import { observer } from "../../ui/observer.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { KeyField } from "./key-field.tsx";
 import type { StoredKeys } from "./stored-keys.ts";
@@ -8,76 +9,66 @@ import "./keys-card.css";
 
 interface KeysCardProps {
   keys: StoredKeys;
-  hasKeyFailed: boolean;
+  /** Why the last call asks for another key, if it does. It stands above the field, which takes the focus. */
+  alert: ReactNode;
   isTracingSetUp: boolean;
   showsLog: boolean;
 }
 
-/**
- * Open on arrival if no OpenAI key is stored, and after a call failed because of its key. Only its button closes it. A
- * call without a key leads to its field.
- */
-export const KeysCard = observer(function KeysCard({
-  keys,
-  hasKeyFailed,
-  isTracingSetUp,
-  showsLog,
-}: KeysCardProps) {
-  const [isOpen, setOpen] = useState(true);
-  const content = useId();
-  const heading = useId();
-  const card = useRef<HTMLElement>(null);
+export const KeysCard = observer(function KeysCard(props: KeysCardProps) {
+  const { keys, alert, isTracingSetUp, showsLog } = props;
+  const isAsked = Boolean(alert);
 
   useEffect(() => {
-    if (keys.openai !== "") setOpen(false);
-  }, [keys]);
-  useEffect(() => {
-    if (hasKeyFailed) setOpen(true);
-  }, [hasKeyFailed]);
-  useEffect(() => {
-    if (hasKeyFailed && isOpen && keys.openai === "") card.current?.querySelector("input")?.focus();
-  }, [hasKeyFailed, isOpen, keys]);
+    if (isAsked) keyField()?.focus();
+  }, [isAsked]);
 
   return (
-    <section className="keys-card" aria-labelledby={heading} ref={card}>
-      <h2>
-        <button
-          type="button"
-          className="keys-card-toggle"
-          aria-expanded={isOpen}
-          aria-controls={content}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <span id={heading}>API Keys</span>
-          <span className="keys-card-arrow" aria-hidden="true" />
-        </button>
-      </h2>
-      <div id={content} className="keys-card-content" hidden={!isOpen}>
-        <p className="keys-card-note">
-          Your keys are kept in cookies that only this page uses, and each goes to the service that
-          it belongs to. Loading the page also sends them to this site’s server, which drops them
-          unread. Safari deletes the cookies after 7 days.
-        </p>
-        <div className="keys-card-fields">
-          <KeyField keys={keys} name="openai" label="OpenAI key" noun="OpenAI key" />
-          <KeyField
-            keys={keys}
-            name="langfuse"
-            label="Langfuse secret key"
-            noun="Langfuse key"
-            hint={
-              isTracingSetUp
-                ? "Optional: traces your AI calls."
-                : "Tracing is not set up on this site, so this key has no use here yet."
-            }
-          />
-        </div>
-        <div className="keys-card-foot">
-          <Switch isOn={showsLog} onToggle={() => adminFlag.toggle()}>
-            Show log
-          </Switch>
-        </div>
-      </div>
-    </section>
+    <div className="keys-card">
+      {alert}
+      <KeyField
+        keys={keys}
+        name="openai"
+        label="OpenAI key"
+        noun="OpenAI key"
+        hint={
+          <>
+            Make one at{" "}
+            <NewTabLink href="https://platform.openai.com/api-keys">platform.openai.com</NewTabLink>
+            , under API keys. It begins with “sk-”.
+          </>
+        }
+      />
+      <KeyField
+        keys={keys}
+        name="langfuse"
+        label="Langfuse secret key"
+        noun="Langfuse key"
+        hint={
+          isTracingSetUp
+            ? "Optional. It traces your AI calls for you to look at."
+            : "Tracing is not set up on this site, so this key has no use here yet."
+        }
+      />
+      <p className="keys-card-note">
+        Your keys are kept in cookies for this page only. They go to OpenAI and Langfuse. They also
+        reach this site when the page loads; it drops them unread. Safari deletes them after 7 days.
+      </p>
+      <Switch isOn={showsLog} onToggle={() => adminFlag.toggle()}>
+        Show log
+      </Switch>
+    </div>
   );
 });
+
+/** Opens the fold around the field, too. */
+export function goToKeyField(): void {
+  const field = keyField();
+  field?.closest(".fold")?.querySelector<HTMLElement>("[aria-expanded=false]")?.click();
+  // Open once that press is handled.
+  setTimeout(() => field?.focus());
+}
+
+function keyField(): HTMLElement | null {
+  return document.querySelector<HTMLElement>(".key-input");
+}

@@ -1,18 +1,23 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { shortName } from "../conversation/persona-name.ts";
+import { hadKey } from "../keys/had-key.ts";
 import type { Scenario } from "./scenario.ts";
 
 interface BriefingTextProps {
   scenario: Scenario;
-  cost?: ReactNode;
+  /** What the call will cost. */
+  cost: ReactNode;
 }
 
 /** What the visitor knows before the call. What only the persona knows is not in it. */
 export function BriefingText({ scenario, cost }: BriefingTextProps) {
   const { persona, you, situation, goals, yourFacts, firstSpeaker } = scenario;
+  const name = shortName(persona.name);
   return (
     <div className="briefing-text">
-      <p className="briefing-you">{you}</p>
-      <p className="briefing-situation">{situation}</p>
+      <p className="briefing-situation">
+        {you} {situation}
+      </p>
       <div className="briefing-columns">
         <section>
           <h3>Your goals</h3>
@@ -22,33 +27,50 @@ export function BriefingText({ scenario, cost }: BriefingTextProps) {
             ))}
           </ol>
         </section>
-        {yourFacts.length > 0 && (
-          <section>
-            <h3>What you know</h3>
-            <ul className="plain briefing-facts">
-              {yourFacts.map((fact) => (
-                <li key={fact}>{fact}</li>
-              ))}
-            </ul>
-          </section>
-        )}
+        {yourFacts.length > 0 && <Facts facts={yourFacts} />}
       </div>
       <div className="briefing-columns briefing-foot">
         <section>
           <h3>Who begins</h3>
           <p>
             {firstSpeaker === "you"
-              ? `You do. ${persona.name} picks up and waits for your hello.`
-              : `${persona.name} speaks first, once you are connected.`}
+              ? `You do. ${name} picks up and waits for your hello.`
+              : `${name} speaks first, once you are connected.`}
           </p>
         </section>
-        {cost && (
-          <section>
-            <h3>What it costs</h3>
-            {cost}
-          </section>
-        )}
+        <section>
+          <h3>What it costs</h3>
+          {cost}
+        </section>
       </div>
     </div>
+  );
+}
+
+/**
+ * Open at first on a wide screen, or with a key. A closed `details` cannot be told so by a style sheet, so that one hides
+ * what it holds until it is closed.
+ */
+function Facts({ facts }: { facts: readonly string[] }) {
+  const details = useRef<HTMLDetailsElement>(null);
+
+  useLayoutEffect(() => {
+    const isWide = matchMedia("(min-width: 48rem)").matches;
+    if (!details.current) return;
+    details.current.open = isWide || hadKey();
+    details.current.dataset.settled = "";
+  }, []);
+
+  return (
+    <details ref={details} className="briefing-known" open>
+      <summary>
+        <h3>What you know</h3>
+      </summary>
+      <ul className="plain briefing-facts">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import "../../ui/icon.css";
 import { Button } from "../../ui/button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
@@ -6,7 +7,6 @@ import { lazyView } from "../../ui/panel.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { titleInSentence } from "./built-in.ts";
 import { BriefingText } from "./briefing-text.tsx";
-import { PersonaSettings } from "./persona-settings.tsx";
 import { ScenarioActions } from "./scenario-actions.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import type { ScenarioEditor } from "./scenario-editor.tsx";
@@ -15,18 +15,16 @@ import { SharedLink } from "./shared-link.tsx";
 import { withFiles } from "./with-files.ts";
 import "./briefing.css";
 
-interface BriefingProps extends Pick<ComponentProps<typeof PersonaSettings>, "dialect"> {
+interface BriefingProps {
   scenarios: ScenarioChoice;
   client: ComponentProps<typeof ScenarioEditor>["client"];
   /** Whether a call runs, which keeps what it began with. */
   isLocked: boolean;
   /** What the call will cost. */
-  cost?: ReactNode;
-  /** More settings of the call. */
-  children?: ReactNode;
+  cost: ReactNode;
 }
 
-/** What the next call is about, and how it is played; or the form for a scenario, while one is written. */
+/** What the next call is about; or the form for a scenario, while one is written. */
 export const Briefing = observer(function Briefing(props: BriefingProps) {
   const { scenarios, client, isLocked } = props;
   const [edited, setEdited] = useState<Edited>();
@@ -77,64 +75,52 @@ interface Edited {
 const BriefingCard = observer(function BriefingCard({
   scenarios,
   isLocked,
-  dialect,
   cost,
-  children,
   onEdit,
 }: BriefingProps & { onEdit: (edited: Edited) => void }) {
   const { plan, notice } = scenarios;
   const heading = useId();
-  const details = useRef<HTMLDetailsElement>(null);
   const isDisabled = !useHydrated();
-
-  // In front of a call stands the call.
-  useEffect(() => {
-    if (details.current) details.current.open = !isLocked;
-  }, [isLocked]);
 
   return (
     <section className="briefing" aria-labelledby={heading}>
-      <details ref={details} open>
-        <summary>
-          <h2 id={heading}>Briefing</h2>
-          <span>{`${titleInSentence(plan.scenario.title)}, with ${plan.scenario.persona.name}`}</span>
-        </summary>
-        <div className="briefing-body">
-          <div className="briefing-choice">
-            <ScenarioPicker scenarios={scenarios} isDisabled={isDisabled || isLocked} />
-            <div className="button-row">
-              <Button
-                kind="quiet"
-                disabled={isDisabled}
-                onClick={() => onEdit({ target: "new", startsWith: "form" })}
-              >
-                Write your own
-              </Button>
-              <Button
-                kind="quiet"
-                disabled={isDisabled}
-                onClick={() => onEdit({ target: "new", startsWith: "brief" })}
-              >
-                Draft from a brief
-              </Button>
-              <ImportButton scenarios={scenarios} isDisabled={isDisabled || isLocked} />
-            </div>
-          </div>
-          <p className="briefing-notice" data-kind={notice?.kind} role="status">
-            {notice?.text}
-          </p>
-          <BriefingText scenario={plan.scenario} cost={cost} />
-          <PersonaSettings plan={plan} dialect={dialect} isDisabled={isDisabled || isLocked}>
-            {children}
-          </PersonaSettings>
-          <ScenarioActions
-            scenarios={scenarios}
-            isDisabled={isDisabled}
-            isLocked={isLocked}
-            onEdit={(target) => onEdit({ target, startsWith: "form" })}
-          />
+      <div className="briefing-choice">
+        <ScenarioPicker scenarios={scenarios} isDisabled={isDisabled || isLocked} />
+        <div className="button-row">
+          <Button
+            kind="quiet"
+            className="icon icon-plus"
+            disabled={isDisabled}
+            onClick={() => onEdit({ target: "new", startsWith: "form" })}
+          >
+            Write your own
+          </Button>
+          <ImportButton scenarios={scenarios} isDisabled={isDisabled || isLocked} />
+          <Button
+            kind="bare"
+            disabled={isDisabled}
+            onClick={() => onEdit({ target: "new", startsWith: "brief" })}
+          >
+            Draft from a brief
+          </Button>
         </div>
-      </details>
+      </div>
+      <p className="briefing-notice" data-kind={notice?.kind} role="status">
+        {notice?.text}
+      </p>
+      <div className="briefing-sheet">
+        <div className="briefing-head">
+          <h2 id={heading}>Briefing</h2>
+          <p>{`${titleInSentence(plan.scenario.title)}, with ${plan.scenario.persona.name}`}</p>
+        </div>
+        <BriefingText scenario={plan.scenario} cost={cost} />
+        <ScenarioActions
+          scenarios={scenarios}
+          isDisabled={isDisabled}
+          isLocked={isLocked}
+          onEdit={(target) => onEdit({ target, startsWith: "form" })}
+        />
+      </div>
     </section>
   );
 });
@@ -154,7 +140,12 @@ function ImportButton({
 
   return (
     <>
-      <Button kind="quiet" disabled={isDisabled} onClick={() => input.current?.click()}>
+      <Button
+        kind="bare"
+        className="icon icon-import"
+        disabled={isDisabled}
+        onClick={() => input.current?.click()}
+      >
         Import
       </Button>
       <input
@@ -196,7 +187,7 @@ function forgetTarget(): void {
 const LazyEditor = lazyView(
   async () => (await import("./scenario-editor.tsx")).ScenarioEditor,
   ({ onClose, onRetry }) => (
-    <div className="briefing briefing-failed">
+    <div className="briefing-failed">
       <NotLoaded what="The form" onRetry={onRetry} />
       <Button kind="quiet" onClick={onClose}>
         Back to the briefing

@@ -35,7 +35,7 @@ export const ScenarioActions = observer(function ScenarioActions({
   return (
     <div className="briefing-actions">
       <Button
-        kind="quiet"
+        kind="bare"
         disabled={isDisabled || isLocked}
         onClick={() =>
           void withFiles(scenarios, async ({ ownCopy }) =>
@@ -46,7 +46,8 @@ export const ScenarioActions = observer(function ScenarioActions({
         {isOwn ? "Edit" : "Edit a copy"}
       </Button>
       <Button
-        kind="quiet"
+        kind="bare"
+        className="icon icon-export"
         disabled={isDisabled}
         onClick={() =>
           void withFiles(scenarios, async ({ exportScenario }) => exportScenario(scenario))
@@ -55,7 +56,8 @@ export const ScenarioActions = observer(function ScenarioActions({
         Export
       </Button>
       <Button
-        kind="quiet"
+        kind="bare"
+        className="icon icon-link"
         disabled={isDisabled}
         onClick={() =>
           void withFiles(scenarios, async ({ copyLink }) =>

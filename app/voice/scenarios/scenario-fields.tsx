@@ -1,4 +1,4 @@
-import { capitalized, Choice } from "./persona-settings.tsx";
+import { capitalized, Choice } from "./choice.tsx";
 import type { FormErrors, FormField as Field, ScenarioForm } from "./editor-form.ts";
 import { EndingsFields } from "./endings-fields.tsx";
 import { fieldId } from "./form-errors.tsx";

@@ -1,4 +1,4 @@
-import { capitalized } from "./persona-settings.tsx";
+import { capitalized } from "./choice.tsx";
 import { languages } from "./languages.ts";
 import { labels } from "./scenario-json.ts";
 import { titleInSentence } from "./built-in.ts";

@@ -73,7 +73,7 @@ test("a visitor without a mouse pastes a key, connects, says something and stops
   await tabTo(page, "OpenAI key");
   await keyboard.insertText("any text");
   await keyboard.press("Enter");
-  await expect(page.getByText("Stored")).toBeVisible();
+  await expect(voice.region("API Keys").locator("form").getByText("Saved")).toBeVisible();
   await expect(page.getByLabel("OpenAI key")).toBeFocused();
   await tabTo(page, "Clear");
   await keyboard.press("Enter");
@@ -118,7 +118,7 @@ test("without JavaScript the page says what the tool is and that it needs script
   await using context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${worker.sites.ga}/about`);
-  await expect(page.getByText("Rehearse a hard conversation by voice.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Rehearse a hard conversation" })).toBeVisible();
   await expect(page.getByText("needs JavaScript")).toBeVisible();
   await expect(page.getByRole("button", { name: "Connect" })).toBeHidden();
 });
@@ -213,7 +213,9 @@ for (const [width, height] of [
     const bar = await voice.region("Call").boundingBox();
     const first = page.getByText("No conversation messages yet");
     await expect(first).toBeInViewport({ ratio: 1 });
-    const heading = await page.getByRole("heading", { name: "Conversation" }).boundingBox();
+    const heading = await page
+      .getByRole("heading", { name: "Conversation", exact: true })
+      .boundingBox();
     expect(heading?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
   });
 }

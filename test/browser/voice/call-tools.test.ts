@@ -13,10 +13,6 @@ function received(voice: VoicePage): string[] {
   );
 }
 
-async function turns(voice: VoicePage, name: string) {
-  await voice.page.getByLabel("Turns").selectOption({ label: name });
-}
-
 const turn = ["input_audio_buffer.clear", "input_audio_buffer.commit", "response.create"];
 
 for (const dialect of dialects) {
@@ -25,7 +21,7 @@ for (const dialect of dialects) {
   }) => {
     const { page } = voice;
     await voice.open(dialect);
-    await turns(voice, "Hold to talk");
+    await voice.takeTurns("Hold to talk");
     await voice.saveKey("any text");
     await voice.button("Connect").click();
     await voice.connected();
@@ -84,7 +80,7 @@ for (const dialect of dialects) {
     await expect(voice.messages).toHaveCount(4);
     await expectNoFaults(page, "turns by hand");
 
-    await turns(voice, "Free");
+    await voice.takeTurns("Free");
     await expect.poll(() => voice.session.settings.turnDetection?.createResponse).toBe(true);
     await expect(hold).toHaveCount(0);
     expect(await isOpen()).toBe(true);
@@ -94,16 +90,16 @@ for (const dialect of dialects) {
     voice,
   }) => {
     await voice.open(dialect);
-    await turns(voice, "Patient");
+    await voice.takeTurns("Patient");
     await voice.button("Mute").click();
     await voice.saveKey("any text");
     await voice.button("Connect").click();
     await voice.connected();
     const patient = { ga: 1500, preview: 2000 }[dialect];
     expect(voice.session.settings.turnDetection?.silenceMs).toBe(patient);
-    await turns(voice, "Free");
+    await voice.takeTurns("Free");
     await expect.poll(() => voice.session.settings.turnDetection?.silenceMs).toBe(700);
-    await turns(voice, "Patient");
+    await voice.takeTurns("Patient");
     await expect.poll(() => voice.session.settings.turnDetection?.silenceMs).toBe(patient);
   });
 
@@ -191,8 +187,9 @@ for (const dialect of dialects) {
     voice,
   }) => {
     await voice.open(dialect);
+    await voice.openSettings();
     await voice.page.getByLabel("Budget").fill("0.04");
-    await turns(voice, "Hold to talk");
+    await voice.takeTurns("Hold to talk");
     await voice.saveKey("any text");
     await voice.button("Connect").click();
     await voice.connected();
@@ -237,12 +234,13 @@ test("a budget that is no amount leaves the limit as it was, and a reload keeps 
   const { page } = voice;
   await voice.open();
   const budget = page.getByLabel("Budget");
-  await turns(voice, "Hold to talk");
+  await voice.takeTurns("Hold to talk");
   await budget.fill("0.50");
   await page.reload();
   await voice.hydrated();
   await expect(budget).toHaveValue("0.50");
-  await expect(page.getByLabel("Turns")).toHaveValue("hold");
+  await voice.openSettings();
+  await expect(page.getByRole("radio", { name: "Hold to talk" })).toBeChecked();
   await budget.fill("-1");
   await expect(budget).toHaveAccessibleDescription(
     /Write an amount such as 2 or 0.50, at most 1000. The limit stays as it was./,
@@ -354,7 +352,7 @@ test("captions of an answer of two messages show the first while it is spoken", 
 test("prices can be corrected, are kept, and count; wrong ones are refused", async ({ voice }) => {
   const { page } = voice;
   await voice.open();
-  await expect(page.getByText("Prices of 22 November 2026")).toBeVisible();
+  await expect(page.getByText("prices of 22 November 2026")).toBeVisible();
   const estimate = page.locator(".cost-estimate-amount");
   const before = await estimate.innerText();
   await voice.button("Prices").click();
@@ -370,7 +368,7 @@ test("prices can be corrected, are kept, and count; wrong ones are refused", asy
   await expect(dialog).toHaveCount(0);
   await expect(voice.button("Prices")).toBeFocused();
   await expect(estimate).not.toHaveText(before);
-  const entered = page.getByText(/Your own prices of \d+ \w+ \d{4}\./);
+  const entered = page.getByText(/your own prices of \d+ \w+ \d{4}\./);
   await expect(entered).toBeVisible();
   await page.reload();
   await voice.hydrated();

@@ -13,7 +13,7 @@ test("a visitor hears themselves, chooses a speaker for the persona, and the che
   const check = voice.region("Device check");
   await check.getByRole("button", { name: "Record 3 seconds" }).click();
   await expect(check.getByText("Recording: say something…")).toBeVisible();
-  await expect(check.getByText(/You can be heard|Nothing was heard/)).toBeVisible();
+  await expect(check.getByText(/We can hear you|We can’t hear anything/)).toBeVisible();
   await check.getByRole("button", { name: "Play it back" }).click();
   const played = () =>
     check.locator("audio").evaluate((audio: HTMLAudioElement) => audio.currentTime);
@@ -24,7 +24,7 @@ test("a visitor hears themselves, chooses a speaker for the persona, and the che
   if (options > 1) await speakers.selectOption({ index: 1 });
   const chosen = await speakers.inputValue();
   await check.getByRole("button", { name: "Play a tone" }).click();
-  await expect(check.getByText("The speaker does not come back")).toBeVisible();
+  await expect(check.getByText("Your speaker does not come back")).toBeVisible();
   await check.getByRole("button", { name: "Done" }).click();
   await expect(voice.button("Check your devices")).toBeFocused();
   await expect.poll(() => voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
@@ -124,7 +124,7 @@ test("a button of the check that is pressed keeps the focus, and ignores presses
   await expect(record).toBeDisabled();
   await expect(record).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(check.getByText(/You can be heard|Nothing was heard/)).toBeVisible();
+  await expect(check.getByText(/We can hear you|We can’t hear anything/)).toBeVisible();
   await expect(record).toBeFocused();
   await expect(record).toBeEnabled();
   const tone = check.getByRole("button", { name: "Play a tone" });
@@ -132,6 +132,6 @@ test("a button of the check that is pressed keeps the focus, and ignores presses
   await page.keyboard.press("Enter");
   await expect(check.getByText("Listening for the tone…")).toBeVisible();
   await expect(tone).toBeFocused();
-  await expect(check.getByText("The speaker does not come back")).toBeVisible();
+  await expect(check.getByText("Your speaker does not come back")).toBeVisible();
   await expect(tone).toBeFocused();
 });

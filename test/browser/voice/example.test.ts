@@ -57,7 +57,7 @@ test("a visitor without a key reads an example: it plays, pauses, is shown whole
   const { page } = voice;
   const sent: string[] = [];
   await voice.open();
-  await expect(voice.region("Conversation")).toContainText("How it works");
+  await expect(voice.region("How it works")).toContainText("Read the briefing");
   await expect(voice.messages).toHaveCount(0);
   page.on("request", (request) => sent.push(request.url()));
   await voice.button("Read an example").click();

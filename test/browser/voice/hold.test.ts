@@ -6,9 +6,8 @@ import type { VoicePage } from "./voice-page.ts";
 test.use({ launchOptions });
 
 async function connectHolding(voice: VoicePage, dialect: "ga" | "preview" = "ga") {
-  const { page } = voice;
   await voice.open(dialect);
-  await page.getByLabel("Turns").selectOption({ label: "Hold to talk" });
+  await voice.takeTurns("Hold to talk");
   await voice.saveKey("any text");
   await voice.button("Connect").click();
   await voice.connected();
@@ -65,7 +64,7 @@ test("a session is told how turns are taken once, by its config", async ({ voice
   await voice.connected();
   await voice.page.waitForTimeout(500);
   expect(sent(voice, "session.update")).toBe(1);
-  await voice.page.getByLabel("Turns").selectOption({ label: "Free" });
+  await voice.takeTurns("Free");
   await expect.poll(() => sent(voice, "session.update")).toBe(2);
 });
 
@@ -164,7 +163,7 @@ test("the button stays under the finger that holds it, however long the persona'
   await voice.button("Edit a copy").click();
   await page.getByLabel("Name", { exact: true }).fill("Bartholomew Fetherstonhaugh-Cholmondeley");
   await voice.button("Save and use").click();
-  await page.getByLabel("Turns").selectOption({ label: "Hold to talk" });
+  await voice.takeTurns("Hold to talk");
   await voice.saveKey("any text");
   await voice.button("Connect").click();
   await voice.connected();

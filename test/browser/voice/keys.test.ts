@@ -3,6 +3,13 @@ import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
 
+declare global {
+  interface Window {
+    /** What has moved on the page. */
+    shifts: string[];
+  }
+}
+
 const key = "sk-proj-abcdefghijklmnop-9876";
 
 test("keys are shown masked, saved, copied, cleared, and kept for /about alone", async ({
@@ -14,7 +21,9 @@ test("keys are shown masked, saved, copied, cleared, and kept for /about alone",
   await voice.open();
   const card = voice.button("API Keys");
   await expect(card).toHaveAttribute("aria-expanded", "true");
-  await expect(voice.region("API Keys")).toContainText("Optional: traces your AI calls.");
+  await expect(voice.region("API Keys")).toContainText(
+    "Optional. It traces your AI calls for you to look at.",
+  );
   for (const name of ["Save", "Clear", "Copy"]) {
     await expect(voice.button(`${name} OpenAI key`)).toBeDisabled();
     await expect(voice.button(`${name} Langfuse key`)).toBeDisabled();
@@ -37,9 +46,9 @@ test("keys are shown masked, saved, copied, cleared, and kept for /about alone",
   expect(await masked.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
 
   const state = voice.region("API Keys").locator("form").first();
-  await expect(state).toContainText(/^OpenAI key.*Stored/);
+  await expect(state).toContainText(/^OpenAI key.*Saved/);
   await voice.saveKey("x".repeat(5_000));
-  await expect(state).toContainText("Not stored");
+  await expect(state).toContainText("Not saved");
   await expect(state).toContainText("The browser does not store this key: it is forgotten");
   expect((await context.cookies()).map(({ name }) => name)).toEqual(["langfuse_secret_key"]);
   await voice.saveKey(key);
@@ -173,7 +182,7 @@ test("the page says where keys and words go: to the site with each load, and to 
   await voice.hydrated();
   await voice.button("API Keys").click();
   const note = voice.region("API Keys").locator(".keys-card-note");
-  await expect(note).toContainText("to this site’s server");
+  await expect(note).toContainText("reach this site when the page loads");
   await expect(note).not.toContainText("nobody else");
 
   await voice.button("Mute").click();
@@ -197,4 +206,90 @@ test("a page without rehearsals does not say that what is said is sent nowhere",
   await voice.open();
   await expect(voice.region("Past rehearsals")).toContainText("what was said");
   await expect(voice.region("Past rehearsals")).not.toContainText("never sent");
+});
+
+test("a stored key shapes the page before its first paint, and nothing moves, with the key or without", async ({
+  voice,
+  context,
+}) => {
+  const { page } = voice;
+  await page.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shifts.push(JSON.stringify(entry));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const add = voice.button("Add your key");
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 812 });
+    await voice.open();
+    await expect(add).toBeVisible();
+    await expect(voice.region("How it works")).toBeVisible();
+    await expect(page.getByLabel("OpenAI key")).toBeVisible();
+    await expect(page.getByLabel("Budget")).toBeHidden();
+    expect(await page.evaluate(() => window.shifts)).toEqual([]);
+    await context.addCookies([
+      { name: "openai_key", value: key, path: "/about", domain: new URL(page.url()).hostname },
+    ]);
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.reload();
+    await expect(add).toBeHidden();
+    await expect(voice.region("How it works")).toBeHidden();
+    await expect(page.getByLabel("OpenAI key")).toBeHidden();
+    await expect(page.getByLabel("Budget")).toBeVisible();
+    await page.unroute("**/assets/*.js");
+    await page.reload();
+    await voice.hydrated();
+    await expect(voice.button("API Keys")).toHaveAttribute("aria-expanded", "false");
+    await expect(voice.button("Call settings")).toHaveAttribute("aria-expanded", "true");
+    await expect(page.getByText("The price is fixed at £6,000.")).toBeVisible();
+    expect(await page.evaluate(() => window.shifts)).toEqual([]);
+    await context.clearCookies();
+  }
+});
+
+test("“Add your key” leads to its field, also where its fold was closed", async ({ voice }) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 375, height: 812 });
+  await voice.open();
+  await voice.button("API Keys").click();
+  await expect(page.getByLabel("OpenAI key")).toBeHidden();
+  await voice.button("Add your key").click();
+  await expect(page.getByLabel("OpenAI key")).toBeFocused();
+  await expect(page.getByLabel("OpenAI key")).toBeInViewport({ ratio: 1 });
+});
+
+test("what a refused key is told stands above its field, which takes the focus", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  await voice.saveKey(`${key}-refused-fault:401@session*1`);
+  await voice.button("Connect").click();
+  await expect(voice.alert).toContainText("refused your key");
+  const field = page.getByLabel("OpenAI key");
+  await expect(field).toBeFocused();
+  const [alert, box] = await Promise.all([voice.alert.boundingBox(), field.boundingBox()]);
+  expect((alert?.y ?? 0) + (alert?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+  await voice.saveKey(key);
+  await expect(voice.alert).toHaveCount(0);
+});
+
+test("each key has one line for its name, state and buttons on a phone", async ({ voice }) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 375, height: 812 });
+  await voice.open();
+  await voice.saveKey(key);
+  await page.getByLabel("Langfuse secret key").fill(key);
+  await voice.button("Save Langfuse key").click();
+  for (const form of await voice.region("API Keys").locator("form").all()) {
+    const middles = await form.locator("label, .key-field-state, button").evaluateAll((parts) =>
+      parts.map((part) => {
+        const { top, height } = part.getBoundingClientRect();
+        return Math.round(top + height / 2);
+      }),
+    );
+    const [first = 0, ...others] = middles.slice(0, 4);
+    for (const other of others) expect(Math.abs(other - first)).toBeLessThanOrEqual(2);
+  }
 });

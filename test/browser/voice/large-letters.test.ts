@@ -53,7 +53,7 @@ for (const [width, height] of [
     await voice.open();
     await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
     expect(await misplaced(page), "before").toEqual([]);
-    await page.getByLabel("Turns").selectOption({ label: "Hold to talk" });
+    await voice.takeTurns("Hold to talk");
     await voice.saveKey("any text");
     await voice.button("Connect").click();
     await voice.connected();

@@ -42,10 +42,10 @@ test("a newcomer's way, from an example to a scenario of their own, a call, a se
   await voice.button("Check your devices").click();
   const check = voice.region("Device check");
   await check.getByRole("button", { name: "Record 3 seconds" }).click();
-  await expect(check.getByText(/You can be heard|Nothing was heard/)).toBeVisible();
+  await expect(check.getByText(/We can hear you|We can’t hear anything/)).toBeVisible();
   await check.getByRole("button", { name: "Done" }).click();
 
-  await page.getByLabel("Turns").selectOption({ label: "Hold to talk" });
+  await voice.takeTurns("Hold to talk");
   await page.getByLabel("Budget").fill("0.20");
   await voice.button("Connect").click();
   await voice.connected();

@@ -208,7 +208,8 @@ test("a browser without any room for a rehearsal says so, not that it is private
     };
   });
   await voice.open();
-  await page.getByRole("switch", { name: "Record this call" }).check();
+  await voice.openSettings();
+  await page.getByRole("switch", { name: "Record the call" }).check();
   await voice.saveKey("any text");
   await voice.button("Mute").click();
   await voice.button("Connect").click();

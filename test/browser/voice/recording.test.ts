@@ -6,8 +6,9 @@ test.use({ launchOptions });
 test("a recorded call is played from a turn, and deleted with its rehearsal", async ({ voice }) => {
   const { page } = voice;
   await voice.open();
-  await expect(page.getByRole("switch", { name: "Record this call" })).not.toBeChecked();
-  await page.getByRole("switch", { name: "Record this call" }).check();
+  await voice.openSettings();
+  await expect(page.getByRole("switch", { name: "Record the call" })).not.toBeChecked();
+  await page.getByRole("switch", { name: "Record the call" }).check();
   await voice.saveKey("any text");
   await voice.button("Connect").click();
   await voice.connected();
@@ -47,7 +48,8 @@ test("a call that cannot be recorded goes on, and says so", async ({ voice }) =>
   const { page } = voice;
   await page.addInitScript(() => Reflect.deleteProperty(window, "MediaRecorder"));
   await voice.open();
-  await page.getByRole("switch", { name: "Record this call" }).check();
+  await voice.openSettings();
+  await page.getByRole("switch", { name: "Record the call" }).check();
   await voice.saveKey("any text");
   await voice.button("Connect").click();
   await voice.connected();
@@ -68,7 +70,8 @@ test("a recording for which there is no room stops, says so, and leaves the call
     };
   });
   await voice.open();
-  await page.getByRole("switch", { name: "Record this call" }).check();
+  await voice.openSettings();
+  await page.getByRole("switch", { name: "Record the call" }).check();
   await voice.saveKey("any text");
   await voice.button("Connect").click();
   await voice.connected();
@@ -114,7 +117,8 @@ test("nothing is recorded during a pause, and what follows it is played from its
   });
   const states = () => page.evaluate(() => window.recorders.map(({ state }) => state));
   await voice.open();
-  await page.getByRole("switch", { name: "Record this call" }).check();
+  await voice.openSettings();
+  await page.getByRole("switch", { name: "Record the call" }).check();
   await voice.button("Mute").click();
   await voice.saveKey("any text");
   await voice.button("Connect").click();
@@ -161,7 +165,8 @@ test("a recording that the browser silences comes back by itself or at a key, an
     };
   });
   await voice.open();
-  await page.getByRole("switch", { name: "Record this call" }).check();
+  await voice.openSettings();
+  await page.getByRole("switch", { name: "Record the call" }).check();
   await voice.saveKey("any text");
   await voice.button("Connect").click();
   await voice.connected();

@@ -56,6 +56,18 @@ export class VoicePage {
     await expect(this.page.getByRole("log", { name: "Messages" })).toHaveAttribute("tabindex", "0");
   }
 
+  /** Opens the fold with the settings of a call, if it is closed. */
+  async openSettings(): Promise<void> {
+    const fold = this.button("Call settings");
+    if ((await fold.getAttribute("aria-expanded")) === "false") await fold.click();
+  }
+
+  /** Chooses how turns are taken. */
+  async takeTurns(name: "Free" | "Patient" | "Hold to talk"): Promise<void> {
+    await this.openSettings();
+    await this.page.getByRole("radio", { name }).check();
+  }
+
   async saveKey(key: string): Promise<void> {
     await this.page.getByLabel("OpenAI key").fill(key);
     await this.button("Save OpenAI key").click();

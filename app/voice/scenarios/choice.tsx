@@ -1,0 +1,44 @@
+import { useId } from "react";
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  value: T;
+  options: readonly (readonly [value: T, text: string])[];
+  isDisabled?: boolean;
+  onChoose: (value: T) => void;
+}
+
+/** A selector with its label above it. */
+export function Choice<T extends string>({
+  label,
+  value,
+  options,
+  isDisabled,
+  onChoose,
+}: ChoiceProps<T>) {
+  const id = useId();
+  return (
+    <div className="briefing-field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value}
+        disabled={isDisabled}
+        onChange={({ currentTarget }) => {
+          const chosen = options.find(([one]) => one === currentTarget.value);
+          if (chosen) onChoose(chosen[0]);
+        }}
+      >
+        {options.map(([one, text]) => (
+          <option key={one} value={one}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+export function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
