@@ -192,6 +192,10 @@ test("without script both views stand one after the other, led to by links", asy
     await expect(view).toContainText("Signature page");
   }
   await expect(page.getByText("Print Agreement")).toHaveCount(0);
+  for (const place of await page.locator(".print-place, .copy-place").all()) {
+    await expect(place).toBeEmpty();
+    expect(await place.evaluate((each) => getComputedStyle(each, "::before").content)).toBe("none");
+  }
   const views = page.getByRole("navigation", { name: "Views of the agreement" });
   await views.getByRole("link", { name: "Raw" }).click();
   await expect(page.getByRole("heading", { name: "Raw" })).toBeInViewport();
