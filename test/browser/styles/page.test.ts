@@ -27,3 +27,32 @@ for (const [path, selectors] of onAxis) {
 function leftOf(locator: Locator): Promise<number> {
   return locator.evaluate((element) => element.getBoundingClientRect().left);
 }
+
+test("on paper a label, a list and what follows them stand apart, and a plan stays whole", async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: "print" });
+  for (const path of ["/", "/work-together", "/contact"]) {
+    await page.goto(path);
+    const touching = await page
+      .locator(".page-row :is(.page-label, .entry)")
+      .evaluateAll((blocks) =>
+        blocks
+          .filter(({ nextElementSibling: next }) => next?.checkVisibility())
+          .map((block) => {
+            const next = block.nextElementSibling?.getBoundingClientRect();
+            return {
+              text: block.textContent,
+              gap: Number(next?.top) - block.getBoundingClientRect().bottom,
+            };
+          })
+          .filter(({ gap }) => gap < 8),
+      );
+    expect(touching, path).toEqual([]);
+  }
+  await page.goto("/work-together");
+  await expect(page.locator(".page-row", { has: page.locator(".plan-table") }).first()).toHaveCSS(
+    "break-inside",
+    "avoid",
+  );
+});

@@ -55,7 +55,7 @@ test("no figure runs into the next, at any width", async ({ page }) => {
         .filter((cell) => {
           const text = document.createRange();
           text.selectNodeContents(cell);
-          return text.getBoundingClientRect().right > cell.getBoundingClientRect().right + 0.5;
+          return text.getBoundingClientRect().right > cell.getBoundingClientRect().right - 2;
         })
         .map((cell) => cell.textContent),
     );
