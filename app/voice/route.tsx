@@ -4,6 +4,7 @@ import { PAGE_CACHE } from "../page/cache-control.ts";
 import type { PageHandle } from "../page/page-handle.ts";
 import { pageMeta } from "../page/page-meta.ts";
 import { log } from "../log/memory-log.ts";
+import { arrivalText } from "./arrival-text.ts";
 import { estimateOf } from "./cost/estimate.ts";
 import { PriceList } from "./cost/price-list.ts";
 import { hadKeyScript } from "./keys/had-key.ts";
@@ -21,7 +22,7 @@ export function loader() {
   const { voice, tracing, publicOrigin: origin } = config;
   // With the document, so that the briefing stands at once and is not in the script as well.
   const estimate = estimateOf(voice, new PriceList(log));
-  return { voice, tracing, origin, scenario: lateFreelancer, estimate };
+  return { voice, tracing, origin, scenario: lateFreelancer, estimate, arrival: arrivalText };
 }
 
 export function headers() {
@@ -40,6 +41,5 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function VoiceTestPage({ loaderData }: Route.ComponentProps) {
-  const { voice, tracing, scenario, estimate } = loaderData;
-  return <VoiceTool voice={voice} tracing={tracing} scenario={scenario} estimate={estimate} />;
+  return <VoiceTool {...loaderData} />;
 }

@@ -4,6 +4,7 @@ import { log } from "../log/memory-log.ts";
 import { MayReload, notLoaded } from "../ui/not-loaded.tsx";
 import { observer } from "../ui/observer.ts";
 import { lazyView } from "../ui/panel.tsx";
+import type { arrivalText } from "./arrival-text.ts";
 import { Arrival } from "./arrival.tsx";
 import { focusCallButton } from "./call/call-buttons.tsx";
 import { ControlBar } from "./call/control-bar.tsx";
@@ -35,6 +36,7 @@ interface VoiceToolProps {
   scenario: Scenario;
   /** What a call will cost. */
   estimate: Estimate;
+  arrival: typeof arrivalText;
 }
 
 /** The voice test (docs/product.md, 2). */
@@ -43,6 +45,7 @@ export const VoiceTool = observer(function VoiceTool({
   tracing,
   scenario,
   estimate,
+  arrival,
 }: VoiceToolProps) {
   const [rehearsal] = useState(() => new Rehearsal(voice, tracing, log, scenario));
   const { session, startingPoint } = rehearsal;
@@ -71,6 +74,7 @@ export const VoiceTool = observer(function VoiceTool({
   return (
     <div className="voice-page">
       <Arrival
+        text={arrival}
         cost={estimate.amount}
         isBusy={!isIdle}
         onRead={() => {

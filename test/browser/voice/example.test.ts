@@ -114,6 +114,19 @@ test("“Show it all” leads to the ending, and the debrief quotes what the tra
   await expect(voice.messages.filter({ hasText: "The vouchers" })).toBeFocused();
 });
 
+test("an example's buttons stand in two rows on a phone", async ({ voice }) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 375, height: 812 });
+  await voice.open();
+  await voice.button("Read an example").click();
+  const buttons = page.getByRole("group", { name: "Example" }).getByRole("button");
+  await expect(buttons).toHaveCount(4);
+  const tops = await buttons.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().top),
+  );
+  expect(new Set(tops).size).toBeLessThanOrEqual(2);
+});
+
 test("a call closes the example", async ({ voice }) => {
   await voice.open();
   await voice.button("Read an example").click();

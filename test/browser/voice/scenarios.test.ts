@@ -339,6 +339,8 @@ test("an exported scenario is imported by another browser, and a link brings it,
   await third.goto(link);
   const dialog = third.getByRole("dialog", { name: "Someone sent you this scenario" });
   await expect(dialog).toContainText("A stranger may have written it");
+  await third.setViewportSize({ width: 375, height: 667 });
+  await expect(dialog.getByRole("button", { name: "Use it" })).toBeInViewport({ ratio: 1 });
   await expect(dialog).toContainText("Agree a swap");
   expect(await third.evaluate(() => indexedDB.databases())).toEqual([]);
   await dialog.getByRole("button", { name: "Use it" }).dblclick();

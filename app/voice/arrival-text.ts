@@ -1,0 +1,25 @@
+/** What the head says of the tool. It comes with the document, so that it is not in the script as well. */
+export const arrivalText = {
+  lead: "Talk out loud to someone difficult who isn’t real, as often as you like. Then see what moved them and what didn’t.",
+  /** How a call opens. */
+  opening: {
+    name: "Danny Marsh",
+    who: "builds websites. Yours is three weeks late.",
+    line: "Look, I know why you’re calling. But before we start, you do realise how much this has grown since we agreed it?",
+    turn: "What would you say?",
+  },
+  steps: [
+    {
+      title: "Read the briefing",
+      text: "Who you are, what you know and what you want from the call. It takes two minutes.",
+    },
+    {
+      title: "Talk",
+      text: "Press Connect and speak as you would on the phone. Danny digs in, gives way or walks out. It depends on you.",
+    },
+    {
+      title: "See what worked",
+      text: "Each goal with the words that met it or missed it, and one thing to do differently.",
+    },
+  ],
+};
