@@ -19,21 +19,23 @@ interface InCallProps {
     readonly scenarios: ScenarioChoice;
     readonly startingPoint: object | undefined;
     resume(): Promise<void>;
+    refreshMicrophones(): Promise<void>;
   };
   part: keyof typeof inCallParts;
 }
 
-/** Renders nothing until the first call starts. */
+/** Renders nothing until the first call begins. */
 export const InCall = observer(function InCall({ rehearsal, part }: InCallProps) {
   const { call, tools, plan, storage, outcome } = rehearsal;
   if (!call || !tools) return null;
-  if (call.session.startedAt === undefined) return null;
+  if (call.session.isIdle && call.session.startedAt === undefined) return null;
   return (
     <LazyInCallPart
       part={part}
       session={call.session}
       conversation={call.conversation}
       resume={() => void rehearsal.resume()}
+      refreshMicrophones={() => void rehearsal.refreshMicrophones()}
       tools={tools}
       plan={plan}
       storage={storage}
@@ -48,7 +50,7 @@ export const InCall = observer(function InCall({ rehearsal, part }: InCallProps)
 const LazyInCallPart = lazyView(
   async () => (await loadInCall()).InCallPart,
   ({ part, onRetry }) =>
-    part === "bar" && <NotLoaded what="A part of the call" onRetry={onRetry} />,
+    part === "strip" && <NotLoaded what="A part of the call" onRetry={onRetry} />,
 );
 
 export function loadInCall() {

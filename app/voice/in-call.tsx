@@ -1,38 +1,42 @@
-import { createElement, useEffect, useLayoutEffect } from "react";
+import { createElement, useEffect, useLayoutEffect, useState } from "react";
+import { formatElapsed } from "../ui/elapsed-time.ts";
 import { observer } from "../ui/observer.ts";
 import type { CallTools } from "./call-tools.ts";
 import { focusCallButton } from "./call/call-buttons.tsx";
-import { CallToolsBar, PausedNotice } from "./call/call-tools-bar.tsx";
-import { Captions } from "./call/captions.tsx";
-import { HoldNotice } from "./call/hold-notice.tsx";
-import { LineGapNotice } from "./call/line-gap-notice.tsx";
-import { MutedNotice } from "./call/muted-notice.tsx";
+import { CallStrip } from "./call/strip.tsx";
+import { EndedStrip } from "./call/ended-strip.tsx";
+import { HintButton } from "./call/hint-button.tsx";
+import { HoldButton } from "./call/hold-button.tsx";
+import { Notes } from "./call/notes.tsx";
+import { PauseButton } from "./call/pause-button.tsx";
 import { showConversation } from "./call/show-conversation.ts";
-import { SilentMicrophoneNotice } from "./call/silent-microphone-notice.tsx";
-import { TurnStatus } from "./call/turn-status.tsx";
+import { endingTone, type StripInput, stripState } from "./call/strip-state.ts";
 import type { Conversation } from "./conversation/conversation.ts";
-import { currentLine } from "./conversation/current-line.ts";
 import { HintCard } from "./conversation/hint-card.tsx";
-import { BudgetNotice } from "./cost/budget-notice.tsx";
-import { CallSoFar } from "./cost/call-so-far.tsx";
+import { hintWords } from "./conversation/hint.ts";
+import { lastCutOff } from "./conversation/last-cut-off.ts";
+import { shortName } from "./conversation/persona-name.ts";
+import { TimeAndTokens } from "./conversation/time-and-tokens.tsx";
 import { CostSoFar } from "./cost/cost-so-far.tsx";
 import { inDollars } from "./cost/dollars.ts";
+import { goToDebrief, haveBothSpoken } from "./debrief/go-to-debrief.ts";
 import { DeletedNotice } from "./history/deleted-notice.tsx";
 import { KeptRehearsal } from "./history/kept-rehearsal.tsx";
 import { RecordingNotice } from "./history/recording-notice.tsx";
 import type { StorageStatus } from "./history/storage-status.ts";
 import { loadLateParts } from "./late-parts.ts";
-import { DebriefOffer } from "./debrief/debrief-offer.tsx";
 import type { Outcome } from "./debrief/outcome.ts";
 import type { RealtimeSession } from "./realtime/realtime-session.ts";
+import { endingTitle } from "./scenarios/endings.ts";
+import { Goals } from "./scenarios/goals.tsx";
 import type { RehearsalPlan } from "./scenarios/plan.ts";
 import type { ScenarioChoice } from "./scenarios/scenario-choice.ts";
-import { endingTitle } from "./scenarios/endings.ts";
 import { SharedLinkNotice } from "./scenarios/shared-link-notice.tsx";
 
 export interface InCallProps {
   session: RealtimeSession;
   resume: () => void;
+  refreshMicrophones: () => void;
   tools: CallTools;
   plan: RehearsalPlan;
   conversation: Conversation;
@@ -43,10 +47,30 @@ export interface InCallProps {
   triesAgain: boolean;
 }
 
-/** What stands in the bar during a call. */
-const InCallBar = observer(function InCallBar(props: InCallProps) {
-  const { session, resume, tools, plan, storage, conversation, outcome, triesAgain } = props;
-  const { cost } = tools;
+function scenarioOf({ outcome, plan }: InCallProps) {
+  return (outcome.script ?? plan).scenario;
+}
+
+function stripInput(props: InCallProps): Omit<StripInput, "hasInterrupted"> {
+  const { session, tools, plan, conversation, outcome } = props;
+  const { persona, firstSpeaker } = scenarioOf(props);
+  return {
+    session,
+    hold: tools.hold,
+    gap: tools.gap,
+    mutedSpeech: tools.mutedSpeech,
+    silence: tools.silence,
+    takesTurnsByHand: plan.turnTaking === "hold",
+    isOverBudget: tools.budget.stage === "ending",
+    ending: outcome.ending,
+    name: shortName(persona.name),
+    awaits: conversation.isEmpty ? (firstSpeaker === "you" ? "visitor" : "persona") : undefined,
+  };
+}
+
+/** What is going on, between the turns and the controls. */
+const InCallStrip = observer(function InCallStrip(props: InCallProps) {
+  const { session, resume, refreshMicrophones, tools, storage, scenarios, conversation } = props;
   const isLive = !session.isIdle;
   const isConnected = session.state.phase === "connected";
   useEffect(() => {
@@ -55,86 +79,175 @@ const InCallBar = observer(function InCallBar(props: InCallProps) {
   useLayoutEffect(() => {
     if (isLive) showConversation();
   }, [isLive]);
-  const personaName = (outcome.script ?? plan).scenario.persona.name;
   return (
     <>
-      <CallToolsBar
-        session={session}
-        hold={tools.hold}
-        hint={tools.hint}
-        takesTurnsByHand={plan.turnTaking === "hold"}
-        isEnding={tools.budget.stage === "ending"}
-        soFar={<CallSoFar clock={session.clock} cost={cost} budget={plan.budget} />}
-      />
-      <InCallCaptions {...props} />
-      {/* The card comes with its words, which is too late for a live region. */}
-      <div className="visually-hidden" aria-live="polite">
-        {isLive &&
-          outcome.ending &&
-          `Ending: ${endingTitle(outcome.ending)}. ${outcome.ending.reason}`}
-      </div>
       <div className="call-notices">
-        <PausedNotice session={session} resume={resume} />
-        <HoldNotice hold={tools.hold} />
-        <LineGapNotice gap={tools.gap} personaName={personaName} />
-        <MutedNotice speech={tools.mutedSpeech} microphone={session.microphone} />
-        <SilentMicrophoneNotice silence={tools.silence} />
-        <BudgetNotice
-          guard={tools.budget}
-          cost={cost}
-          budget={plan.budget}
-          isPast={triesAgain && !isLive}
-        />
         <DeletedNotice call={session} storage={storage} />
-        <SharedLinkNotice
-          scenarios={props.scenarios}
-          isLive={!session.isIdle}
-          onOpen={focusCallButton}
-        />
-        <DebriefOffer
-          call={session}
-          conversation={conversation}
-          outcome={outcome}
-          onDismiss={focusCallButton}
-          personaName={personaName}
-          isRecorded={storage.isRecorded(session.startedAt)}
-        />
-        {!session.isIdle && <RecordingNotice storage={storage} isAnnounced />}
+        <SharedLinkNotice scenarios={scenarios} isLive={isLive} onOpen={focusCallButton} />
+        {isLive && <RecordingNotice storage={storage} isAnnounced />}
       </div>
+      {isLive ? (
+        <CallStrip
+          model={stripInput(props)}
+          lastCutOff={lastCutOff(conversation.items)}
+          actions={{
+            resume,
+            unmute: () => session.microphone.setMuted(false),
+            useMicrophoneAgain: refreshMicrophones,
+            dismissSilence: () => tools.silence.dismiss(),
+          }}
+        />
+      ) : (
+        <InCallEnded {...props} />
+      )}
     </>
   );
 });
 
-const InCallCaptions = observer(function InCallCaptions(props: InCallProps) {
-  const { session, plan, conversation } = props;
-  const line = currentLine(conversation.items);
+/** Says how a call ended, until the next one is prepared. */
+const InCallEnded = observer(function InCallEnded(props: InCallProps) {
+  const { session, conversation, outcome, triesAgain } = props;
+  const [answered, setAnswered] = useState<number>();
+  const { line, words } = useEnd(props);
+  if (session.startedAt === undefined || triesAgain) return null;
+  const { ending } = outcome;
+  const isOffered = answered !== session.startedAt && !outcome.debrief;
   return (
-    <Captions
-      isLive={!session.isIdle}
+    <EndedStrip
+      title={`Call ended · ${formatElapsed(session.clock.elapsedMs)}`}
       line={
-        line && {
-          name: line.isPersona ? plan.scenario.persona.name : "You",
-          text: line.text,
-          isSpoken: line.isPlaying,
-        }
+        ending ? (
+          <>
+            <strong>{endingTitle(ending)}.</strong> {ending.reason} {line}
+          </>
+        ) : (
+          words
+        )
+      }
+      tone={ending ? endingTone(ending) : "plain"}
+      isEnding={ending && true}
+      takesFocus={session.state.phase === "closed"}
+      onGo={
+        isOffered && haveBothSpoken(conversation)
+          ? () => {
+              goToDebrief();
+              setAnswered(session.startedAt);
+            }
+          : undefined
       }
     />
   );
 });
 
-/** What stands beside the composer during a call. */
+/** What is said of a call that is over, besides how the talk ended. */
+function useEnd(props: InCallProps) {
+  const { session, tools, conversation, storage } = props;
+  const spent = useAtEnd(tools.budget.stage === "spent", tools.cost.dollars ?? 0);
+  const isSpent = tools.budget.stage === "spent";
+  const line = [
+    isSpent && `The call has ended, because your budget was used up: it cost ${inDollars(spent)}.`,
+    storage.isRecorded(session.startedAt) && "The call and its recording are kept in this browser.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+  const name = shortName(scenarioOf(props).persona.name);
+  const offer = `The debrief says what moved ${name} and what didn’t.`;
+  return { line, words: line || (haveBothSpoken(conversation) ? offer : "") };
+}
+
+/** What the call cost: the debrief costs more, and a text that changes would be announced again. */
+function useAtEnd(isOver: boolean, dollars: number): number {
+  const [atEnd, setAtEnd] = useState<number>();
+  if (isOver !== (atEnd !== undefined)) setAtEnd(isOver ? dollars : undefined);
+  return atEnd ?? dollars;
+}
+
+/** What a screen reader is told of the call. Whose turn it is can be heard. */
+const InCallSaid = observer(function InCallSaid(props: InCallProps) {
+  const { session, tools, plan, outcome, triesAgain } = props;
+  const { words, line } = useEnd(props);
+  const { ending } = outcome;
+  const isOver = session.isIdle && session.startedAt !== undefined && !triesAgain;
+  const said = session.isIdle
+    ? isOver &&
+      `Call ended after ${formatElapsed(session.clock.elapsedMs)}. ${ending ? line : words}`
+    : stripState({ ...stripInput(props), hasInterrupted: false }).says;
+  const isNearEnd = tools.budget.stage === "warned" && !session.isIdle;
+  return (
+    <>
+      {said && <p key={said}>{said}</p>}
+      {isNearEnd && (
+        <p>
+          {`${plan.budget === undefined ? "Your budget" : `Your budget of ${inDollars(plan.budget)}`} is nearly used up. At its end the other person says goodbye and the call ends. To carry on longer, raise it.`}
+        </p>
+      )}
+      {tools.hint.state !== "none" && <p>{`Hint: ${hintWords(tools.hint)}`}</p>}
+    </>
+  );
+});
+
+/** How long the call has lasted, what it has cost and used. */
+const InCallFigures = observer(function InCallFigures({
+  session,
+  conversation,
+  tools,
+  plan,
+}: InCallProps) {
+  return (
+    <TimeAndTokens
+      clock={session.clock}
+      conversation={conversation}
+      cost={<CostSoFar cost={tools.cost} budget={plan.budget} />}
+    />
+  );
+});
+
+const InCallPause = observer(function InCallPause({ session, tools }: InCallProps) {
+  return <PauseButton session={session} isEnding={tools.budget.stage === "ending"} />;
+});
+
+const InCallHold = observer(function InCallHold({ session, tools, plan }: InCallProps) {
+  if (session.isIdle || plan.turnTaking !== "hold") return null;
+  return <HoldButton hold={tools.hold} />;
+});
+
+const InCallTools = observer(function InCallTools(props: InCallProps) {
+  const { session, tools } = props;
+  if (session.isIdle) return null;
+  return (
+    <>
+      <HintButton session={session} hint={tools.hint} isEnding={tools.budget.stage === "ending"} />
+      <Notes scenario={scenarioOf(props)} />
+    </>
+  );
+});
+
 function InCallHint({ tools }: InCallProps) {
   return <HintCard hint={tools.hint} />;
 }
 
-/** What stands beside the time and the tokens of a call. */
-const InCallCost = observer(function InCallCost({ tools, plan }: InCallProps) {
-  return <CostSoFar cost={tools.cost} budget={plan.budget} />;
+/** Stands in a conversation in which nothing has been said yet. */
+const InCallEmpty = observer(function InCallEmpty(props: InCallProps) {
+  const { session } = props;
+  const scenario = scenarioOf(props);
+  const isThere = session.state.phase === "connected";
+  if (session.isIdle) return null;
+  return (
+    <div className="conversation-empty">
+      {isThere && (
+        <p className="conversation-opening">{`${shortName(scenario.persona.name)} has picked up.`}</p>
+      )}
+      <p className="panel-empty">No conversation messages yet</p>
+      <div className="conversation-goals">
+        <Goals scenario={scenario} hasFacts={false} />
+      </div>
+    </div>
+  );
 });
 
-const InCallTurn = observer(function InCallTurn({ session, outcome, plan }: InCallProps) {
-  const { name } = (outcome.script ?? plan).scenario.persona;
-  return <TurnStatus session={session} personaName={name} />;
+/** Stands beside the conversation. */
+const InCallGoals = observer(function InCallGoals(props: InCallProps) {
+  return <Goals scenario={scenarioOf(props)} />;
 });
 
 /** What stands beside the switch with which a call is recorded. */
@@ -154,12 +267,17 @@ const InCallPlayer = observer(function InCallPlayer({ session, storage, tools }:
 });
 
 export const inCallParts = {
-  bar: InCallBar,
-  cost: InCallCost,
+  strip: InCallStrip,
+  said: InCallSaid,
+  figures: InCallFigures,
+  pause: InCallPause,
+  hold: InCallHold,
+  tools: InCallTools,
   hint: InCallHint,
+  empty: InCallEmpty,
+  goals: InCallGoals,
   recording: InCallRecording,
   player: InCallPlayer,
-  turn: InCallTurn,
 };
 
 export function InCallPart({ part, ...props }: InCallProps & { part: keyof typeof inCallParts }) {

@@ -5,7 +5,6 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import("./realtime/level-meter.ts"),
   () => import("./transcript/window-list.tsx"),
   () => import("./transcript/final-transcript.tsx"),
-  () => import("./scenarios/ending-card.tsx"),
   () => import("./debrief/debrief-panel.tsx"),
   () => import("./history/rehearsal-list.tsx"),
   () => import("./history/starting-point.tsx"),

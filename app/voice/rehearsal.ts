@@ -3,7 +3,7 @@ import type { Dialect } from "../config/environment-variables.ts";
 import type { Logger } from "../log/memory-log.ts";
 import type { CallModels } from "./call-models.ts";
 import type { CallControls } from "./call/call-buttons.tsx";
-import { loadAlerts } from "./call/control-bar.tsx";
+import { loadAlerts } from "./call/call-alerts.tsx";
 import type { Problem } from "./call/failure-text.ts";
 import { type CallSession, IdleSession } from "./call/idle-session.ts";
 import type { CallTools } from "./call-tools.ts";

@@ -1,7 +1,7 @@
 import { notLoaded } from "../ui/not-loaded.tsx";
 import { observer } from "../ui/observer.ts";
 import { lazyView } from "../ui/panel.tsx";
-import { loadAlerts } from "./call/control-bar.tsx";
+import { loadAlerts } from "./call/call-alerts.tsx";
 import { CallSettings, CallSettingsInBrief } from "./call/call-settings.tsx";
 import type { TracingSettings } from "./completions/tracer.ts";
 import { shortName } from "./conversation/persona-name.ts";

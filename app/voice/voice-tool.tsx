@@ -6,7 +6,9 @@ import { observer } from "../ui/observer.ts";
 import { lazyView } from "../ui/panel.tsx";
 import type { arrivalText } from "./arrival-text.ts";
 import { Arrival } from "./arrival.tsx";
-import { focusCallButton } from "./call/call-buttons.tsx";
+import { CallAlerts } from "./call/call-alerts.tsx";
+import { focusCallButton, MuteButton } from "./call/call-buttons.tsx";
+import { statusAnnouncement } from "./call/call-status.tsx";
 import { ControlBar } from "./call/control-bar.tsx";
 import { IdleSession } from "./call/idle-session.ts";
 import { showConversation } from "./call/show-conversation.ts";
@@ -27,6 +29,7 @@ import { Rehearsal, type VoiceSettings } from "./rehearsal.ts";
 import type { Scenario } from "./scenarios/scenario.ts";
 import { SetUp } from "./set-up.tsx";
 import { SidePanels } from "./transcript/side-panels.tsx";
+import "./call/dock.css";
 import "./voice-tool.css";
 
 interface VoiceToolProps {
@@ -51,7 +54,9 @@ export const VoiceTool = observer(function VoiceTool({
   const { session, startingPoint } = rehearsal;
   const { isIdle } = session;
   const { example, ...examples } = useExample(isIdle);
-  const { conversation, transcript, outcome } = example ?? rehearsal;
+  const { conversation, transcript } = example ?? rehearsal;
+  // As high as the window below the bar, from the first call on.
+  const isTall = !isIdle || conversation?.isEmpty === false;
   const personaName = example
     ? (example.outcome.script?.scenario.persona.name ?? "")
     : rehearsal.personaName;
@@ -104,44 +109,58 @@ export const VoiceTool = observer(function VoiceTool({
               />
               <ControlBar
                 call={rehearsal}
-                tools={<InCall rehearsal={rehearsal} part="bar" />}
-                turn={<InCall rehearsal={rehearsal} part="turn" />}
+                figures={<InCall rehearsal={rehearsal} part="figures" />}
+                pause={<InCall rehearsal={rehearsal} part="pause" />}
               />
-              {startingPoint && isIdle && (
-                <StartingPointNotice
-                  point={startingPoint}
-                  onCancel={() => {
-                    rehearsal.startAfresh();
-                    focusCallButton();
-                  }}
-                />
-              )}
-              {outcome.ending && (
-                <EndingCard
-                  outcome={outcome}
-                  call={session}
-                  onStop={focusCallButton}
-                  takesFocus={example?.isSkipped}
-                />
-              )}
-              <div className="voice-panels">
+              <div className="voice-panels" data-tall={isTall || undefined}>
                 <ConversationPanel
                   session={example ? noSession : session}
                   conversation={conversation}
+                  isLive={example ? example.state !== "over" : !isIdle}
                   send={(text, triggersResponse) => rehearsal.send(text, triggersResponse)}
                   preload={() => void rehearsal.preload()}
-                  cost={!example && <InCall rehearsal={rehearsal} part="cost" />}
                   hint={!example && <InCall rehearsal={rehearsal} part="hint" />}
                   empty={
-                    <EmptyConversation
-                      begins={
-                        isIdle
-                          ? undefined
-                          : rehearsal.played.scenario.firstSpeaker === "you"
-                            ? `You begin: say hello to ${personaName}.`
-                            : `${personaName} begins.`
-                      }
-                    />
+                    isIdle ? <EmptyConversation /> : <InCall rehearsal={rehearsal} part="empty" />
+                  }
+                  strip={
+                    <div className="strip-place">
+                      <CallAlerts call={rehearsal} />
+                      {startingPoint && isIdle && (
+                        <StartingPointNotice
+                          point={startingPoint}
+                          onCancel={() => {
+                            rehearsal.startAfresh();
+                            focusCallButton();
+                          }}
+                        />
+                      )}
+                      {example?.outcome.ending && (
+                        <EndingStrip
+                          ending={example.outcome.ending}
+                          takesFocus={example.isSkipped}
+                        />
+                      )}
+                      {!example && <InCall rehearsal={rehearsal} part="strip" />}
+                    </div>
+                  }
+                  said={
+                    <>
+                      <p>{statusAnnouncement(session)}</p>
+                      <InCall rehearsal={rehearsal} part="said" />
+                    </>
+                  }
+                  tools={
+                    <div
+                      className="call-tools"
+                      role="group"
+                      aria-label="Call tools"
+                      data-live={!isIdle || undefined}
+                    >
+                      <InCall rehearsal={rehearsal} part="hold" />
+                      <MuteButton microphone={rehearsal.microphone} />
+                      <InCall rehearsal={rehearsal} part="tools" />
+                    </div>
                   }
                   footer={example && <LazyExampleBar example={example} onClose={examples.close} />}
                   onTryAgain={
@@ -151,6 +170,7 @@ export const VoiceTool = observer(function VoiceTool({
                   }
                 />
                 <SidePanels
+                  goals={!example && <InCall rehearsal={rehearsal} part="goals" />}
                   transcript={transcript}
                   conversation={conversation}
                   cleaning={example ? undefined : rehearsal.cleaning}
@@ -191,8 +211,8 @@ function loadStartingPoint() {
   return import("./history/starting-point.tsx");
 }
 
-const EndingCard = lazyView(
-  async () => (await import("./scenarios/ending-card.tsx")).EndingCard,
+const EndingStrip = lazyView(
+  async () => (await import("./call/ending-strip.tsx")).EndingStrip,
   notLoaded("How it ended"),
 );
 

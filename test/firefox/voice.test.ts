@@ -59,7 +59,7 @@ test("by voice in Firefox, a visitor types, is heard and answered, interrupts, m
   const text = "Because ".repeat(500);
   const say = `${provider.origin}/_sessions/last/say`;
   await fetch(say, { method: "POST", body: JSON.stringify({ text }) });
-  await firefox.expectText(".control-bar-words", "Danny Marsh speaks");
+  await firefox.expectText(".strip", "Danny is speaking");
   await firefox.button("Interrupt").click();
   await expect.poll(() => session()?.call?.speaker.playing).toBe(false);
   await expect

@@ -5,14 +5,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { focusCallButton } from "./call-buttons.tsx";
 import type { CallControls } from "./call-buttons.tsx";
-import {
-  failureText,
-  type FailureText,
-  lostMicrophoneText,
-  microphoneSilenced,
-  problemText,
-  sessionErrorText,
-} from "./failure-text.ts";
+import { failureText, type FailureText, problemText, sessionErrorText } from "./failure-text.ts";
 
 export const Alerts = observer(function Alerts({ call }: { call: CallControls }) {
   const { session, microphone, problem } = call;
@@ -40,14 +33,6 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
           </Button>
         </Notice>
       )}
-      {state.phase === "offline" && (
-        <Notice kind="info" role="alert">
-          <p>
-            This device is offline. The call goes on by itself once the network is back. To give up,
-            press Stop.
-          </p>
-        </Notice>
-      )}
       {problem && (
         <FailureNotice
           {...problemText(problem)}
@@ -66,7 +51,6 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
           onDismiss={() => session.dismissProviderError()}
         />
       )}
-      <LostMicrophone call={call} />
       {microphone.usesFallback && (
         <Notice kind="info" role="alert">
           <p>Your microphone went away. The default one is used instead.</p>
@@ -81,22 +65,6 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
 export const KeyAlert = observer(function KeyAlert({ call: { session } }: { call: CallControls }) {
   const { state } = session;
   return state.phase === "failed" ? <FailureNotice {...failureText(state.failure)} /> : null;
-});
-
-/** Shown in a call whose microphone is gone or paused. */
-const LostMicrophone = observer(function LostMicrophone({ call }: { call: CallControls }) {
-  const { session, microphone } = call;
-  const isGone = microphone.isGone && !session.isIdle;
-  if (!isGone && !microphone.isSilenced) return null;
-  return (
-    <Notice kind="bad" role="alert">
-      <FailureWords {...(isGone ? lostMicrophoneText(microphone.failure) : microphoneSilenced)} />
-      <LeavingButton
-        name="Use the microphone again"
-        onClick={() => void call.refreshMicrophones()}
-      />
-    </Notice>
-  );
 });
 
 interface FailureNoticeProps extends FailureText {

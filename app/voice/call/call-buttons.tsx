@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { Microphone } from "../realtime/microphone.ts";
 import type { Speaker } from "../realtime/speaker.ts";
 import type { Problem } from "./failure-text.ts";
+import { Icon, microphoneIcon, mutedIcon, stopIcon } from "./icon.tsx";
 import type { CallSession } from "./idle-session.ts";
 
 /** A call as the bar shows it and acts on it. None of its methods throws. */
@@ -29,55 +30,77 @@ export interface CallControls {
   dismissProblem(): void;
 }
 
-export const CallButtons = observer(function CallButtons({ call }: { call: CallControls }) {
-  const { session, microphone } = call;
-  const { isIdle, isDataOpen } = session;
-  const connect = useRef<HTMLButtonElement>(null);
-  const stop = useRef<HTMLButtonElement>(null);
-  const interrupt = useRef<HTMLButtonElement>(null);
+export const ConnectButton = observer(function ConnectButton({ call }: { call: CallControls }) {
+  return (
+    <Button
+      className="connect-button"
+      disabled={!call.session.isIdle}
+      onPointerEnter={() => void call.preload()}
+      onFocus={() => void call.preload()}
+      onClick={() => void call.connect()}
+    >
+      Connect
+    </Button>
+  );
+});
+
+interface CallButtonsProps {
+  call: CallControls;
+  /** Stands before Stop. */
+  pause: ReactNode;
+}
+
+export const CallButtons = observer(function CallButtons({ call, pause }: CallButtonsProps) {
+  const { session } = call;
+  const { isIdle } = session;
 
   // Disabling the focused button drops keyboard focus, so move it to Connect or Stop.
   useLayoutEffect(() => {
-    const [from, to] = isIdle ? [stop, connect] : [connect, stop];
-    const gone = isDataOpen ? [from.current] : [from.current, interrupt.current];
-    if (gone.some((button) => button === document.activeElement)) to.current?.focus();
-  }, [isIdle, isDataOpen]);
+    if (isCallButton(document.activeElement)) focusCallButton();
+  }, [isIdle]);
 
   return (
     <div className="call-buttons">
+      {pause}
       <Button
-        ref={connect}
-        disabled={!isIdle}
-        onPointerEnter={() => void call.preload()}
-        onFocus={() => void call.preload()}
-        onClick={() => void call.connect()}
+        kind="danger"
+        className="stop-button"
+        disabled={isIdle}
+        onClick={() => session.stop()}
       >
-        Connect
-      </Button>
-      <Button ref={stop} kind="danger" disabled={isIdle} onClick={() => session.stop()}>
+        <Icon path={stopIcon} />
         Stop
-      </Button>
-      <Button
-        ref={interrupt}
-        kind="quiet"
-        disabled={!isDataOpen}
-        onClick={() => session.interrupt()}
-      >
-        Interrupt
-      </Button>
-      <Button
-        kind="quiet"
-        className="mute"
-        aria-pressed={microphone.muted}
-        onClick={() => microphone.setMuted(!microphone.muted)}
-      >
-        <span>Mute</span>
       </Button>
     </div>
   );
 });
 
+export const MuteButton = observer(function MuteButton({ microphone }: { microphone: Microphone }) {
+  const { muted } = microphone;
+  return (
+    <Button
+      kind="soft"
+      className="mute"
+      aria-pressed={muted}
+      onClick={() => microphone.setMuted(!muted)}
+    >
+      <Icon path={muted ? mutedIcon : microphoneIcon} />
+      <span>Mute</span>
+    </Button>
+  );
+});
+
+/** Whether it is Connect or Stop. */
+export function isCallButton(element: Element | null): boolean {
+  return element?.matches(".connect-button, .stop-button") === true;
+}
+
+/** Returns the one of Connect and Stop that can be pressed. */
+export function callButton(): HTMLElement | null {
+  return document.querySelector<HTMLElement>(".connect-button:enabled, .stop-button:enabled");
+}
+
 /** Focuses Connect or Stop. Call it when the pressed button disappears, which would drop focus. */
 export function focusCallButton(): void {
-  document.querySelector<HTMLElement>(".call-buttons :enabled")?.focus();
+  callButton()?.focus({ preventScroll: true });
 }

@@ -15,7 +15,7 @@ export function StatusLight({ label, isOn }: StatusLightProps) {
   );
 }
 
-const unsteady = "The connection is unsteady: waiting for it to come back…";
+const unsteady = "The connection is unsteady…";
 
 export function callStatusText(session: CallSession): string {
   const { state, isConnected, isMediaActive, isUnheard } = session;
@@ -23,9 +23,9 @@ export function callStatusText(session: CallSession): string {
     case "closed":
       return "Not connected";
     case "connecting":
-      return stageTexts[state.stage];
+      return stageTexts[state.stage]("the persona");
     case "connected":
-      if (isUnheard) return "You are not heard: the call goes on by typing";
+      if (isUnheard) return "Microphone lost";
       // A microphone that has just gone may be replaced before that could be read.
       return isConnected || !isMediaActive ? "Connected" : unsteady;
     case "unsteady":
@@ -35,7 +35,7 @@ export function callStatusText(session: CallSession): string {
     case "offline":
       return "Offline: waiting for the network…";
     case "stopping":
-      return "Stopping: your last words are being transcribed…";
+      return "Stopping…";
     case "paused":
       return "Paused";
     case "ended":
@@ -45,19 +45,34 @@ export function callStatusText(session: CallSession): string {
   }
 }
 
-/**
- * Whether a change to this status is read out. Of connecting only its beginning and its end are: the rest goes by too
- * fast. What follows Stop or Pause says more itself.
- */
-export function isStatusAnnounced({ state }: CallSession): boolean {
-  if (state.phase === "connecting") return state.stage === "session";
-  return state.phase !== "stopping" && state.phase !== "paused";
+/** The bar’s text. The steps of connecting are counted in the strip. */
+export function barStatusText(session: CallSession): string {
+  return session.state.phase === "connecting" ? "Connecting…" : callStatusText(session);
 }
 
-const stageTexts: Readonly<Record<Stage, string>> = {
-  session: "Asking for a session…",
-  microphone: "Asking for the microphone…",
-  offer: "Calling the provider…",
-  channel: "Opening the channel…",
-  config: "Passing on the briefing…",
+/** Whether the call is well, in doubt, or in need of the visitor. */
+export function statusTone(session: CallSession): "warn" | "bad" | undefined {
+  const { phase } = session.state;
+  if (phase === "connected" && session.isUnheard) return "bad";
+  return ["unsteady", "reconnecting", "offline"].includes(phase) ? "warn" : undefined;
+}
+
+/**
+ * What is read out of a change to the status. Of connecting only its beginning and its end are: the rest goes by too
+ * fast. The rest says more itself.
+ */
+export function statusAnnouncement(session: CallSession): string {
+  const { state } = session;
+  if (state.phase === "connecting") return state.stage === "session" ? callStatusText(session) : "";
+  const isSaid = ["connected", "unsteady", "reconnecting", "failed", "ended"].includes(state.phase);
+  return isSaid ? callStatusText(session) : "";
+}
+
+/** The steps of connecting, for a persona of this name. */
+export const stageTexts: Readonly<Record<Stage, (name: string) => string>> = {
+  session: () => "Asking for a session…",
+  microphone: () => "Asking for the microphone…",
+  offer: () => "Calling OpenAI…",
+  channel: () => "Opening the line…",
+  config: (name) => `Giving ${name} the notes…`,
 };

@@ -218,30 +218,35 @@ export const microphoneFailureTexts: Readonly<Record<MicrophoneFailure, FailureT
 };
 
 /** The text for a microphone that a call has lost. `reason` is why there is no other, undefined while one is sought. */
-export function lostMicrophoneText(reason: MicrophoneFailure | undefined): FailureText {
+export function lostMicrophoneText(
+  reason: MicrophoneFailure | undefined,
+  name: string,
+): FailureText {
   switch (reason) {
     case "denied":
       return {
-        what: "You are not heard: the microphone is no longer allowed on this page.",
-        advice: "Allow it in the browser's settings for this site, or carry on by typing.",
+        what: "The microphone is no longer allowed on this page",
+        advice: `${name} can’t hear you. Allow it in the browser’s settings for this site, or carry on by typing.`,
       };
     case "denied-by-system":
       return {
-        what: "You are not heard: this device no longer lets the browser use the microphone.",
-        advice: "Allow it in the privacy settings of the system, or carry on by typing.",
+        what: "This device no longer lets the browser use the microphone",
+        advice: `${name} can’t hear you. Allow it in the privacy settings of the system, or carry on by typing.`,
       };
     default:
       return {
-        what: "You are not heard: your microphone went away.",
-        advice: "Plug one in, choose another one, or carry on by typing.",
+        what: "Your microphone is gone",
+        advice: `${name} can’t hear you. Plug it in, or choose another.`,
       };
   }
 }
 
-export const microphoneSilenced: FailureText = {
-  what: "You are not heard: your device has paused the microphone, as a phone call does.",
-  advice: "It comes back by itself, or with the button.",
-};
+export function microphoneSilenced(name: string): FailureText {
+  return {
+    what: "Your device has paused the microphone",
+    advice: `${name} can’t hear you, as during a phone call. It comes back by itself, or with the button.`,
+  };
+}
 
 /** The text for an error that did not end the session. */
 export function sessionErrorText({ failure, lacksAnswer }: SessionError): FailureText {

@@ -9,6 +9,8 @@ import {
 import { Button } from "../../ui/button.tsx";
 import { restoreFocus } from "../../ui/focus.ts";
 import { observer } from "../../ui/observer.ts";
+import { callButton, isCallButton } from "./call-buttons.tsx";
+import { Icon, microphoneIcon } from "./icon.tsx";
 import type { HoldToTalk } from "./hold-to-talk.ts";
 import { useHoldKeys } from "./use-hold-keys.ts";
 
@@ -22,7 +24,7 @@ export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToT
   useHoldKeys(hold);
   // After Connect the focus is on Stop, which the space bar would press.
   useLayoutEffect(() => {
-    if (canTalk && document.activeElement?.closest(".call-buttons")) button.current?.focus();
+    if (canTalk && isCallButton(document.activeElement)) button.current?.focus();
   }, [canTalk]);
   // A call's goodbye disables the button, and its end removes it, which would drop focus.
   useLayoutEffect(() => {
@@ -96,12 +98,13 @@ export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToT
         onClick={clicked}
         onContextMenu={(event) => event.preventDefault()}
       >
+        <Icon path={microphoneIcon} />
         {/* The name stays: aria-pressed tells the state. */}
         <span className="hold-name">Hold to talk</span>
         {hold.isHeld && <span aria-hidden="true">Talking…</span>}
       </Button>
       <span id={hint} className="hold-hint" data-muted={hold.isMuted || undefined}>
-        <span aria-live="polite">{hold.isMuted && "You are muted: unmute to talk."}</span>
+        {hold.isMuted && "You are muted: unmute to talk."}
         {canTalk && (
           <span>
             {hold.isHeld
@@ -122,5 +125,5 @@ function leaveFocus(isKeyDown: boolean): void {
 
 function focusCall(): void {
   // Which of the buttons are enabled is known once all of them are drawn.
-  setTimeout(() => restoreFocus(document.querySelector<HTMLElement>(".call-buttons :enabled")));
+  setTimeout(() => restoreFocus(callButton()));
 }

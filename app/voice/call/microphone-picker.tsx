@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import { deviceName } from "../realtime/audio-devices.ts";
-import type { Microphone } from "../realtime/microphone.ts";
 import type { CallControls } from "./call-buttons.tsx";
+import { Icon, refreshIcon } from "./icon.tsx";
 
 export const MicrophonePicker = observer(function MicrophonePicker({
   call,
@@ -40,49 +40,10 @@ export const MicrophonePicker = observer(function MicrophonePicker({
           )}
         </select>
       </div>
-      <Button kind="quiet" className="icon-button" onClick={() => void call.refreshMicrophones()}>
-        <RefreshIcon />
+      <Button kind="bare" className="icon-button" onClick={() => void call.refreshMicrophones()}>
+        <Icon path={refreshIcon} />
         <span className="visually-hidden">Refresh microphones</span>
       </Button>
-      <InputLevel microphone={microphone} />
     </div>
-  );
-});
-
-function RefreshIcon() {
-  return (
-    <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-      <path
-        d="M16 10a6 6 0 1 1-1.8-4.3M16 3v4h-4"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.8"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
-  );
-}
-
-/** Milliseconds between two measurements. To draw the meter in each frame costs a phone's battery. */
-const meterInterval = 60;
-
-/** Sets the meter's value directly to avoid a React render per measurement. */
-const InputLevel = observer(function InputLevel({ microphone }: { microphone: Microphone }) {
-  const meter = useRef<HTMLMeterElement>(null);
-  const isActive = microphone.state === "active";
-
-  useEffect(() => {
-    const shown = meter.current;
-    if (!isActive || !shown) return;
-    const timer = setInterval(() => (shown.value = microphone.level()), meterInterval);
-    return () => {
-      clearInterval(timer);
-      shown.value = 0;
-    };
-  }, [microphone, isActive]);
-
-  return (
-    <meter ref={meter} className="level-meter" aria-label="Input level" min={0} max={1} value={0} />
   );
 });

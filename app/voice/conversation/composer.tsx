@@ -60,10 +60,11 @@ export function Composer({ waits, send, preload }: ComposerProps) {
   return (
     <form className="composer" autoComplete="off" onSubmit={(event) => void submit(event)}>
       <label className="composer-field">
-        <span>Type a message</span>
+        <span className="visually-hidden">Type a message</span>
         <input
           ref={input}
           type="text"
+          placeholder="Type a message"
           enterKeyHint="send"
           aria-describedby={hint}
           aria-invalid={isTooLong || undefined}
@@ -72,7 +73,7 @@ export function Composer({ waits, send, preload }: ComposerProps) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </label>
-      <Button type="submit" disabled={isBlank || isTooLong}>
+      <Button type="submit" className="composer-send" disabled={isBlank || isTooLong}>
         Send
       </Button>
       <label className="composer-trigger" data-tooltip-hidden={isTooltipHidden || undefined}>

@@ -26,6 +26,7 @@ interface ItemRecord extends MessageContent {
   isInTranscript: boolean;
   cleaned: DisplayMessage | undefined;
   isHighlighted: boolean;
+  isLive: boolean;
 }
 
 /** An item of the conversation. A row depends on it as a whole, so one atom stands for all of its fields. */
@@ -73,6 +74,7 @@ export class ConversationItem {
       isInTranscript: false,
       cleaned: undefined,
       isHighlighted: false,
+      isLive: false,
     };
     this.#noteSpeech(item.content);
   }
@@ -130,6 +132,11 @@ export class ConversationItem {
 
   get isHighlighted(): boolean {
     return this.#observed.isHighlighted;
+  }
+
+  /** Whether it is what was said last in a call that goes on. */
+  get isLive(): boolean {
+    return this.#observed.isLive;
   }
 
   /** The row's React key. Unlike `id`, it never changes. */

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 import { Button } from "../../ui/button.tsx";
-import type { Clock } from "../../ui/elapsed-time.ts";
 import { notLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
 import { lazyView } from "../../ui/panel.tsx";
@@ -10,21 +9,27 @@ import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import { Composer, type SendMessage } from "./composer.tsx";
 import type { Conversation } from "./conversation.ts";
 import type { ConversationItem } from "./conversation-item.ts";
-import { TimeAndTokens } from "./time-and-tokens.tsx";
 import "./conversation-panel.css";
 
 interface ConversationPanelProps {
-  session: Pick<RealtimeSession, "isIdle" | "isPaused"> & { readonly clock: Clock };
+  session: Pick<RealtimeSession, "isIdle" | "isPaused">;
   /** Undefined until its code is loaded. */
   conversation: Conversation | undefined;
+  /** Whether what was said last is set large. */
+  isLive: boolean;
   send: SendMessage;
   /** Called when the visitor is about to type. */
   preload: () => void;
-  cost: ReactNode;
-  /** Stands above the composer. */
-  hint: ReactNode;
   /** Shown while there are no messages. */
   empty: ReactNode;
+  /** Stands between the messages and what is going on. */
+  hint: ReactNode;
+  /** What is going on. */
+  strip: ReactNode;
+  /** What a screen reader is told of it, which has to be there before its words. */
+  said: ReactNode;
+  /** The tools of a turn. */
+  tools: ReactNode;
   /** Stands in place of the composer. */
   footer?: ReactNode;
   /** Lets the next call begin at a message. Undefined unless the conversation is over. */
@@ -46,17 +51,11 @@ const LazyMessageList = lazyView(
   notLoaded("The conversation"),
 );
 
-export const ConversationPanel = observer(function ConversationPanel({
-  session,
-  conversation,
-  send,
-  preload,
-  cost,
-  hint,
-  empty,
-  footer,
-  onTryAgain,
-}: ConversationPanelProps) {
+export const ConversationPanel = observer(function ConversationPanel(
+  props: ConversationPanelProps,
+) {
+  const { session, conversation, isLive, send, preload, onTryAgain } = props;
+  const { empty, hint, strip, said, tools, footer } = props;
   const heading = useId();
   const hydrated = useHydrated();
   const { scroller, content, isFollowing, follow } = useFollowLatest();
@@ -68,11 +67,10 @@ export const ConversationPanel = observer(function ConversationPanel({
   }
 
   return (
-    <section className="panel conversation" aria-labelledby={heading}>
-      <div className="conversation-head">
-        <h2 id={heading}>Conversation</h2>
-        <TimeAndTokens clock={session.clock} conversation={conversation} cost={cost} />
-      </div>
+    <section className="conversation" aria-labelledby={heading}>
+      <h2 id={heading} className="visually-hidden">
+        Conversation
+      </h2>
       <div className="conversation-window">
         <div
           className="conversation-scroller"
@@ -82,9 +80,13 @@ export const ConversationPanel = observer(function ConversationPanel({
           aria-live="off"
           aria-label="Messages"
         >
-          <div ref={content}>
+          <div className="conversation-content" ref={content}>
             {conversation && !conversation.isEmpty ? (
-              <LazyMessageList conversation={conversation} onTryAgain={onTryAgain} />
+              <LazyMessageList
+                conversation={conversation}
+                isLive={isLive}
+                onTryAgain={onTryAgain}
+              />
             ) : (
               empty
             )}
@@ -97,7 +99,14 @@ export const ConversationPanel = observer(function ConversationPanel({
         )}
       </div>
       {hint}
-      {footer ?? <Composer waits={waiting(session)} send={sendAndFollow} preload={preload} />}
+      {strip}
+      <div className="visually-hidden" aria-live="polite">
+        {said}
+      </div>
+      <div className="dock">
+        {tools}
+        {footer ?? <Composer waits={waiting(session)} send={sendAndFollow} preload={preload} />}
+      </div>
     </section>
   );
 });

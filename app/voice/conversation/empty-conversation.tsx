@@ -1,13 +1,9 @@
-interface EmptyConversationProps {
-  /** Said in a call: who begins. */
-  begins: string | undefined;
-}
-
-export function EmptyConversation({ begins }: EmptyConversationProps) {
+/** Stands in the conversation before the first call. */
+export function EmptyConversation() {
   return (
     <div className="panel-empty">
       <p>No conversation messages yet</p>
-      <p>{begins ?? "What you both say is written here, word by word."}</p>
+      <p>What you both say is written here, word by word.</p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
-import type { Hint } from "./hint.ts";
+import { type Hint, hintWords } from "./hint.ts";
 import "./hint-card.css";
 
 /** A hint, beside the composer. */
@@ -16,13 +16,11 @@ export const HintCard = observer(function HintCard({ hint }: { hint: Hint }) {
       className={isShown ? "hint-card" : undefined}
       data-failed={state === "failed" || undefined}
     >
-      <div aria-live="polite">
-        {isShown && (
-          <p>
-            <span className="hint-name">Hint</span> {hintText(hint)}
-          </p>
-        )}
-      </div>
+      {isShown && (
+        <p>
+          <span className="hint-name">Hint</span> {hintWords(hint)}
+        </p>
+      )}
       {isShown && <DismissButton onClick={() => hint.dismiss()} />}
     </div>
   );
@@ -51,9 +49,4 @@ function DismissButton({ onClick }: { onClick: () => void }) {
       Dismiss
     </Button>
   );
-}
-
-function hintText({ state, text }: Hint): string {
-  if (state === "asking") return "Thinking of a hint…";
-  return state === "failed" ? "The hint did not come. Ask again." : text;
 }

@@ -13,6 +13,12 @@ Answer with these sentences alone.`;
 /** The model may think first, which counts. */
 const maxOutputTokens = 1_000;
 
+/** What is shown of a hint. */
+export function hintWords({ state, text }: Pick<Hint, "state" | "text">): string {
+  if (state === "asking") return "Thinking of a hint…";
+  return state === "failed" ? "The hint did not come. Ask again." : text;
+}
+
 /** A hint at what the visitor could say next. It is no part of the conversation. */
 export class Hint {
   state: "none" | "asking" | "ready" | "failed" = "none";

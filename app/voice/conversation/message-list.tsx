@@ -3,18 +3,23 @@ import { ChunkedList } from "../../ui/chunked-list.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { ConversationItem } from "./conversation-item.ts";
 import type { Conversation } from "./conversation.ts";
+import { useLiveLine } from "./live-line.ts";
 import { MessageRow, TryAgain } from "./message-row.tsx";
 
 interface MessageListProps {
   conversation: Conversation;
+  /** Whether what was said last is set large. */
+  isLive: boolean;
   /** Lets the next call begin at a message. Undefined unless the conversation is over. */
   onTryAgain: ((item: ConversationItem) => void) | undefined;
 }
 
 export const MessageList = observer(function MessageList({
   conversation,
+  isLive,
   onTryAgain,
 }: MessageListProps) {
+  useLiveLine(conversation, isLive);
   const latest = useRef(onTryAgain);
   latest.current = onTryAgain;
   const hasTryAgain = onTryAgain !== undefined;

@@ -4,7 +4,7 @@ import { observer } from "../../ui/observer.ts";
 import { ConfidenceDot } from "./confidence-dot.tsx";
 import type { ConversationItem } from "./conversation-item.ts";
 import { displayRole } from "./message-text.ts";
-import { PersonaName, speakerName } from "./persona-name.ts";
+import { PersonaName, shortName, speakerName } from "./persona-name.ts";
 
 /** Lets the next call begin at a message, once the conversation is over. */
 export const TryAgain = createContext<((item: ConversationItem) => void) | undefined>(undefined);
@@ -12,20 +12,34 @@ export const TryAgain = createContext<((item: ConversationItem) => void) | undef
 /** Observes only its own item, so a delta rerenders one row. */
 export const MessageRow = observer(function MessageRow({ item }: { item: ConversationItem }) {
   const role = displayRole(item.role);
-  const personaName = use(PersonaName);
+  const name = shortName(use(PersonaName));
   const isSaid = item.type === "message";
   const tryAgain = use(TryAgain);
+  const isCutOff = item.interrupted && item.displayText === item.heardText;
   return (
     <div
       role="listitem"
       className="message"
       data-role={role}
+      data-kind={isSaid ? undefined : "tool"}
+      data-live={item.isLive || undefined}
       data-item={item.id}
       data-highlighted={item.isHighlighted || undefined}
       tabIndex={-1}
     >
-      <p className="message-head">
-        {isSaid && <span className="message-role">{speakerName(role, personaName)}</span>}{" "}
+      {isSaid && <p className="message-name">{speakerName(role, name)}</p>}
+      <p
+        className="message-text"
+        data-placeholder={item.text === "" || item.isUnclear || undefined}
+        data-cut-off={isCutOff || undefined}
+      >
+        <HeardText item={item} />
+      </p>
+      {item.isLost && <p className="message-note">Not heard, say it again</p>}
+      {item.transcriptionError !== undefined && (
+        <p className="message-note">{`Not understood: ${item.transcriptionError}`}</p>
+      )}
+      <div className="message-facts">
         <span>{role}</span>
         {isSaid && !item.isUnclear && (
           <ConfidenceDot
@@ -36,22 +50,12 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
         {item.isEarlier && <span className="message-mark">earlier attempt</span>}
         {item.interrupted && <span className="message-mark">interrupted</span>}
         <span className="message-ids">{`IDs: ${item.id}`}</span>
-      </p>
-      <p
-        className="message-text"
-        data-placeholder={item.text === "" || item.isUnclear || undefined}
-      >
-        <HeardText item={item} />
-      </p>
-      {item.isLost && <p className="message-note">Not heard, say it again</p>}
-      {item.transcriptionError !== undefined && (
-        <p className="message-note">{`Not understood: ${item.transcriptionError}`}</p>
-      )}
-      {tryAgain && item.type === "message" && item.heardText !== "" && (
-        <Button kind="quiet" className="try-again" onClick={() => tryAgain(item)}>
-          Try again from here
-        </Button>
-      )}
+        {tryAgain && isSaid && item.heardText !== "" && (
+          <Button kind="bare" className="try-again" onClick={() => tryAgain(item)}>
+            Try again from here
+          </Button>
+        )}
+      </div>
     </div>
   );
 });

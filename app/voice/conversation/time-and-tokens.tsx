@@ -7,7 +7,7 @@ import type { TokenUsage } from "./token-usage.ts";
 
 interface TimeAndTokensProps {
   clock: Clock;
-  conversation: Conversation | undefined;
+  conversation: Conversation;
   /** A further pair: what was used in money. */
   cost?: ReactNode;
 }
@@ -26,35 +26,34 @@ export const TimeAndTokens = observer(function TimeAndTokens({
   const elapsed = useElapsed(clock);
   return (
     <dl className="time-and-tokens">
-      <div>
+      <div className="figure-time">
         <dt>Time</dt>
         <dd>{formatElapsed(elapsed)}</dd>
       </div>
-      <div>
-        <dt>Tokens</dt>
-        <dd>{conversation ? <Tokens usage={conversation.usage} /> : 0}</dd>
-      </div>
       {cost}
+      <div className="figure-tokens">
+        <dt>Tokens</dt>
+        <Tokens usage={conversation.usage} />
+      </div>
     </dl>
   );
 });
 
 const Tokens = observer(function Tokens({ usage: { all, byKind } }: { usage: TokenUsage }) {
   const kinds = Object.entries(byKind).filter(([, usage]) => usageText(usage) !== "");
+  const directions =
+    all.totalTokens > 0
+      ? ` (${inDigits(all.inputTokens)} in, ${inDigits(all.outputTokens)} out)`
+      : "";
+  const byName =
+    kinds.length > 1
+      ? kinds.map(([kind, usage]) => `${names.get(kind)} ${usageText(usage)}`).join(", ")
+      : "";
   return (
-    <>
+    <dd title={`${directions} ${byName}`.trim() || undefined}>
       {inDigits(all.totalTokens)}
-      {all.totalTokens > 0 && (
-        <span className="tokens-by-direction">
-          {` (${inDigits(all.inputTokens)} in, ${inDigits(all.outputTokens)} out)`}
-        </span>
-      )}
-      {kinds.length > 1 && (
-        <span className="tokens-by-kind">
-          {kinds.map(([kind, usage]) => `${names.get(kind)} ${usageText(usage)}`).join(", ")}
-        </span>
-      )}
-    </>
+      <span className="visually-hidden">{`${directions} ${byName}`}</span>
+    </dd>
   );
 });
 

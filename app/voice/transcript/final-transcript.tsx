@@ -10,7 +10,7 @@ import { ConfidenceDot } from "../conversation/confidence-dot.tsx";
 import type { ConversationItem } from "../conversation/conversation-item.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import type { DisplayMessage } from "../conversation/message-text.ts";
-import { PersonaName, speakerName } from "../conversation/persona-name.ts";
+import { PersonaName, shortName, speakerName } from "../conversation/persona-name.ts";
 import { finalMessage, finalMessages, transcriptMarkdown } from "./final-message.ts";
 import "./transcript.css";
 
@@ -85,7 +85,7 @@ const FinalMessageRow = observer(function FinalMessageRow({
   return (
     <div role="listitem" className="final-message" data-role={role}>
       <p className="message-head">
-        <span className="message-role">{speakerName(role, personaName)}</span>
+        <span className="message-role">{speakerName(role, shortName(personaName))}</span>
         {message.is_cleaned ? (
           <ConfidenceDot confidence={message.confidence} notes={question} />
         ) : (

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { notLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
 import { lazyView, Panel } from "../../ui/panel.tsx";
@@ -36,11 +37,17 @@ interface TranscriptPanelProps extends WindowsPanelProps {
   conversation: Conversation | undefined;
 }
 
+interface SidePanelsProps extends TranscriptPanelProps {
+  /** What the visitor wants, in a call and after it. */
+  goals: ReactNode;
+}
+
 export const SidePanels = observer(function SidePanels({
+  goals,
   transcript,
   conversation,
   cleaning,
-}: TranscriptPanelProps) {
+}: SidePanelsProps) {
   const isWide = useMediaQuery("(min-width: 1280px)");
   const windows = <WindowsPanel transcript={transcript} cleaning={cleaning} />;
   const final = (
@@ -49,8 +56,9 @@ export const SidePanels = observer(function SidePanels({
   if (isWide) {
     return (
       <div className="side-panels">
-        {windows}
+        {goals}
         {final}
+        {windows}
       </div>
     );
   }

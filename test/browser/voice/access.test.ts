@@ -21,7 +21,7 @@ test("each state is free of accessibility faults, and nothing runs off a narrow 
   await voice.saveKey("any text");
   await voice.button("Mute").click();
   await voice.button("Connect").click();
-  await expect(voice.status).toHaveText("Asking for the microphone…");
+  await expect(voice.strip).toContainText("Asking for the microphone…");
   await expectNoFaults(voice.page, "connecting");
   await voice.page.evaluate(() => dispatchEvent(new Event("allowed")));
   await voice.connected();
@@ -108,7 +108,7 @@ test("a visitor without a mouse pastes a key, connects, says something and stops
   await tabTo(page, "Stop", "Shift+Tab");
   await keyboard.press("Space");
   await expect(voice.status).toHaveText("Not connected");
-  await expect(voice.button("Connect")).toBeFocused();
+  await expect(voice.button("Go to the debrief")).toBeFocused();
 });
 
 test("without JavaScript the page says what the tool is and that it needs script", async ({
@@ -182,25 +182,23 @@ test("in forced colours the sides of a conversation, its bars and its line can b
   expect(await line.evaluate((shape) => getComputedStyle(shape).stroke)).toBe(text);
 });
 
-test("no heading breaks within a word, and the figures of a call begin where its heading does or end its line", async ({
+test("no heading breaks within a word, and the figures of a call begin where its status does or end its line", async ({
   voice,
 }) => {
   const { page } = voice;
   await voice.connectMuted();
   await voice.exchangeAndStop("Where is my code?");
-  const [briefing, conversation] = ["Briefing", "Conversation"].map((name) =>
-    page.getByRole("heading", { name, exact: true }),
-  );
-  const figures = voice.region("Conversation").locator("dl");
+  const briefing = page.getByRole("heading", { name: "Briefing", exact: true });
+  const figures = voice.region("Call").locator("dl");
   for (const width of [320, 375, 768, 1280, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    const lines = await briefing?.evaluate(
+    const lines = await briefing.evaluate(
       (heading) => heading.clientHeight / parseFloat(getComputedStyle(heading).lineHeight),
     );
     expect(lines, `at ${width} px`).toBeLessThan(1.5);
-    const [heading, list] = await Promise.all([conversation?.boundingBox(), figures.boundingBox()]);
-    const isBelow = (list?.y ?? 0) >= (heading?.y ?? 0) + (heading?.height ?? 0) - 2;
-    if (isBelow) expect(list?.x, `at ${width} px`).toBeCloseTo(heading?.x ?? 0, 0);
+    const [status, list] = await Promise.all([voice.status.boundingBox(), figures.boundingBox()]);
+    const isBelow = (list?.y ?? 0) >= (status?.y ?? 0) + (status?.height ?? 0) - 2;
+    if (isBelow) expect(list?.x, `at ${width} px`).toBeCloseTo(status?.x ?? 0, 0);
   }
 });
 

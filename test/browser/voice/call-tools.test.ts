@@ -1,4 +1,4 @@
-import { expect } from "playwright/test";
+import { expect, type Locator } from "playwright/test";
 import { expectNoFaults } from "./expect-no-faults.ts";
 import { visiblePart } from "./visible-part.ts";
 import { dialects, launchOptions, test } from "./voice-test.ts";
@@ -38,7 +38,7 @@ for (const dialect of dialects) {
     await page.mouse.down();
     await expect(hold).toHaveAttribute("aria-pressed", "true");
     await expect(hold.getByText("Talking…")).toBeVisible();
-    await expect(voice.region("Call").getByText("Danny Marsh hears you")).toBeVisible();
+    await expect(voice.personaThat("hears you")).toBeVisible();
     expect(await isOpen()).toBe(true);
     await page.waitForTimeout(500);
     await page.mouse.up();
@@ -111,10 +111,13 @@ for (const dialect of dialects) {
     await voice.type("Where is my code?");
     await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
     await voice.answered();
-    const tokens = () => voice.region("Conversation").locator("dd").nth(1).innerText();
+    const tokens = () => page.locator(".figure-tokens dd").innerText();
     const before = await tokens();
     await voice.button("Hint").click();
-    const hint = voice.region("Conversation").getByText("What would help you to finish this week?");
+    const hint = voice
+      .region("Conversation")
+      .locator(".hint-card")
+      .getByText("What would help you to finish this week?");
     await expect(hint).toBeVisible();
     await expect(voice.messages).toHaveCount(2);
     expect(await tokens()).not.toBe(before);
@@ -146,10 +149,9 @@ for (const dialect of dialects) {
     await expect(voice.button("Carry on")).toBeFocused();
     await expect.poll(() => voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
     await expect(voice.region("Debrief")).toHaveCount(0);
-    const time = voice.region("Conversation").locator("dd").first();
+    const time = voice.region("Call").locator(".figure-time dd");
     const paused = await time.innerText();
-    await expect(page.locator(".call-so-far")).toContainText(new RegExp(`^${paused} `));
-    await expect(page.getByText(`Paused at ${paused}.`)).toBeVisible();
+    await expect(voice.strip).toContainText(`Paused at ${paused}`);
     await page.waitForTimeout(2_500);
     await expect(time).toHaveText(paused);
     await expect(voice.button("Stop")).toBeEnabled();
@@ -193,19 +195,20 @@ for (const dialect of dialects) {
     await voice.saveKey("any text");
     await voice.button("Connect").click();
     await voice.connected();
-    const bar = voice.region("Call");
     for (const text of ["One", "Two", "Three", "Four", "Five", "Six"]) {
-      if (await bar.getByText("is used up").count()) break;
+      if (await voice.strip.getByText("is used up").count()) break;
       await voice.type(text);
       await voice.button("Hold to talk").focus();
       await expect.poll(() => voice.session.reply).toBeUndefined();
     }
-    const goodbyeNotice = bar.getByText("The other person says goodbye, then the call ends.");
-    const disabled = bar.getByRole("group", { name: "Call tools" }).locator("button:disabled");
+    const goodbyeNotice = voice.strip.getByText("Danny is saying goodbye.");
+    const tools = voice.page.getByRole("group", { name: "Call tools" });
+    const disabled = tools.locator("button:disabled");
     // Together, because the call soon ends.
     await Promise.all([
       expect(goodbyeNotice).toBeVisible(),
-      expect(disabled).toHaveText(["Hold to talk", "Pause", "Hint"]),
+      expect(disabled).toHaveText(["Hold to talk", "Hint"]),
+      expect(voice.button("Pause")).toBeDisabled(),
       expect(voice.button("Stop")).toBeFocused(),
     ]);
     const goodbye = voice.session.inbox.findLast(({ event }) =>
@@ -215,12 +218,12 @@ for (const dialect of dialects) {
     expect(voice.session.settings.turnDetection).toBeNull();
     await expect(voice.status).toHaveText("Not connected", { timeout: 30_000 });
     await expect(
-      bar.getByText("The call has ended, because your budget was used up"),
+      voice.strip.getByText("The call has ended, because your budget was used up"),
     ).toBeVisible();
-    await expect(voice.button("Connect")).toBeFocused();
+    await expect(voice.button("Go to the debrief")).toBeFocused();
     expect(voice.session.sent.at(-1)).toContain("output_audio_buffer.stopped");
     // What the debrief costs is no news of the call.
-    const spent = bar.getByText("because your budget was used up");
+    const spent = voice.strip.getByText("because your budget was used up");
     const text = await spent.innerText();
     await voice.button("Debrief").click();
     await expect(voice.region("Debrief").getByText("To try next time")).toBeVisible();
@@ -248,17 +251,21 @@ test("a budget that is no amount leaves the limit as it was, and a reload keeps 
   await voice.saveKey("any text");
   await voice.button("Connect").click();
   await voice.connected();
-  await expect(voice.region("Conversation")).toContainText("of $0.50");
+  await expect(voice.region("Call")).toContainText("of $0.50");
 });
 
 test("a hint that fails says so, and is asked for again", async ({ voice }) => {
   await voice.connectMuted("fault:fail@call*1");
   await voice.button("Hint").press("Enter");
-  await expect(voice.page.getByText("The hint did not come. Ask again.")).toBeVisible();
+  await expect(
+    voice.page.locator(".hint-card").getByText("The hint did not come. Ask again."),
+  ).toBeVisible();
   await expect(voice.button("Hint")).toBeFocused();
   await expect(voice.alert).toHaveCount(0);
   await voice.button("Hint").click();
-  await expect(voice.page.getByText("What would help you to finish this week?")).toBeVisible();
+  await expect(
+    voice.page.locator(".hint-card").getByText("What would help you to finish this week?"),
+  ).toBeVisible();
 });
 
 test("a hint is brought into view on a phone, unless its reader has scrolled away", async ({
@@ -304,11 +311,13 @@ test("who speaks while muted is told, by a copy of the track that the call's end
     };
   });
   await voice.connectMuted();
-  await expect(voice.page.getByText("You are muted")).toBeVisible({ timeout: 40_000 });
+  await expect(voice.strip).toContainText("Danny can’t hear what you are saying.", {
+    timeout: 40_000,
+  });
   expect(voice.session.call?.ear.loudPackets).toBe(0);
   await expectNoFaults(voice.page, "muted speech");
   await voice.button("Unmute").click();
-  await expect(voice.page.getByText("You are muted")).toHaveCount(0);
+  await expect(voice.strip).not.toContainText("You are muted");
   await expect(voice.button("Mute")).toHaveAttribute("aria-pressed", "false");
   expect(await voice.stillOpen()).toEqual({ peers: 1, tracks: 1 });
   await voice.button("Mute").click();
@@ -316,37 +325,25 @@ test("who speaks while muted is told, by a copy of the track that the call's end
   await expect.poll(() => voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
 });
 
-test("captions show the current line, and stay off once they are switched off", async ({
-  voice,
-}) => {
-  const { page } = voice;
-  // An answer would take the place of the typed line within a moment.
-  await voice.connectMuted("fault:fail@call");
-  await voice.type("Where is my code?");
-  const caption = page.locator(".caption");
-  await expect(caption).toContainText("Where is my code?");
-  await expect(caption).toHaveAttribute("aria-hidden", "true");
-  await page.getByRole("switch", { name: "Captions" }).click();
-  await expect(caption).toHaveCount(0);
-  await page.reload();
-  await voice.hydrated();
-  await voice.button("Connect").click();
-  await voice.connected();
-  await expect(page.getByRole("switch", { name: "Captions" })).not.toBeChecked();
-  await expect(caption).toHaveCount(0);
-});
+/** Pixels. */
+function textSize(row: Locator): Promise<number> {
+  const text = row.locator(".message-text");
+  return text.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+}
 
-test("captions of an answer of two messages show the first while it is spoken", async ({
+test("the current line is set in large letters, whoever says it, until the call is over", async ({
   voice,
 }) => {
   await voice.connectMuted("fault:two@call");
   await voice.type("Where is my code?");
   await expect(voice.messages.nth(2)).toContainText("And so on.");
-  const caption = voice.page.locator(".caption");
-  await expect(caption).toContainText("I know why you are calling");
-  await expect(caption).not.toContainText("And so on.");
+  const live = voice.messages.and(voice.page.locator("[data-live]"));
+  await expect(live).toHaveText(/And so on\./);
+  expect(await textSize(live)).toBeGreaterThan(1.2 * (await textSize(voice.messages.first())));
   await voice.answered();
-  await expect(caption).toContainText("And so on.");
+  await voice.button("Stop").click();
+  await expect(voice.status).toHaveText("Not connected");
+  await expect(live).toHaveCount(0);
 });
 
 test("prices can be corrected, are kept, and count; wrong ones are refused", async ({ voice }) => {

@@ -32,7 +32,7 @@ test("a visitor hears themselves, chooses a speaker for the persona, and the che
   await voice.button("Connect").click();
   await voice.connected();
   const sink = await page
-    .locator(".control-bar audio")
+    .locator(".alerts audio")
     .evaluate((audio: HTMLAudioElement) => audio.sinkId);
   expect(sink).toBe(chosen);
   await expect(voice.button("Check your devices")).toBeDisabled();

@@ -29,10 +29,10 @@ for (const dialect of dialects) {
     const { page } = voice;
     const hold = await connectHolding(voice, dialect);
     await voice.type("Hello");
-    await expect(voice.region("Call").getByText("Danny Marsh speaks")).toBeVisible();
+    await expect(voice.personaThat("speaks")).toBeVisible();
     await hold.click();
     await expect(notice(voice, "Hold the button while you talk.")).toBeVisible();
-    await expect(voice.region("Call").getByText("Danny Marsh speaks")).toBeVisible();
+    await expect(voice.personaThat("speaks")).toBeVisible();
     await voice.answered();
     expect(sent(voice, "response.cancel")).toBe(0);
     expect(sent(voice, "output_audio_buffer.clear")).toBe(0);
@@ -43,7 +43,7 @@ for (const dialect of dialects) {
     await hold.hover();
     const left = (await hold.boundingBox())?.x;
     await page.mouse.down();
-    await expect(voice.region("Call").getByText("Danny Marsh hears you")).toBeVisible();
+    await expect(voice.personaThat("hears you")).toBeVisible();
     expect((await hold.boundingBox())?.x, "the button stays under the finger").toBe(left);
     await expect(notice(voice, "Hold the button while you talk.")).toHaveCount(0);
     // A pointer that is let go elsewhere ends the turn, too.
@@ -74,7 +74,7 @@ for (const left of ["the window is left", "the page is hidden"]) {
     const hold = await connectHolding(voice);
     await hold.hover();
     await page.mouse.down();
-    await expect(voice.region("Call").getByText("Danny Marsh hears you")).toBeVisible();
+    await expect(voice.personaThat("hears you")).toBeVisible();
     await page.waitForTimeout(300);
     await page.evaluate((name) => {
       if (name === "the window is left") return window.dispatchEvent(new Event("blur"));
@@ -95,7 +95,7 @@ test("a turn that the line takes with it is told of once the line is back", asyn
   const hold = await connectHolding(voice);
   await hold.hover();
   await page.mouse.down();
-  await expect(voice.region("Call").getByText("Danny Marsh hears you")).toBeVisible();
+  await expect(voice.personaThat("hears you")).toBeVisible();
   await page.waitForTimeout(300);
   await voice.control("close-channel");
   await expect(hold).toHaveAttribute("aria-pressed", "false");
@@ -136,7 +136,8 @@ test("a muted visitor reads why they cannot hold to talk, on a phone, too", asyn
     await voice.button("Mute").click();
     await expect(hold).toBeDisabled();
     await expect(hold).toHaveAccessibleDescription("You are muted: unmute to talk.");
-    await expect(page.getByText("You are muted: unmute to talk.")).toBeVisible();
+    await expect(page.locator(".hold-hint")).toHaveText("You are muted: unmute to talk.");
+    await expect(page.locator(".hold-hint")).toBeVisible();
     await expectNoFaults(page, `muted at ${width} px`);
     await voice.button("Mute").click();
     await expect(page.getByText("You are muted: unmute to talk.")).toHaveCount(0);
@@ -179,11 +180,11 @@ test("the button stays under the finger that holds it, however long the persona'
     await page.setViewportSize({ width, height: 800 });
     await voice.button("Hold to talk").hover();
     const before = await places();
-    expect(before).toHaveLength(3);
+    expect(before.length).toBeGreaterThanOrEqual(3);
     await page.mouse.down();
-    await expect(page.locator(".control-bar-words")).toContainText(/Cholmondeley hears you$/);
+    await expect(voice.strip).toContainText("Bartholomew hears you");
     expect(await places(), `at ${width} px`).toEqual(before);
     await page.mouse.up();
-    await expect(page.locator(".control-bar-words")).not.toContainText("hears you");
+    await expect(voice.strip).not.toContainText("hears you");
   }
 });

@@ -9,7 +9,7 @@ function misplaced(page: Page): Promise<string[]> {
     const found: string[] = [];
     const bar = [
       ...document.querySelectorAll(
-        ".control-bar :is(button, select, meter), .microphone-choice > span, .status-light, .call-so-far",
+        ".control-bar :is(button, select, meter), .microphone-choice > span, .status-light, .figure-time, .figure-cost",
       ),
     ]
       .filter((element) => element.checkVisibility())
@@ -25,7 +25,7 @@ function misplaced(page: Page): Promise<string[]> {
       }
     }
     for (const control of document.querySelectorAll(".composer :is(button, input)")) {
-      const card = control.closest(".panel")?.getBoundingClientRect();
+      const card = control.closest(".conversation")?.getBoundingClientRect();
       const { left, right } = control.getBoundingClientRect();
       if (card && (left < card.left || right > card.right)) {
         found.push(`${control.outerHTML} is out of its card`);

@@ -24,14 +24,14 @@ declare global {
   }
 }
 
-const notHeard = "You are not heard: the call goes on by typing";
+const notHeard = "Microphone lost";
 
 test("a call that loses its only microphone says so, goes on by typing, and has it back once it is plugged in", async ({
   voice,
 }) => {
   await voice.connectMuted();
   await takeAway(voice.page, "NotFoundError");
-  await expect(voice.alert).toContainText("You are not heard: your microphone went away.");
+  await expect(voice.alert).toContainText("Your microphone is gone");
   await voice.expectLight("Media", "off");
   await expect(voice.status).toHaveText(notHeard);
   await voice.type("Can we go on in writing?");
@@ -54,7 +54,7 @@ test("a connection that breaks while there is no microphone is made anew without
   await expect(voice.status).toHaveText(notHeard);
   expect(voice.session).not.toBe(before);
   await voice.expectLight("Media", "off");
-  await expect(voice.alert).toContainText("You are not heard: your microphone went away.");
+  await expect(voice.alert).toContainText("Your microphone is gone");
   await voice.type("Can we go on in writing?");
   await expect(voice.messages.last()).toContainText("Hi. Yes, I know why you are calling.");
 
@@ -79,7 +79,7 @@ for (const [what, act] of [
     const ids = await voice.page.getByRole("option").count();
     expect(ids).toBeGreaterThan(1);
     await takeAway(voice.page, "NotAllowedError");
-    await expect(voice.alert).toContainText("the microphone is no longer allowed on this page.");
+    await expect(voice.alert).toContainText("The microphone is no longer allowed on this page");
     await voice.page.getByRole("button", { name: "Use the microphone again" }).click();
     await expect(voice.alert).toHaveCount(1);
     await expect(voice.status).toHaveText(notHeard);
@@ -99,7 +99,7 @@ test("a microphone that the system paused and gave back is opened anew, and is h
   const tell = (type: string) =>
     voice.page.evaluate((name) => window.tracks.at(-1)?.dispatchEvent(new Event(name)), type);
   await tell("mute");
-  await expect(voice.alert).toContainText("your device has paused the microphone");
+  await expect(voice.alert).toContainText("Your device has paused the microphone");
   await voice.expectLight("Media", "off");
   await tell("unmute");
   await expect.poll(() => voice.page.evaluate(() => window.tracks.length)).toBe(2);
@@ -124,7 +124,7 @@ test("a microphone that is paused from the start turns no light on, also when it
   await voice.button("Use the microphone again").click();
   await expect.poll(() => voice.page.evaluate(() => window.tracks.length)).toBe(2);
   await voice.expectLight("Media", "off");
-  await expect(voice.alert).toContainText("your device has paused the microphone");
+  await expect(voice.alert).toContainText("Your device has paused the microphone");
 });
 
 /** Gives the microphone back to a muted call, and speaks. */

@@ -70,7 +70,7 @@ test("a microphone that is unplugged in the call gives way to the default one, a
     track?.dispatchEvent(new Event("ended"));
   });
   await expect(voice.alert).toContainText("The default one is used instead.");
-  await voice.region("Call").getByRole("button", { name: "Dismiss" }).click();
+  await voice.region("Conversation").getByRole("button", { name: "Dismiss" }).click();
   await expect(voice.alert).toHaveCount(0);
   await voice.connected();
   // Not that the visitor is not heard, which is over before it could be read.
@@ -91,17 +91,28 @@ test("of connecting and stopping, screen readers are told the beginning and the 
   await expect(voice.status).toHaveText("Paused");
   await voice.button("Stop").click();
   await expect(voice.status).toHaveText("Not connected");
-  expect(await statuses()).toEqual(["Asking for a session…", "Connected", "Not connected"]);
+  expect(await statuses()).toEqual([
+    "Asking for a session…",
+    "Connected",
+    "You are muted.",
+    expect.stringMatching(/^Paused at \d:\d\d\./),
+    expect.stringMatching(/^Call ended after \d:\d\d\./),
+  ]);
 });
 
-/** Returns what reads the statuses that were announced since. */
-async function announced({ page, status }: VoicePage): Promise<() => Promise<string[]>> {
-  await status.evaluate((element) => {
+/** Returns what reads all that was announced since. */
+async function announced(voice: VoicePage): Promise<() => Promise<string[]>> {
+  const { page } = voice;
+  const region = voice.region("Conversation").locator("> [aria-live=polite]");
+  await region.evaluate((element) => {
     window.statuses = [];
+    let before: string[] = [];
+    const texts = () => [...element.children].map((line) => line.textContent ?? "");
+    before = texts();
     new MutationObserver(() => {
-      if (element.getAttribute("aria-live") === "off") return;
-      const text = element.textContent ?? "";
-      if (text !== window.statuses.at(-1)) window.statuses.push(text);
+      const now = texts();
+      window.statuses.push(...now.filter((text) => text !== "" && !before.includes(text)));
+      before = now;
     }).observe(element, { childList: true, characterData: true, subtree: true });
   });
   return () => page.evaluate(() => window.statuses);

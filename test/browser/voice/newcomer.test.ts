@@ -52,18 +52,20 @@ test("a newcomer's way, from an example to a scenario of their own, a call, a se
   await talk("I am sorry about Thursday");
   await voice.button("Hold to talk").hover();
   await page.mouse.down();
-  await expect(voice.region("Call").getByText("Priya Nair hears you")).toBeVisible();
+  await expect(voice.personaThat("hears you")).toBeVisible();
   await page.waitForTimeout(400);
   await page.mouse.up();
   await expect(voice.messages.nth(2)).toContainText(/\w/);
   await expect.poll(() => voice.session.reply).toBeUndefined();
   await voice.button("Hint").click();
-  await expect(page.getByText("What would help you to finish this week?")).toBeVisible();
+  await expect(
+    page.locator(".hint-card").getByText("What would help you to finish this week?"),
+  ).toBeVisible();
   await voice.button("Pause").click();
   await expect(voice.status).toHaveText("Paused");
   await voice.button("Carry on").click();
   await voice.connected();
-  const isUsedUp = voice.region("Call").getByText("is used up");
+  const isUsedUp = voice.strip.getByText("is used up");
   for (let turn = 1; turn <= 20 && (await isUsedUp.count()) === 0; turn++) {
     await talk(`Turn ${turn}`);
   }

@@ -107,7 +107,7 @@ for (const [how, back] of [
     await voice.page.addInitScript(watchWakeLocks);
     await voice.connectMuted();
     await voice.page.evaluate(() => window.tracks.at(-1)?.dispatchEvent(new Event("mute")));
-    await expect(voice.alert).toContainText("your device has paused the microphone");
+    await expect(voice.alert).toContainText("Your device has paused the microphone");
     await voice.expectLight("Media", "off");
     await back(voice.page);
     await voice.connected();

@@ -20,7 +20,7 @@ test("a recorded call is played from a turn, and deleted with its rehearsal", as
   await voice.button("Stop").click();
   const past = voice.region("Past rehearsals");
   await expect(voice.rehearsals).toHaveCount(1);
-  await expect(voice.region("Call")).toContainText("its recording is kept in this browser");
+  await expect(voice.strip).toContainText("its recording are kept in this browser");
   const ofCall = voice.region("Debrief").locator("audio");
   await expect
     .poll(() => ofCall.evaluate((audio: HTMLAudioElement) => audio.duration))
@@ -188,7 +188,7 @@ test("a recording that the browser silences comes back by itself or at a key, an
     "The recording has no sound at the moment: the browser holds it back. Press any button or key to bring it back.",
   );
   const told = page.getByText("The recording has no sound at the moment");
-  await expect(voice.region("Call").getByText("The recording has no sound")).toBeVisible();
+  await expect(voice.region("Conversation").getByText("The recording has no sound")).toBeVisible();
   await expect(told).toHaveCount(2);
   await page.evaluate(() => (window.isHeldBack = false));
   await page.keyboard.press("Shift");

@@ -40,14 +40,17 @@ test("a call whose rehearsal another tab deletes says so, keeps nothing more, an
   await expect(asked).toContainText("You have a call in another tab already.");
   await other.getByRole("button", { name: "Delete all", exact: true }).click();
   await other.getByRole("button", { name: "Delete all of them" }).click();
-  await expect(voice.region("Call").getByText(isLost)).toBeVisible();
+  await expect(voice.region("Conversation").locator(".notice").getByText(isLost)).toBeVisible();
   await expect(page.getByText(isLost)).toHaveCount(1);
   await expect(past).toContainText("No past rehearsals yet");
   await voice.type("After it was deleted");
   await expect(voice.messages.filter({ hasText: "After it was deleted" })).toBeVisible();
   await voice.button("Stop").click();
   await expect(page.getByText(isLost)).toHaveCount(0);
-  const isGone = voice.region("Call").getByText("deleted in another tab, and is not kept.");
+  const isGone = voice
+    .region("Conversation")
+    .locator(".notice")
+    .getByText("deleted in another tab, and is not kept.");
   await expect(isGone).toBeVisible();
   await expect(asked, "which goes with the call").toHaveCount(0);
 
@@ -75,7 +78,7 @@ test("a call that missed the message says so when it can keep nothing more", asy
   await other.getByRole("button", { name: /^Delete \d/ }).click();
   await expect(pastOf(other)).toContainText("Deleted.");
   await voice.type("After it was deleted");
-  await expect(voice.region("Call").getByText(isLost)).toBeVisible();
+  await expect(voice.region("Conversation").locator(".notice").getByText(isLost)).toBeVisible();
   await expect(pastOf(page)).toContainText("No past rehearsals yet");
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { callStatusText } from "../../../../app/voice/call/call-status.tsx";
-import { personaVerb } from "../../../../app/voice/call/turn-status.tsx";
+import { personaVerb } from "../../../../app/voice/call/persona-verb.ts";
 import { SilentLine } from "../../../../app/voice/realtime/silent-line.ts";
 import { standInBrowser } from "../browser-stand-ins.ts";
 
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const unsteady = "The connection is unsteady: waiting for it to come back…";
+const unsteady = "The connection is unsteady…";
 
 async function speaking() {
   const parts = standInBrowser();

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { captionAt } from "../../../../app/voice/call/caption-text.ts";
 import { Conversation } from "../../../../app/voice/conversation/conversation.ts";
-import { currentLine } from "../../../../app/voice/conversation/current-line.ts";
+import { liveLine } from "../../../../app/voice/conversation/live-line.ts";
 import type { ServerEvent } from "../../../../app/voice/protocol/server-events.ts";
 import { recordingLog } from "../recording-log.ts";
 
@@ -28,45 +27,42 @@ function answering(...events: ServerEvent[]) {
   }
   now += 1_000;
   for (const event of events) conversation.apply(event);
-  return { line: () => currentLine(conversation.items), wait: () => (now += 1_000), conversation };
+  return { line: () => liveLine(conversation.items), wait: () => (now += 1_000), conversation };
 }
 
 const started = { type: "output_audio_buffer.started", responseId: "r" } as const;
 
-test("captions of an answer of two messages begin with the first, and go on to the second", () => {
+test("of an answer of two messages the last one that has words is the line", () => {
   const { line } = answering(started);
-  expect(line()).toEqual({ isPersona: true, isPlaying: true, text: `${first} ${second}` });
-  const at = (elapsed: number) => captionAt(line()?.text ?? "", elapsed);
-  expect(first).toContain(at(0));
-  expect(second).toContain(at(6_000));
+  expect(line()?.text).toBe(second);
 });
 
-test("a call of a tool between two messages is no part of the caption", () => {
+test("a call of a tool after two messages is not the line", () => {
   const call = { id: "f", type: "function_call", content: [], name: "declare_ending" } as const;
-  const third = spoken("c", "Goodbye.");
-  const { line } = answering(
-    started,
-    { type: "response.output_item.added", responseId: "r", item: call },
-    { type: "response.output_item.added", responseId: "r", item: third },
-  );
-  expect(line()?.text).toBe(`${first} ${second} Goodbye.`);
+  const { line } = answering(started, {
+    type: "response.output_item.added",
+    responseId: "r",
+    item: call,
+  });
+  expect(line()?.text).toBe(second);
 });
 
-test("after an interruption the caption stays at what was heard, and never shows what was not", () => {
-  const { line, wait, conversation } = answering(started);
-  wait();
-  conversation.apply({ type: "output_audio_buffer.cleared", responseId: "r" });
-  expect(line()).toEqual({ isPersona: true, isPlaying: false, text: "This is the" });
+test("what has no words yet does not take the line", () => {
+  const { line, conversation } = answering(started);
+  conversation.apply({ type: "output_audio_buffer.stopped", responseId: "r" });
+  const item = { id: "w", type: "message", role: "assistant", content: [] } as const;
+  conversation.apply({ type: "response.output_item.added", responseId: "s", item });
+  expect(line()?.text).toBe(second);
 });
 
-test("what the visitor types while the persona speaks does not take the caption", () => {
+test("what the visitor types while the persona speaks does not take the line", () => {
   const { line, conversation } = answering(started);
   conversation.addFromClient({ id: "v", type: "message", role: "user", text: "Wait." });
-  expect(line()?.isPersona).toBe(true);
+  expect(line()?.role).toBe("assistant");
   conversation.apply({ type: "output_audio_buffer.stopped", responseId: "r" });
-  expect(line()).toEqual({ isPersona: false, isPlaying: false, text: "Wait." });
+  expect(line()?.text).toBe("Wait.");
 });
 
 test("an empty conversation has no line", () => {
-  expect(currentLine([])).toBeUndefined();
+  expect(liveLine([])).toBeUndefined();
 });

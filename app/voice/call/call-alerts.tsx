@@ -1,0 +1,41 @@
+import { Notice } from "../../ui/notice.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
+import { observer } from "../../ui/observer.ts";
+import { lazyView } from "../../ui/panel.tsx";
+import type { CallControls } from "./call-buttons.tsx";
+import { PersonaAudio } from "./persona-audio.tsx";
+
+export function loadAlerts() {
+  return import("./alerts.tsx");
+}
+
+/** What failed and what to do, above the strip. */
+export const CallAlerts = observer(function CallAlerts({ call }: { call: CallControls }) {
+  return (
+    <div className="alerts">
+      <PersonaAudio session={call.session} speaker={call.speaker} personaName={call.personaName} />
+      {hasAlert(call) && <LoadedAlerts call={call} />}
+    </div>
+  );
+});
+
+function hasAlert({ session, microphone, problem }: CallControls): boolean {
+  if (problem ?? session.providerError) return true;
+  if (microphone.state === "error" || microphone.usesFallback) return true;
+  return alertingPhases.has(session.state.phase);
+}
+
+const alertingPhases: ReadonlySet<string> = new Set(["failed", "ended"]);
+
+/** The texts are not there, either. */
+const LoadedAlerts = lazyView(
+  async () => (await loadAlerts()).Alerts,
+  ({ onRetry }) => (
+    <Notice kind="bad">
+      <NotLoaded
+        what={`${navigator.onLine ? "" : "This device is offline. "}A part of this page`}
+        onRetry={onRetry}
+      />
+    </Notice>
+  ),
+);

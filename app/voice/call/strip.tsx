@@ -1,0 +1,147 @@
+import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { observer } from "../../ui/observer.ts";
+import { focusCallButton } from "./call-buttons.tsx";
+import { Icon } from "./icon.tsx";
+import { InputLevel } from "./input-level.tsx";
+import { InterruptButton } from "./interrupt-button.tsx";
+import { personaVerb } from "./persona-verb.ts";
+import { type StripInput, type StripState, stripState } from "./strip-state.ts";
+import "./strip.css";
+
+type StripModel = Omit<StripInput, "hasInterrupted">;
+
+interface StripFrameProps extends Pick<StripState, "tone" | "icon" | "title" | "isEnding"> {
+  line?: ReactNode;
+  isAlert?: true | undefined;
+  /** For one that the visitor is led to. */
+  ref?: Ref<HTMLDivElement>;
+  children?: ReactNode;
+}
+
+/** One place between the turns and the controls. */
+export function StripFrame(props: StripFrameProps) {
+  const { tone, icon, title, line, isEnding, isAlert, ref, children } = props;
+  return (
+    <div
+      className="strip"
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+      data-tone={tone}
+      role={isEnding ? "region" : "group"}
+      aria-label={isEnding ? "Ending" : "What is going on"}
+    >
+      <Icon path={icon} />
+      {/* An alert is one that comes, so it is another element. */}
+      <div className="strip-words" key={isAlert && title} role={isAlert && "alert"}>
+        <p className="strip-title">{title}</p>
+        {line && <p className="strip-line">{line}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface CallStripProps {
+  model: StripModel;
+  /** What the persona said last, if the visitor cut it off. */
+  lastCutOff: string | undefined;
+  actions: {
+    resume(): void;
+    unmute(): void;
+    useMicrophoneAgain(): void;
+    dismissSilence(): void;
+  };
+}
+
+/** What is going on in a call. */
+export const CallStrip = observer(function CallStrip(props: CallStripProps) {
+  const { model, lastCutOff, actions } = props;
+  const { session } = model;
+  const state = stripState({ ...model, hasInterrupted: useNews(lastCutOff) });
+  const { action, canDismiss } = state;
+  return (
+    <div className="call-strip" data-persona={personaVerb(session) || undefined}>
+      <StripFrame {...state}>
+        {isTurn(state) && session.isMediaActive && !session.microphone.muted && (
+          <InputLevel microphone={session.microphone} />
+        )}
+        {action === "carry-on" && <CarryOnButton onClick={actions.resume} />}
+        {action === "unmute" && <LeavingButton name="Unmute" onClick={actions.unmute} />}
+        {action === "choose" && (
+          <Button kind="quiet" onClick={focusMicrophones}>
+            Choose another
+          </Button>
+        )}
+        {action === "use-again" && (
+          <LeavingButton name="Use the microphone again" onClick={actions.useMicrophoneAgain} />
+        )}
+        {canDismiss && <LeavingButton name="Dismiss" onClick={actions.dismissSilence} />}
+        <InterruptButton session={session} />
+      </StripFrame>
+    </div>
+  );
+});
+
+/** Whether it says whose turn it is, beside which a level tells whether the visitor is heard. */
+function isTurn({ tone }: StripState): boolean {
+  return tone === "you" || tone === "them";
+}
+
+/** Milliseconds for which an interruption is news. */
+const newsTime = 4_000;
+
+/** Whether `value` has just come. */
+function useNews(value: string | undefined): boolean {
+  const [old, setOld] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setOld(value), newsTime);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return value !== undefined && value !== old;
+}
+
+/** Takes the focus that Pause loses. */
+function CarryOnButton({ onClick }: { onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => button.current?.focus({ preventScroll: true }), []);
+  // With very large letters it is below the window.
+  useEffect(() => {
+    const shown = new IntersectionObserver(([entry]) => {
+      if (!entry || entry.intersectionRatio === 1) return shown.disconnect();
+      entry.target.scrollIntoView({ block: "center", behavior: "instant" });
+    });
+    if (button.current) shown.observe(button.current);
+    return () => shown.disconnect();
+  }, []);
+  return (
+    <Button
+      ref={button}
+      onClick={() => {
+        focusCallButton();
+        onClick();
+      }}
+    >
+      Carry on
+    </Button>
+  );
+}
+
+/** A button that goes away when it is pressed, so focus moves to the call's buttons. */
+function LeavingButton({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <Button
+      kind="quiet"
+      onClick={() => {
+        focusCallButton();
+        onClick();
+      }}
+    >
+      {name}
+    </Button>
+  );
+}
+
+function focusMicrophones(): void {
+  document.querySelector<HTMLElement>(".microphone-choice select")?.focus();
+}
