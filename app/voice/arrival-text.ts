@@ -1,4 +1,4 @@
-/** What the head says of the tool. It comes with the document, so that it is not in the script as well. */
+/** What the page says before a call. It comes with the document, so that it is not in the script as well. */
 export const arrivalText = {
   lead: "Talk out loud to someone difficult who isn’t real, as often as you like. Then see what moved them and what didn’t.",
   /** How a call opens. */
@@ -22,4 +22,8 @@ export const arrivalText = {
       text: "Each goal with the words that met it or missed it, and one thing to do differently.",
     },
   ],
+  keysNote:
+    "Your keys are kept in cookies for this page only. They go to OpenAI and Langfuse. They also reach this site when the page loads; it drops them unread. Safari deletes them after 7 days.",
+  needsScript:
+    "This tool talks over your browser’s microphone and needs JavaScript, which is turned off here. Turn it on and load the page again.",
 };

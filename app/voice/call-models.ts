@@ -1,4 +1,5 @@
 import { CallsElsewhere } from "./call/calls-elsewhere.ts";
+import { CallStart, type Rehearsed } from "./call-start.ts";
 import type { Problem } from "./call/failure-text.ts";
 import { Conversation } from "./conversation/conversation.ts";
 import { beforeNextFrame } from "./conversation/row-changes.ts";
@@ -15,14 +16,17 @@ export interface CallModels {
   session: RealtimeSession;
   conversation: Conversation;
   elsewhere: CallsElsewhere;
+  start: CallStart;
   /** Sends what the visitor typed, or queues it. Logs and returns the problem if neither could be done. */
   send(message: string, triggersResponse: boolean): Problem | undefined;
 }
 
+interface CallOptions extends Omit<BrowserSessionOptions, "resume" | "onBreak"> {
+  rehearsed: Rehearsed;
+}
+
 /** Creates the models that are needed once the visitor connects, or types a message. */
-export function createCallModels(
-  options: Omit<BrowserSessionOptions, "resume" | "onBreak">,
-): CallModels {
+export function createCallModels({ rehearsed, ...options }: CallOptions): CallModels {
   const conversation = new Conversation(options.log, Date.now, beforeNextFrame);
   const session = browserSession({
     ...options,
@@ -30,10 +34,12 @@ export function createCallModels(
     onBreak: () => conversation.breakOff(),
   });
   session.listen((event) => conversation.apply(event));
+  const elsewhere = new CallsElsewhere();
   return {
     session,
     conversation,
-    elsewhere: new CallsElsewhere(),
+    elsewhere,
+    start: new CallStart({ session, conversation, elsewhere, rehearsed }),
     send(message, triggersResponse) {
       try {
         sendMessage(session, conversation, message, triggersResponse);

@@ -9,7 +9,6 @@ import { type CallSession, IdleSession } from "./call/idle-session.ts";
 import type { CallTools } from "./call-tools.ts";
 import type { OpenAICompletionClient } from "./completions/completion-client.ts";
 import type { TracingSettings } from "./completions/tracer.ts";
-import type { ConversationItem } from "./conversation/conversation-item.ts";
 import type { Conversation } from "./conversation/conversation.ts";
 import { loadMessageList } from "./conversation/conversation-panel.tsx";
 import type { PriceList } from "./cost/price-list.ts";
@@ -68,15 +67,11 @@ export class Rehearsal implements CallControls {
   readonly #prices = new LoadedOnce(() => this.#loadPrices());
   readonly #ai = new LoadedOnce(() => this.#createClient());
   readonly #listeners = new LoadedOnce(() => this.#createListeners());
-  /** The items of a stopped conversation, shown until the next one has begun. */
-  #previousItems: readonly ConversationItem[] | undefined;
   /** The scenario of rehearsals that were kept before there were others. */
   readonly #builtIn: Scenario;
   #isOpen = false;
   /** What the visitor wanted when they were asked about another tab’s call. */
   #asked = () => this.connect();
-  /** Whether the key was replaced after a call failed because of it. */
-  #keyReplaced = false;
 
   constructor(settings: VoiceSettings, tracing: TracingSettings, log: Logger, scenario: Scenario) {
     this.#log = log;
@@ -128,6 +123,10 @@ export class Rehearsal implements CallControls {
   /** Whether the call failed because of its key. */
   get hasKeyFailed(): boolean {
     return this.call?.session.hasKeyFailed ?? false;
+  }
+
+  get hasSpentBudget(): boolean {
+    return this.tools?.budget.stage === "spent";
   }
 
   /** The name of the persona of the conversation that is shown, or of the next one. */
@@ -192,27 +191,12 @@ export class Rehearsal implements CallControls {
     if (this.scenarios.isEditing) return this.#report({ kind: "editing" });
     const call = this.call ?? (await this.#loadForConnect());
     if (!call) return;
-    const { session, conversation, elsewhere } = call;
+    const { session, elsewhere, start } = call;
     // Known before the press: the first request leaves with it.
     if (elsewhere.isAny && (await elsewhere.look())) {
       return this.#askFirst(() => this.connect());
     }
-    if (!session.isIdle) return;
-    if (this.startingPoint) return this.#connectFrom(call, this.startingPoint);
-    const hasFailed =
-      session.state.phase === "failed" ||
-      this.#keyReplaced ||
-      session.providerError?.lacksAnswer === true;
-    const isOther = this.plan.scenario !== this.played.scenario;
-    // Resumed, it would be over its budget at once.
-    const isSpent = this.tools?.budget.stage === "spent";
-    const isOver = (!hasFailed || isOther || isSpent) && session.startedAt !== undefined;
-    if (isOver) this.#previousItems = conversation.items.filter(({ id }) => !session.isWaiting(id));
-    // In one transaction, so that no view sees an idle session between the two.
-    await runInAction(() => {
-      this.#idleSession.stop();
-      return this.#connect(call, this.#previousItems === undefined);
-    });
+    if (session.isIdle) await start.connect(() => this.#idleSession.stop());
   }
 
   /** Lets the next call begin at a turn of an earlier one, with its scenario. Does nothing during a call. */
@@ -235,9 +219,9 @@ export class Rehearsal implements CallControls {
 
   async resume(): Promise<void> {
     if (!this.call) return;
-    const { elsewhere } = this.call;
+    const { elsewhere, start } = this.call;
     if (elsewhere.isAny && (await elsewhere.look())) return this.#askFirst(() => this.resume());
-    await this.#connect(this.call, true);
+    await start.resume();
   }
 
   async refreshMicrophones(): Promise<void> {
@@ -280,46 +264,6 @@ export class Rehearsal implements CallControls {
     this.#idleSession.stop();
     this.#asked = asked;
     this.#report({ kind: "call-elsewhere" });
-  }
-
-  async #connectFrom(call: CallModels, { from, before }: StartingPoint): Promise<void> {
-    const { session, conversation } = call;
-    this.#previousItems = undefined;
-    await runInAction(() => {
-      this.#idleSession.stop();
-      this.transcript?.clear();
-      conversation.dropItems(conversation.items.filter(({ id }) => !session.isWaiting(id)));
-      conversation.beginWith(before);
-      return this.#connect(call, true, from);
-    });
-    if (session.startedAt !== undefined) this.startAfresh();
-  }
-
-  /** @param from given for another conversation that begins at a turn of an earlier one */
-  async #connect(
-    { session, conversation }: CallModels,
-    resume: boolean,
-    from?: StartingPoint["from"],
-  ): Promise<void> {
-    const isNew = !resume || from !== undefined;
-    this.dismissProblem();
-    this.#keyReplaced = false;
-    if (isNew || session.startedAt === undefined) {
-      runInAction(() => (this.played = this.plan.played()));
-      // The budget looks at it as soon as the call begins.
-      conversation.usage.clear();
-      const { scenario, difficulty } = this.played;
-      this.outcome.setScript({ scenario, difficulty, from });
-    }
-    try {
-      await session.connect({ resume, isNew });
-      if (session.startedAt !== undefined) this.#dropPrevious();
-      if (this.played.scenario.firstSpeaker === "persona" && conversation.isEmpty) {
-        session.askAgain();
-      }
-    } catch {
-      // The session has logged the error and stored it in its state.
-    }
   }
 
   /** Returns undefined if the code cannot be loaded, or the visitor stopped meanwhile. */
@@ -372,12 +316,9 @@ export class Rehearsal implements CallControls {
         return this.keys.openai;
       },
       config: () => this.#sessionConfig(),
+      rehearsed: this,
     });
     await call.elsewhere.look();
-    reaction(
-      () => call.elsewhere.isAny,
-      (isAny) => !isAny && this.problem?.kind === "call-elsewhere" && this.dismissProblem(),
-    );
     runInAction(() => (this.call = call));
     return call;
   }
@@ -416,13 +357,6 @@ export class Rehearsal implements CallControls {
     return listeners;
   }
 
-  #dropPrevious(): void {
-    if (!this.#previousItems) return;
-    this.transcript?.clear();
-    this.conversation?.dropItems(this.#previousItems);
-    this.#previousItems = undefined;
-  }
-
   #discardAi(): void {
     this.#ai.value?.discard();
   }
@@ -430,8 +364,7 @@ export class Rehearsal implements CallControls {
   #keyChanged(): void {
     this.#discardAi();
     if (!this.hasKeyFailed || this.keys.openai === "") return;
-    this.call?.session.close();
-    this.#keyReplaced = true;
+    this.call?.start.replaceKey();
   }
 
   async #tryMicrophone(work: () => Promise<void>): Promise<void> {

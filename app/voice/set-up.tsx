@@ -23,11 +23,13 @@ interface SetUpProps {
   /** What a call will cost. */
   estimate: Estimate;
   showsLog: boolean;
+  /** Where the keys are kept. */
+  keysNote: string;
 }
 
 /** What is read and chosen before a call. */
 export const SetUp = observer(function SetUp(props: SetUpProps) {
-  const { rehearsal, voice, tracing, estimate, showsLog } = props;
+  const { rehearsal, voice, tracing, estimate, showsLog, keysNote } = props;
   const { keys, plan, storage, session, hasKeyFailed } = rehearsal;
   const { isIdle } = session;
   const personaName = shortName(plan.scenario.persona.name);
@@ -51,6 +53,7 @@ export const SetUp = observer(function SetUp(props: SetUpProps) {
             alert={hasKeyFailed && <KeyAlert call={rehearsal} />}
             isTracingSetUp={Boolean(tracing.publicKey)}
             showsLog={showsLog}
+            note={keysNote}
           />
         </Fold>
         <Fold title="Call settings" value={<CallSettingsInBrief plan={plan} />} opens="with-key">

@@ -91,10 +91,7 @@ export const VoiceTool = observer(function VoiceTool({
         hasFailed={examples.hasFailed}
         onAddKey={goToKeyField}
       />
-      <p className="needs-script">
-        This tool talks over your browser’s microphone and needs JavaScript, which is turned off
-        here. Turn it on and load the page again.
-      </p>
+      <p className="needs-script">{arrival.needsScript}</p>
       <MayReload value={rehearsal.mayReload}>
         <div className="voice">
           <PersonaName value={personaName}>
@@ -106,6 +103,7 @@ export const VoiceTool = observer(function VoiceTool({
                 tracing={tracing}
                 estimate={estimate}
                 showsLog={showsLog}
+                keysNote={arrival.keysNote}
               />
               <ControlBar
                 call={rehearsal}
@@ -231,5 +229,5 @@ function useShowLog(): boolean {
 
 const LazyExampleBar = lazyView(
   async () => (await import("./example/example-bar.tsx")).ExampleBar,
-  notLoaded("What the example is stopped with"),
+  notLoaded("The example’s controls"),
 );

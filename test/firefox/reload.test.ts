@@ -10,7 +10,7 @@ test("a reload of the voice test leaves its controls as a new visit finds them, 
   for (const field of await page.$$(".key-input")) await field.type("any text");
   await firefox.button("Save OpenAI key").click();
   for (const field of await page.$$(".key-input")) await field.type("another text");
-  await page.locator(".keys-card-foot input").click();
+  await page.locator(".keys-card .switch input").click();
   await page.locator(".log select").fill("error");
   await page.locator(".cleaning-switch input").click();
   await page.locator(".composer input[type=text]").fill("Hello");

@@ -22,10 +22,9 @@ export const CallAlerts = observer(function CallAlerts({ call }: { call: CallCon
 function hasAlert({ session, microphone, problem }: CallControls): boolean {
   if (problem ?? session.providerError) return true;
   if (microphone.state === "error" || microphone.usesFallback) return true;
-  return alertingPhases.has(session.state.phase);
+  const { phase } = session.state;
+  return phase === "failed" || phase === "ended";
 }
-
-const alertingPhases: ReadonlySet<string> = new Set(["failed", "ended"]);
 
 /** The texts are not there, either. */
 const LoadedAlerts = lazyView(

@@ -1,4 +1,3 @@
-import type { Stage } from "../realtime/errors.ts";
 import type { CallSession } from "./idle-session.ts";
 
 interface StatusLightProps {
@@ -17,13 +16,14 @@ export function StatusLight({ label, isOn }: StatusLightProps) {
 
 const unsteady = "The connection is unsteady…";
 
+/** The bar’s text. The steps of connecting are counted in the strip. */
 export function callStatusText(session: CallSession): string {
   const { state, isConnected, isMediaActive, isUnheard } = session;
   switch (state.phase) {
     case "closed":
       return "Not connected";
     case "connecting":
-      return stageTexts[state.stage]("the persona");
+      return "Connecting…";
     case "connected":
       if (isUnheard) return "Microphone lost";
       // A microphone that has just gone may be replaced before that could be read.
@@ -45,11 +45,6 @@ export function callStatusText(session: CallSession): string {
   }
 }
 
-/** The bar’s text. The steps of connecting are counted in the strip. */
-export function barStatusText(session: CallSession): string {
-  return session.state.phase === "connecting" ? "Connecting…" : callStatusText(session);
-}
-
 /** Whether the call is well, in doubt, or in need of the visitor. */
 export function statusTone(session: CallSession): "warn" | "bad" | undefined {
   const { phase } = session.state;
@@ -63,16 +58,10 @@ export function statusTone(session: CallSession): "warn" | "bad" | undefined {
  */
 export function statusAnnouncement(session: CallSession): string {
   const { state } = session;
-  if (state.phase === "connecting") return state.stage === "session" ? callStatusText(session) : "";
-  const isSaid = ["connected", "unsteady", "reconnecting", "failed", "ended"].includes(state.phase);
-  return isSaid ? callStatusText(session) : "";
+  if (state.phase === "connecting") return state.stage === "session" ? askingForSession : "";
+  const isUnsaid = ["closed", "offline", "stopping", "paused"].includes(state.phase);
+  return isUnsaid ? "" : callStatusText(session);
 }
 
-/** The steps of connecting, for a persona of this name. */
-export const stageTexts: Readonly<Record<Stage, (name: string) => string>> = {
-  session: () => "Asking for a session…",
-  microphone: () => "Asking for the microphone…",
-  offer: () => "Calling OpenAI…",
-  channel: () => "Opening the line…",
-  config: (name) => `Giving ${name} the notes…`,
-};
+/** The first step of connecting. */
+export const askingForSession = "Asking for a session…";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { observer } from "../../ui/observer.ts";
 import { CallButtons, ConnectButton } from "./call-buttons.tsx";
 import type { CallControls } from "./call-buttons.tsx";
-import { barStatusText, StatusLight, statusTone } from "./call-status.tsx";
+import { callStatusText, StatusLight, statusTone } from "./call-status.tsx";
 import { MicrophonePicker } from "./microphone-picker.tsx";
 import "./control-bar.css";
 
@@ -31,7 +31,7 @@ export const ControlBar = observer(function ControlBar({ call, figures, pause }:
         <p className="bar-status">
           {!session.isIdle && <span className="bar-persona">{call.personaName}</span>}
           <output className="control-bar-status" aria-live="off" data-tone={statusTone(session)}>
-            {barStatusText(session)}
+            {callStatusText(session)}
           </output>
         </p>
         <ul className="plain status-lights" aria-label="Connection">

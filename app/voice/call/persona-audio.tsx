@@ -32,9 +32,14 @@ export const PersonaAudio = observer(function PersonaAudio(props: PersonaAudioPr
       setSilence(undefined);
     } catch (error) {
       const isRefused = error instanceof DOMException && error.name === "NotAllowedError";
-      setSilence(isRefused ? "blocked" : undefined);
-      if (isRefused) log.warn("The browser blocks the persona's voice");
+      if (isRefused) fallSilent("blocked");
+      else setSilence(undefined);
     }
+  }
+
+  function fallSilent(reason: keyof typeof silenceTexts) {
+    setSilence(reason);
+    log.warn(silenceTexts[reason]("the persona"));
   }
 
   async function allow() {
@@ -44,9 +49,7 @@ export const PersonaAudio = observer(function PersonaAudio(props: PersonaAudioPr
 
   // Not by itself at once: during a phone call the device would pause it again and again.
   function paused() {
-    if (!stream?.active) return;
-    setSilence("paused");
-    log.warn("The device has paused the persona's voice");
+    if (stream?.active) fallSilent("paused");
   }
 
   function played() {

@@ -3,6 +3,7 @@ import type { LostWords } from "../realtime/line-gap.ts";
 import type { MicrophoneFailure } from "../realtime/microphone-error.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import { type DeclaredEnding, endingTitle } from "../scenarios/endings.ts";
+import type { Stage } from "../realtime/errors.ts";
 import {
   dotsIcon,
   flagIcon,
@@ -11,7 +12,7 @@ import {
   waveIcon,
   warningIcon,
 } from "./call-icons.ts";
-import { stageTexts } from "./call-status.tsx";
+import { askingForSession } from "./call-status.tsx";
 import { lostMicrophoneText, microphoneSilenced } from "./failure-text.ts";
 import type { HoldToTalk, UntakenTurn } from "./hold-to-talk.ts";
 import { microphoneIcon, mutedIcon, refreshIcon } from "./icon.tsx";
@@ -245,3 +246,12 @@ function whoseTurn(input: StripInput): StripState {
   const title = awaits === "visitor" ? `Your turn: say hello to ${name}` : "Your turn";
   return { tone: "you", icon: microphoneIcon, title };
 }
+
+/** The steps of connecting, for a persona of this name. */
+const stageTexts: Readonly<Record<Stage, (name: string) => string>> = {
+  session: () => askingForSession,
+  microphone: () => "Asking for the microphone…",
+  offer: () => "Calling OpenAI…",
+  channel: () => "Opening the line…",
+  config: (name) => `Giving ${name} the notes…`,
+};

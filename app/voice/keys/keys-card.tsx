@@ -13,10 +13,12 @@ interface KeysCardProps {
   alert: ReactNode;
   isTracingSetUp: boolean;
   showsLog: boolean;
+  /** Where the keys are kept. */
+  note: string;
 }
 
 export const KeysCard = observer(function KeysCard(props: KeysCardProps) {
-  const { keys, alert, isTracingSetUp, showsLog } = props;
+  const { keys, alert, isTracingSetUp, showsLog, note } = props;
   const isAsked = Boolean(alert);
 
   useEffect(() => {
@@ -50,10 +52,7 @@ export const KeysCard = observer(function KeysCard(props: KeysCardProps) {
             : "Tracing is not set up on this site, so this key has no use here yet."
         }
       />
-      <p className="keys-card-note">
-        Your keys are kept in cookies for this page only. They go to OpenAI and Langfuse. They also
-        reach this site when the page loads; it drops them unread. Safari deletes them after 7 days.
-      </p>
+      <p className="keys-card-note">{note}</p>
       <Switch isOn={showsLog} onToggle={() => adminFlag.toggle()}>
         Show log
       </Switch>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { articleJsonLd, pageMeta } from "../../../app/page/page-meta.ts";
+import { articleJsonLd } from "../../../app/page/json-ld.ts";
+import { pageMeta } from "../../../app/page/page-meta.ts";
 import { shareImageAddress } from "../../../app/page/share-image-address.ts";
 
 const page = { title: "T", description: "D", path: "/writing/x", type: "article" as const };

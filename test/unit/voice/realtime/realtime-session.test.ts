@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { autorun } from "mobx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { callStatusText } from "../../../../app/voice/call/call-status.tsx";
+import { callStatusText, statusAnnouncement } from "../../../../app/voice/call/call-status.tsx";
 import { failureText, sessionErrorText } from "../../../../app/voice/call/failure-text.ts";
 import type { Stage } from "../../../../app/voice/realtime/errors.ts";
 import type { SessionState } from "../../../../app/voice/realtime/realtime-session.ts";
@@ -30,7 +30,8 @@ test("connecting goes through its stages, and the three lights turn green one by
   const { session, peer, channel, streams } = standInBrowser();
   expect(session.state).toEqual({ phase: "closed" });
   const done = session.connect();
-  expect(callStatusText(session)).toBe("Asking for a session…");
+  expect(callStatusText(session)).toBe("Connecting…");
+  expect(statusAnnouncement(session)).toBe("Asking for a session…");
   await settle();
   expect(session.state).toEqual({ phase: "connecting", stage: "channel" });
   expect([session.isRtcConnected, session.isMediaActive, session.isDataOpen]).toEqual([
