@@ -36,7 +36,12 @@ test("600 hostile values in every field run no script, add no element and break 
   await using opened = await openAgreement(browser, { viewport: { width: 375, height: 800 } });
   const { page } = opened;
   const requests: string[] = [];
-  page.on("request", (request) => requests.push(request.url()));
+  const isOfSite = (url: string) => new URL(url).origin === new URL(page.url()).origin;
+  page.on("request", (request) => {
+    // Accented letters have a file of their own, which is asked for with the first of them.
+    const isOurFont = request.resourceType() === "font" && isOfSite(request.url());
+    if (!isOurFont) requests.push(request.url());
+  });
   page.on("dialog", (dialog) => requests.push(dialog.message()));
   expect(hostile).toHaveLength(600);
 

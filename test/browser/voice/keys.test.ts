@@ -189,7 +189,7 @@ test("the page says where keys and words go: to the site with each load, and to 
   await voice.button("Connect").click();
   await voice.connected();
   await voice.type("where is my code");
-  await expect(voice.messages.nth(1)).toContainText(/\w.*[.?!]$/);
+  await expect(voice.messages.nth(1).locator(".message-text")).toHaveText(/\w.*[.?!]$/);
   await voice.button("Stop").click();
   await expect(voice.region("Windows to clean").getByRole("listitem")).toContainText("Cleaned");
   const completion = voice.provider.state.requests.findLast(({ path }) => /completions/.test(path));

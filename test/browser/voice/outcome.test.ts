@@ -63,7 +63,7 @@ test("the debrief reads the final transcript, and what was heard where that is m
 }) => {
   await voice.connectMuted();
   await voice.type("um where is is my code");
-  await expect(voice.messages.nth(1)).toContainText(/\w.*[.?!]$/);
+  await expect(voice.messages.nth(1).locator(".message-text")).toHaveText(/\w.*[.?!]$/);
   await voice.button("Stop").click();
   await expect(voice.region("Final Transcript")).toContainText("Where is my code.");
   await voice.region("Debrief").getByRole("button", { name: "Debrief", exact: true }).click();
