@@ -24,7 +24,7 @@ export const CostSoFar = observer(function CostSoFar({ cost, budget }: CostSoFar
       <dt>Cost</dt>
       <dd title={prices}>
         <strong>{inDollars(dollars)}</strong>
-        {budget !== undefined && ` of ${inDollars(budget)}`}
+        {budget !== undefined && <span className="figure-limit">{` of ${inDollars(budget)}`}</span>}
         {share >= nearEnd && ` · ${Math.min(100, Math.floor(share * 100))}% used`}
         <span className="visually-hidden">{`, ${prices}`}</span>
       </dd>
