@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pages } from "../browser/pages.ts";
+import { patientFetch } from "../support/patient-fetch.ts";
 import { serveArguments } from "../support/serve-arguments.ts";
 import type { Container } from "./container.ts";
 import { findsAssets, givesUpHanging, restartsBehindProxy } from "./proxy-trials.ts";
@@ -101,7 +102,7 @@ async function setsPdf(url: string): Promise<void> {
   const body = new FormData();
   for (const name of ["clientName", "clientCompany", "clientCompanyNumber"]) body.set(name, "Any");
   body.set("clientCompanyRegistrationCountry", "Any");
-  const answer = await fetch(`${url}/agreement.pdf`, { method: "POST", body });
+  const answer = await patientFetch(`${url}/agreement.pdf`, { method: "POST", body });
   assert.equal(answer.headers.get("content-type"), "application/pdf");
   assert.match(await answer.text(), /^%PDF-/);
 }
