@@ -9,7 +9,7 @@ const pages = [
   { path: "/contact", heading: "contact works", section: "Contact" },
   { path: "/health", heading: "Health" },
   { path: "/no/such/page", heading: "Page not found" },
-  { path: "/about", heading: "Voice test", section: "Voice test" },
+  { path: "/about", heading: "Voice test Rehearse a hard conversation", section: "Voice test" },
   { path: "/reactive-objects", heading: "Reactive Objects Demo", section: "Reactive Objects" },
   { path: "/agreement", heading: "Consultancy agreement" },
 ];
