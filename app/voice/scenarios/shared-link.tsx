@@ -37,7 +37,7 @@ export const SharedLink = observer(function SharedLink({
       encoded={link}
       scenarios={scenarios}
       onDecided={(isUsed) => {
-        scenarios.setLink("");
+        if (scenarios.link === link) scenarios.setLink("");
         if (isUsed) onUse();
       }}
     />

@@ -48,7 +48,10 @@ export function SharedScenario({ encoded, scenarios, onDecided }: SharedScenario
       className="dialog shared-scenario"
       aria-labelledby={heading}
       onClose={({ currentTarget }) => {
-        history.replaceState(history.state, "", location.pathname + location.search);
+        // Another link may have been opened meanwhile.
+        if (location.hash.endsWith(encoded)) {
+          history.replaceState(history.state, "", location.pathname + location.search);
+        }
         onDecided(currentTarget.returnValue === "use");
       }}
     >

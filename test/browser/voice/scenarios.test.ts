@@ -352,6 +352,26 @@ test("an exported scenario is imported by another browser, and a link brings it,
   await expect(third.getByRole("region", { name: "Briefing" })).toContainText("with Priya Nair");
 });
 
+test("a link that is opened in the moment in which another is put away is shown", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  await page.evaluate(() => {
+    location.hash = "scenario=not-a-scenario";
+  });
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("This link holds no scenario");
+  await page.evaluate(
+    (hash) => {
+      document.querySelector<HTMLElement>("dialog button")?.click();
+      location.hash = hash;
+    },
+    `scenario=${await encodeScenario({ ...lateFreelancer, title: "The next one" })}`,
+  );
+  await expect(dialog).toContainText("The next one");
+});
+
 test("a hostile link shows its words as words, is dropped on request, and changes nothing", async ({
   voice,
 }) => {
