@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useEffectEvent } from "react";
 
 /**
  * Calls `onLeave` when focus leaves the form. Waits while a pointer is pressed, because validation messages that appear
@@ -8,6 +8,8 @@ export function useFocusLeave(
   form: RefObject<HTMLFormElement | null>,
   onLeave: (form: HTMLFormElement) => void,
 ) {
+  // Another render may come between the focus's leaving and its report.
+  const left = useEffectEvent(onLeave);
   useEffect(() => {
     const element = form.current;
     if (element === null) return;
@@ -20,7 +22,7 @@ export function useFocusLeave(
     const report = () => {
       if (signal.aborted || isPressed || !hasFocusLeft) return;
       hasFocusLeft = false;
-      if (!element.contains(document.activeElement)) onLeave(element);
+      if (!element.contains(document.activeElement)) left(element);
     };
     // Wait for the click event, which follows pointerup in the same task.
     const reportSoon = () => setTimeout(report);
@@ -38,5 +40,5 @@ export function useFocusLeave(
     };
     element.addEventListener("focusout", leave, { signal });
     return () => listening.abort();
-  }, [form, onLeave]);
+  }, [form]);
 }
