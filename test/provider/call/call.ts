@@ -25,6 +25,7 @@ const relayMs = 100;
 
 /** Bytes. */
 const mostBuffered = 16_384;
+const mostInFlight = 12_000;
 
 /** One peer connection: the answering side of an offer. */
 export class Call {
@@ -132,6 +133,7 @@ export class Call {
     }
     await this.peer.setLocalDescription(await this.peer.createAnswer());
     this.skipRecordNumbers();
+    this.limitFlight();
     const own = this.peer.localDescription?.sdp ?? "";
     this.relay = await Relay.open(firstCandidate(own));
     this.answer = withCandidates(own, this.relay.candidates);
@@ -148,6 +150,22 @@ export class Call {
           transport.dtls.dtls.recordSequenceNumber += 100;
       });
     }
+  }
+
+  /**
+   * Keeps so little on its way at once that no socket's buffer overflows: werift does not always get over a
+   * loss. It counts what it sends again twice, and can wait for ever for room.
+   */
+  private limitFlight(): void {
+    const sctp = this.peer.sctpTransport?.sctp;
+    if (!sctp) return;
+    let window = mostInFlight;
+    Object.defineProperty(sctp, "cwnd", {
+      get: () => window,
+      set: (bytes: number) => {
+        window = Math.min(bytes, mostInFlight);
+      },
+    });
   }
 
   /** Keeps little in werift's own buffer, which slows down with the square of what it holds. */
