@@ -1,4 +1,5 @@
-import { strToU8, zipSync } from "fflate";
+import { crc32, deflateRawSync } from "node:zlib";
+import { strToU8, Zip, type ZipInputFile } from "fflate";
 import type { ContractValues } from "../contract/contract.ts";
 import { fillPlaceholders } from "../document/fill-template.ts";
 
@@ -11,16 +12,55 @@ export interface WordTemplate {
 /** The earliest that a ZIP archive can tell: the same agreement is the same file. */
 const mtime = new Date(1980, 0, 1);
 
+/** ZIP's number for deflate. */
+const DEFLATE = 8;
+
+interface Packed {
+  size: number;
+  crc: number;
+  deflated: Uint8Array<ArrayBuffer>;
+}
+
+/** Parts without a value are packed once. */
+const constantParts = new WeakMap<readonly string[], Packed>();
+
 /** Returns the file with each value as text. Unknown placeholders become empty text. */
 export function renderWord(
   { parts }: WordTemplate,
   contract: ContractValues,
 ): Uint8Array<ArrayBuffer> {
-  const files = Object.entries(parts).map(([path, segments]): [string, Uint8Array] => {
-    const xml = fillPlaceholders(segments, (name) => escapeXml(contract.get(name) ?? ""));
-    return [path, strToU8(xml)];
+  const chunks: Uint8Array[] = [];
+  const archive = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
   });
-  return zipSync(Object.fromEntries(files), { mtime, level: 4 });
+  for (const [path, segments] of Object.entries(parts)) {
+    add(archive, path, segments.length === 1 ? constant(segments) : fill(segments, contract));
+  }
+  archive.end();
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** Packs with zlib, which takes a quarter of the time that `fflate` needs. */
+function pack(xml: string): Packed {
+  const bytes = strToU8(xml);
+  return { size: bytes.length, crc: crc32(bytes), deflated: deflateRawSync(bytes, { level: 1 }) };
+}
+
+function constant(segments: readonly string[]): Packed {
+  const known = constantParts.get(segments) ?? pack(segments.join(""));
+  constantParts.set(segments, known);
+  return known;
+}
+
+function fill(segments: readonly string[], contract: ContractValues): Packed {
+  return pack(fillPlaceholders(segments, (name) => escapeXml(contract.get(name) ?? "")));
+}
+
+function add(archive: Zip, filename: string, { size, crc, deflated }: Packed): void {
+  const file: ZipInputFile = { filename, size, crc, compression: DEFLATE, mtime };
+  archive.add(file);
+  file.ondata?.(null, deflated, true);
 }
 
 const references = new Map([
