@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { useNavigate } from "react-router";
+import { hasModifier } from "../../ui/modifier-key.ts";
 
 /**
  * Follows links to clauses through the router instead of the browser: Firefox and Safari notify the router of a native
@@ -22,8 +23,9 @@ export function useClauseLinks(container: RefObject<HTMLElement | null>) {
   }, [container, navigate]);
 }
 
-function clauseLink({ altKey, ctrlKey, metaKey, shiftKey, target }: MouseEvent) {
-  if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return undefined;
+function clauseLink(event: MouseEvent) {
+  const { target } = event;
+  if (hasModifier(event) || !(target instanceof Element)) return undefined;
   return target.closest<HTMLAnchorElement>(".formatted :is(article, nav) a[href^='#']");
 }
 

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { hasModifier } from "../../ui/modifier-key.ts";
 
 interface ViewBarProps {
   details: string;
@@ -25,9 +26,8 @@ export function ViewBar(props: ViewBarProps) {
   }, []);
 
   function go(event: MouseEvent, half: Half) {
-    const { altKey, ctrlKey, metaKey, shiftKey } = event;
     const target = document.getElementById(half);
-    if (altKey || ctrlKey || metaKey || shiftKey || target === null) return;
+    if (hasModifier(event) || target === null) return;
     event.preventDefault();
     const top = half === current ? undefined : left.current[half];
     left.current[current] = scrollY;

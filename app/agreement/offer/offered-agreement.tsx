@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { type MouseEvent as ReactMouseEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { hasModifier } from "../../ui/modifier-key.ts";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { ContentsList } from "../document/contents-list.tsx";
 import { SheetHead } from "../document/sheet-head.tsx";
@@ -177,11 +178,7 @@ function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
             </Copy>
           </SaveMenu>
         </div>
-        {agreement && answer.refusal && (
-          <p className="sheet-refusal" role="alert">
-            {answer.refusal}
-          </p>
-        )}
+        {agreement && answer.refusal && <p role="alert">{answer.refusal}</p>}
       </form>
       <div className="formatted sheet-stage" ref={area}>
         <ContentsList contents={offer.contents} />
@@ -229,15 +226,10 @@ function Copy({ intent, label, children }: CopyProps) {
   );
 }
 
-type Click = Pick<
-  MouseEvent,
-  "altKey" | "ctrlKey" | "metaKey" | "shiftKey" | "target" | "preventDefault"
->;
-
 /** Without changing the address, which holds the offer. */
-function goToClause(event: Click) {
-  const { altKey, ctrlKey, metaKey, shiftKey, target } = event;
-  if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return;
+function goToClause(event: MouseEvent | ReactMouseEvent) {
+  const { target } = event;
+  if (hasModifier(event) || !(target instanceof Element)) return;
   const link = target.closest<HTMLAnchorElement>("a[href^='#']");
   const heading = link && document.getElementById(link.hash.slice(1));
   if (!heading) return;
