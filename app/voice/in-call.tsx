@@ -1,17 +1,14 @@
-import { createElement, useEffect, useLayoutEffect, useState } from "react";
-import { formatElapsed } from "../ui/elapsed-time.ts";
+import { createElement, useEffect, useLayoutEffect } from "react";
 import { observer } from "../ui/observer.ts";
-import type { CallTools } from "./call-tools.ts";
+import { CallEnd, type CallEndProps, scenarioOf, useSaidOfEnd } from "./call-end.tsx";
 import { focusCallButton } from "./call/call-buttons.tsx";
 import { CallStrip } from "./call/strip.tsx";
-import { EndedStrip } from "./call/ended-strip.tsx";
 import { HintButton } from "./call/hint-button.tsx";
 import { HoldButton } from "./call/hold-button.tsx";
 import { Notes } from "./call/notes.tsx";
 import { PauseButton } from "./call/pause-button.tsx";
 import { showConversation } from "./call/show-conversation.ts";
-import { endingTone, type StripInput, stripState } from "./call/strip-state.ts";
-import type { Conversation } from "./conversation/conversation.ts";
+import { type StripInput, stripState } from "./call/strip-state.ts";
 import { HintCard } from "./conversation/hint-card.tsx";
 import { hintWords } from "./conversation/hint.ts";
 import { lastCutOff } from "./conversation/last-cut-off.ts";
@@ -19,36 +16,18 @@ import { shortName } from "./conversation/persona-name.ts";
 import { TimeAndTokens } from "./conversation/time-and-tokens.tsx";
 import { CostSoFar } from "./cost/cost-so-far.tsx";
 import { inDollars } from "./cost/dollars.ts";
-import { goToDebrief, haveBothSpoken } from "./debrief/go-to-debrief.ts";
 import { DeletedNotice } from "./history/deleted-notice.tsx";
 import { KeptRehearsal } from "./history/kept-rehearsal.tsx";
 import { RecordingNotice } from "./history/recording-notice.tsx";
-import type { StorageStatus } from "./history/storage-status.ts";
 import { loadLateParts } from "./late-parts.ts";
-import type { Outcome } from "./debrief/outcome.ts";
-import type { RealtimeSession } from "./realtime/realtime-session.ts";
-import { endingTitle } from "./scenarios/endings.ts";
 import { Goals } from "./scenarios/goals.tsx";
-import type { RehearsalPlan } from "./scenarios/plan.ts";
 import type { ScenarioChoice } from "./scenarios/scenario-choice.ts";
 import { SharedLinkNotice } from "./scenarios/shared-link-notice.tsx";
 
-export interface InCallProps {
-  session: RealtimeSession;
+export interface InCallProps extends CallEndProps {
   resume: () => void;
   refreshMicrophones: () => void;
-  tools: CallTools;
-  plan: RehearsalPlan;
-  conversation: Conversation;
-  storage: StorageStatus;
-  outcome: Outcome;
   scenarios: ScenarioChoice;
-  /** Whether the next call begins at a turn of this one or of another. */
-  triesAgain: boolean;
-}
-
-function scenarioOf({ outcome, plan }: InCallProps) {
-  return (outcome.script ?? plan).scenario;
 }
 
 function stripInput(props: InCallProps): Omit<StripInput, "hasInterrupted"> {
@@ -98,79 +77,18 @@ const InCallStrip = observer(function InCallStrip(props: InCallProps) {
           }}
         />
       ) : (
-        <InCallEnded {...props} />
+        <CallEnd {...props} />
       )}
     </>
   );
 });
 
-/** Says how a call ended, until the next one is prepared. */
-const InCallEnded = observer(function InCallEnded(props: InCallProps) {
-  const { session, conversation, outcome, triesAgain } = props;
-  const [answered, setAnswered] = useState<number>();
-  const { line, words } = useEnd(props);
-  if (session.startedAt === undefined || triesAgain) return null;
-  const { ending } = outcome;
-  const isOffered = answered !== session.startedAt && !outcome.debrief;
-  return (
-    <EndedStrip
-      title={`Call ended · ${formatElapsed(session.clock.elapsedMs)}`}
-      line={
-        ending ? (
-          <>
-            <strong>{endingTitle(ending)}.</strong> {ending.reason} {line}
-          </>
-        ) : (
-          words
-        )
-      }
-      tone={ending ? endingTone(ending) : "plain"}
-      isEnding={ending && true}
-      takesFocus={session.state.phase === "closed"}
-      onGo={
-        isOffered && haveBothSpoken(conversation)
-          ? () => {
-              goToDebrief();
-              setAnswered(session.startedAt);
-            }
-          : undefined
-      }
-    />
-  );
-});
-
-/** What is said of a call that is over, besides how the talk ended. */
-function useEnd(props: InCallProps) {
-  const { session, tools, conversation, storage } = props;
-  const spent = useAtEnd(tools.budget.stage === "spent", tools.cost.dollars ?? 0);
-  const isSpent = tools.budget.stage === "spent";
-  const line = [
-    isSpent && `The call has ended, because your budget was used up: it cost ${inDollars(spent)}.`,
-    storage.isRecorded(session.startedAt) && "The call and its recording are kept in this browser.",
-  ]
-    .filter(Boolean)
-    .join(" ");
-  const name = shortName(scenarioOf(props).persona.name);
-  const offer = `The debrief says what moved ${name} and what didn’t.`;
-  return { line, words: line || (haveBothSpoken(conversation) ? offer : "") };
-}
-
-/** What the call cost: the debrief costs more, and a text that changes would be announced again. */
-function useAtEnd(isOver: boolean, dollars: number): number {
-  const [atEnd, setAtEnd] = useState<number>();
-  if (isOver !== (atEnd !== undefined)) setAtEnd(isOver ? dollars : undefined);
-  return atEnd ?? dollars;
-}
-
 /** What a screen reader is told of the call. Whose turn it is can be heard. */
 const InCallSaid = observer(function InCallSaid(props: InCallProps) {
-  const { session, tools, plan, outcome, triesAgain } = props;
-  const { words, line } = useEnd(props);
-  const { ending } = outcome;
-  const isOver = session.isIdle && session.startedAt !== undefined && !triesAgain;
+  const { session, tools, plan } = props;
+  const end = useSaidOfEnd(props);
   const said = session.isIdle
-    ? isOver &&
-      `Call ended after ${formatElapsed(session.clock.elapsedMs)}. ${ending ? line : words}`
+    ? end
     : stripState({ ...stripInput(props), hasInterrupted: false }).says;
   const isNearEnd = tools.budget.stage === "warned" && !session.isIdle;
   return (

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { formatElapsed } from "../ui/elapsed-time.ts";
+import { observer } from "../ui/observer.ts";
+import type { CallTools } from "./call-tools.ts";
+import { EndedStrip } from "./call/ended-strip.tsx";
+import { endingTone } from "./call/strip-state.ts";
+import type { Conversation } from "./conversation/conversation.ts";
+import { shortName } from "./conversation/persona-name.ts";
+import { inDollars } from "./cost/dollars.ts";
+import { goToDebrief, haveBothSpoken } from "./debrief/go-to-debrief.ts";
+import type { Outcome } from "./debrief/outcome.ts";
+import type { StorageStatus } from "./history/storage-status.ts";
+import type { RealtimeSession } from "./realtime/realtime-session.ts";
+import { endingTitle } from "./scenarios/endings.ts";
+import type { RehearsalPlan } from "./scenarios/plan.ts";
+import type { Scenario } from "./scenarios/scenario.ts";
+
+export interface CallEndProps {
+  session: RealtimeSession;
+  tools: CallTools;
+  plan: RehearsalPlan;
+  conversation: Conversation;
+  storage: StorageStatus;
+  outcome: Outcome;
+  /** Whether the next call begins at a turn of this one or of another. */
+  triesAgain: boolean;
+}
+
+/** The scenario of the call, or of the next one before any. */
+export function scenarioOf({ outcome, plan }: Pick<CallEndProps, "outcome" | "plan">): Scenario {
+  return (outcome.script ?? plan).scenario;
+}
+
+/** Says how a call ended, until the next one is prepared. */
+export const CallEnd = observer(function CallEnd(props: CallEndProps) {
+  const { session, conversation, outcome, triesAgain } = props;
+  const [answered, setAnswered] = useState<number>();
+  const { line, words } = useEnd(props);
+  if (session.startedAt === undefined || triesAgain) return null;
+  const { ending } = outcome;
+  const isOffered = answered !== session.startedAt && !outcome.debrief;
+  return (
+    <EndedStrip
+      title={`Call ended · ${formatElapsed(session.clock.elapsedMs)}`}
+      line={
+        ending ? (
+          <>
+            <strong>{endingTitle(ending)}.</strong> {ending.reason} {line}
+          </>
+        ) : (
+          words
+        )
+      }
+      tone={ending ? endingTone(ending) : "plain"}
+      isEnding={ending && true}
+      takesFocus={session.state.phase === "closed"}
+      onGo={
+        isOffered && haveBothSpoken(conversation)
+          ? () => {
+              goToDebrief();
+              setAnswered(session.startedAt);
+            }
+          : undefined
+      }
+    />
+  );
+});
+
+/** What a screen reader is told of a call that is over. How the talk itself ended is told elsewhere. */
+export function useSaidOfEnd(props: CallEndProps): string | undefined {
+  const { session, outcome, triesAgain } = props;
+  const { words, line } = useEnd(props);
+  if (!session.isIdle || session.startedAt === undefined || triesAgain) return undefined;
+  const elapsed = formatElapsed(session.clock.elapsedMs);
+  return `Call ended after ${elapsed}. ${outcome.ending ? line : words}`;
+}
+
+/** What is said of a call that is over, besides how the talk ended. */
+function useEnd(props: CallEndProps) {
+  const { session, tools, conversation, storage } = props;
+  const isSpent = tools.budget.stage === "spent";
+  const spent = useAtEnd(isSpent, tools.cost.dollars ?? 0);
+  const line = [
+    isSpent && `The call has ended, because your budget was used up: it cost ${inDollars(spent)}.`,
+    storage.isRecorded(session.startedAt) && "The call and its recording are kept in this browser.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+  const name = shortName(scenarioOf(props).persona.name);
+  const offer = `The debrief says what moved ${name} and what didn’t.`;
+  return { line, words: line || (haveBothSpoken(conversation) ? offer : "") };
+}
+
+/** What the call cost: the debrief costs more, and a text that changes would be announced again. */
+function useAtEnd(isOver: boolean, dollars: number): number {
+  const [atEnd, setAtEnd] = useState<number>();
+  if (isOver !== (atEnd !== undefined)) setAtEnd(isOver ? dollars : undefined);
+  return atEnd ?? dollars;
+}
