@@ -1,4 +1,3 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { formatElapsed } from "../../ui/elapsed-time.ts";
@@ -6,10 +5,11 @@ import { meanCalmness } from "../debrief/debrief-schema.ts";
 import { goalsMetText } from "../debrief/goal-results.tsx";
 import { ResultMark } from "../debrief/result-mark.tsx";
 import { resultsOf, scenarioOf } from "./attempt.ts";
+import { ExportButton } from "./export-button.tsx";
 import { downloadRehearsal, type ExportKind } from "./export-rehearsal.ts";
 import type { RehearsalHistory } from "./history.ts";
 import { type SavedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
-import { endingInList, formatSize, shortDate } from "./rehearsal-words.ts";
+import { endingInList, formatSize, none, shortDate } from "./rehearsal-words.ts";
 import { cell, row, rowHeader } from "./table-roles.ts";
 
 interface RehearsalRowProps {
@@ -21,8 +21,6 @@ interface RehearsalRowProps {
   isChosen: boolean;
   onToggle: () => void;
 }
-
-const none = "–";
 
 export function RehearsalRow(props: RehearsalRowProps) {
   const { rehearsal, history, recordedSize, isLatest, isChosen, onToggle } = props;
@@ -109,100 +107,5 @@ function GoalMarks({ rehearsal }: Pick<RehearsalRowProps, "rehearsal">) {
       </span>
       <span className="visually-hidden">{goalsMetText(debrief.goals, scenario.goals.length)}</span>
     </>
-  );
-}
-
-const kinds = { md: "Markdown", json: "JSON" } as const;
-
-function ExportButton({ date, onExport }: { date: string; onExport: (kind: ExportKind) => void }) {
-  const [isOpen, setOpen] = useState(false);
-  const root = useRef<HTMLSpanElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!isOpen) return;
-    const closing = new AbortController();
-    const leave = ({ target }: Event) => {
-      if (!(target instanceof Node && root.current?.contains(target))) setOpen(false);
-    };
-    const escape = ({ key }: KeyboardEvent) => key === "Escape" && close();
-    document.addEventListener("pointerdown", leave, closing);
-    document.addEventListener("focusin", leave, closing);
-    document.addEventListener("keydown", escape, closing);
-    return () => closing.abort();
-  }, [isOpen]);
-
-  function close() {
-    button.current?.focus();
-    setOpen(false);
-  }
-
-  return (
-    <span className="history-export" ref={root}>
-      <Button
-        ref={button}
-        kind="bare"
-        aria-label={`Export ${date}`}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        Export
-      </Button>
-      {isOpen && (
-        <span className="history-kinds">
-          {(["md", "json"] as const).map((kind) => (
-            <Button
-              key={kind}
-              kind="bare"
-              aria-label={`Export ${date} as ${kinds[kind]}`}
-              onClick={() => {
-                close();
-                onExport(kind);
-              }}
-            >
-              {kinds[kind]}
-            </Button>
-          ))}
-        </span>
-      )}
-    </span>
-  );
-}
-
-interface DeletedRowProps {
-  rehearsal: SavedRehearsal;
-  onUndo: () => void;
-  /** Called when the row goes that had the focus. */
-  onGone: () => void;
-}
-
-export function DeletedRow({ rehearsal, onUndo, onGone }: DeletedRowProps) {
-  const words = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const gone = useRef(onGone);
-  useLayoutEffect(() => {
-    gone.current = onGone;
-  }, [onGone]);
-  useLayoutEffect(() => {
-    const undo = button.current;
-    undo?.focus();
-    return () => {
-      if (document.activeElement === undo) gone.current();
-    };
-  }, []);
-  return (
-    <tr {...row} className="history-deleted">
-      <td {...cell} colSpan={8}>
-        <span id={words}>Deleted.</span>{" "}
-        <Button
-          ref={button}
-          kind="bare"
-          aria-label={`Undo, ${rehearsalDate(rehearsal.id)}`}
-          aria-describedby={words}
-          onClick={onUndo}
-        >
-          Undo
-        </Button>
-      </td>
-    </tr>
   );
 }

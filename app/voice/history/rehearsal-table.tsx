@@ -1,6 +1,7 @@
 import { observer } from "../../ui/observer.ts";
 import type { RehearsalHistory, Row } from "./history.ts";
-import { DeletedRow, RehearsalRow } from "./rehearsal-row.tsx";
+import { DeletedRow } from "./deleted-row.tsx";
+import { RehearsalRow } from "./rehearsal-row.tsx";
 import { columnHeader, row, rowGroup, table } from "./table-roles.ts";
 
 interface RehearsalTableProps {

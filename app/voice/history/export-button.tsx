@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import type { ExportKind } from "./export-rehearsal.ts";
+
+const kinds = { md: "Markdown", json: "JSON" } as const;
+
+interface ExportButtonProps {
+  /** Of the rehearsal. */
+  date: string;
+  onExport: (kind: ExportKind) => void;
+}
+
+export function ExportButton({ date, onExport }: ExportButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLSpanElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const closing = new AbortController();
+    const leave = ({ target }: Event) => {
+      if (!(target instanceof Node && root.current?.contains(target))) setOpen(false);
+    };
+    const escape = ({ key }: KeyboardEvent) => key === "Escape" && close();
+    document.addEventListener("pointerdown", leave, closing);
+    document.addEventListener("focusin", leave, closing);
+    document.addEventListener("keydown", escape, closing);
+    return () => closing.abort();
+  }, [isOpen]);
+
+  function close() {
+    button.current?.focus();
+    setOpen(false);
+  }
+
+  return (
+    <span className="history-export" ref={root}>
+      <Button
+        ref={button}
+        kind="bare"
+        aria-label={`Export ${date}`}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Export
+      </Button>
+      {isOpen && (
+        <span className="history-kinds">
+          {(["md", "json"] as const).map((kind) => (
+            <Button
+              key={kind}
+              kind="bare"
+              aria-label={`Export ${date} as ${kinds[kind]}`}
+              onClick={() => {
+                close();
+                onExport(kind);
+              }}
+            >
+              {kinds[kind]}
+            </Button>
+          ))}
+        </span>
+      )}
+    </span>
+  );
+}
