@@ -18,7 +18,7 @@ export type Measure = (line: string) => number;
 
 /** Of Newsreader, in ems: from its ascenders to the baseline, and from there to the descenders. */
 export const ASCENT = 0.72;
-export const DESCENT = 0.26;
+const DESCENT = 0.26;
 
 /** Breaks a text into lines of about equal length, at the largest size that fits. Ends it with "…" if none does. */
 export function fitText(text: string, box: Box, measure: Measure): FittedText {

@@ -25,7 +25,7 @@ export function Arrival(props: ArrivalProps) {
       <h1>
         <span className="arrival-label">Voice test</span> Rehearse a hard conversation
       </h1>
-      <div className="arrival-start">
+      <div>
         <p className="arrival-lead">{text.lead}</p>
         <div className="arrival-buttons">
           <Button

@@ -18,7 +18,7 @@ export function WorkedDatesList({ plan, start, today, plans }: WorkedDatesListPr
   const running = hoursRun(ids);
   return (
     <>
-      <p className="worked-dates-summary">{summary}</p>
+      <p>{summary}</p>
       <ol className="plain">
         {dates.map(({ id, date, words }, index) => (
           <li key={id} data-mark={markOf(id)} data-running={running(index) || undefined}>

@@ -12,20 +12,14 @@ export function GapList({ gaps }: GapsProps) {
     <div className="gaps">
       <p>Before this agreement can be signed, copied or sent:</p>
       <ul className="plain">
-        {gaps.map((gap) => (
-          <li key={gap.name}>
-            <GapLink gap={gap} />
+        {gaps.map(({ name, advice }) => (
+          <li key={name}>
+            <a href={`#${name}`} onClick={focusField}>
+              {advice}
+            </a>
           </li>
         ))}
       </ul>
     </div>
-  );
-}
-
-function GapLink({ gap: { name, advice } }: { gap: Gap }) {
-  return (
-    <a href={`#${name}`} onClick={focusField}>
-      {advice}
-    </a>
   );
 }

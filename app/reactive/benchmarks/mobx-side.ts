@@ -4,8 +4,8 @@ import { createRecord, type Population } from "./direct-subscription.ts";
 import {
   type BenchmarkComment,
   type BenchmarkPost,
-  countPost,
   type HydratedPosts,
+  readPosts,
 } from "./rehydration.ts";
 
 class Todo {
@@ -123,22 +123,4 @@ export function createTodos(amount: number): Todo[] {
 
 export function createPosts(records: readonly BenchmarkPost[]): Post[] {
   return records.map((record) => new Post(record));
-}
-
-export function readPosts(posts: readonly Post[]): Pick<HydratedPosts, "readAll" | "readSome"> {
-  return {
-    readAll() {
-      let characters = 0;
-      for (const post of posts) characters += countPost(post);
-      return characters;
-    },
-    readSome(indices) {
-      let characters = 0;
-      for (const index of indices) {
-        const post = posts[index];
-        if (post !== undefined) characters += countPost(post);
-      }
-      return characters;
-    },
-  };
 }

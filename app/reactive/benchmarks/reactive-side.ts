@@ -6,8 +6,8 @@ import { createRecord, type Population } from "./direct-subscription.ts";
 import {
   type BenchmarkComment,
   type BenchmarkPost,
-  countPost,
   type HydratedPosts,
+  readPosts,
 } from "./rehydration.ts";
 
 export function createReactiveTodos(amount: number): Population {
@@ -31,19 +31,7 @@ export function hydrateReactivePosts(records: readonly BenchmarkPost[]): Hydrate
   for (const record of records) posts.push(new ReactivePost(record));
 
   return {
-    readAll() {
-      let characters = 0;
-      for (const post of posts) characters += countPost(post);
-      return characters;
-    },
-    readSome(indices) {
-      let characters = 0;
-      for (const index of indices) {
-        const post = posts[index];
-        if (post !== undefined) characters += countPost(post);
-      }
-      return characters;
-    },
+    ...readPosts(posts),
     subscribe(createListener) {
       for (const post of posts) post.subscribe(createListener());
     },

@@ -140,10 +140,29 @@ type PostLike = Omit<BenchmarkPost, "comments"> & {
   readonly comments: Iterable<BenchmarkComment>;
 };
 
-export function countPost(post: PostLike): number {
+function countPost(post: PostLike): number {
   let characters = countPostFields(post);
   for (const comment of post.comments) characters += countComment(comment);
   return characters;
+}
+
+/** Reads posts that can be counted as they are. */
+export function readPosts(posts: readonly PostLike[]): Pick<HydratedPosts, "readAll" | "readSome"> {
+  return {
+    readAll() {
+      let characters = 0;
+      for (const post of posts) characters += countPost(post);
+      return characters;
+    },
+    readSome(indices) {
+      let characters = 0;
+      for (const index of indices) {
+        const post = posts[index];
+        if (post !== undefined) characters += countPost(post);
+      }
+      return characters;
+    },
+  };
 }
 
 export function countPostFields(post: Omit<BenchmarkPost, "comments">): number {

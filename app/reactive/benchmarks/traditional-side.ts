@@ -3,8 +3,8 @@ import { createRecord, type Population } from "./direct-subscription.ts";
 import {
   type BenchmarkComment,
   type BenchmarkPost,
-  countPost,
   type HydratedPosts,
+  readPosts,
 } from "./rehydration.ts";
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -66,19 +66,7 @@ export function hydrateTraditionalPosts(records: readonly BenchmarkPost[]): Hydr
   const listeners = new Map<string, (() => void)[]>();
 
   return {
-    readAll() {
-      let characters = 0;
-      for (const post of posts) characters += countPost(post);
-      return characters;
-    },
-    readSome(indices) {
-      let characters = 0;
-      for (const index of indices) {
-        const post = posts[index];
-        if (post !== undefined) characters += countPost(post);
-      }
-      return characters;
-    },
+    ...readPosts(posts),
     subscribe(createListener) {
       for (const { id } of posts) {
         const present = listeners.get(id);

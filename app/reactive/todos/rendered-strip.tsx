@@ -52,7 +52,7 @@ interface Run {
 }
 
 /** Neighbouring todos that were asked, as one run. */
-export function renderedRuns(todos: readonly Todo[], { callsByTodo }: SideCost): readonly Run[] {
+function renderedRuns(todos: readonly Todo[], { callsByTodo }: SideCost): readonly Run[] {
   const runs: { start: number; length: number }[] = [];
   for (const [index, { id }] of todos.entries()) {
     if (!callsByTodo.has(id)) continue;

@@ -3,8 +3,8 @@ import { Button } from "../../ui/button.tsx";
 import { ReloadButton } from "../../ui/not-loaded.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
-import { focusCallButton } from "./call-buttons.tsx";
-import type { CallControls } from "./call-buttons.tsx";
+import { type CallControls, focusCallButton } from "./call-buttons.tsx";
+import { LeavingButton } from "./leaving-button.tsx";
 import { failureText, type FailureText, problemText, sessionErrorText } from "./failure-text.ts";
 
 export const Alerts = observer(function Alerts({ call }: { call: CallControls }) {
@@ -98,20 +98,5 @@ function FailureWords({ what, advice }: FailureText) {
       <p>{what}</p>
       <p className="notice-advice">{advice}</p>
     </>
-  );
-}
-
-/** A button that goes away with its notice, so focus moves to the call's buttons. */
-function LeavingButton({ name, onClick }: { name: string; onClick: () => void }) {
-  return (
-    <Button
-      kind="quiet"
-      onClick={() => {
-        focusCallButton();
-        onClick();
-      }}
-    >
-      {name}
-    </Button>
   );
 }

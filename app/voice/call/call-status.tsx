@@ -9,7 +9,7 @@ export function StatusLight({ label, isOn }: StatusLightProps) {
   return (
     <li className="status-light" data-on={isOn || undefined}>
       <span className="status-light-dot" aria-hidden="true" />
-      {label} <span className="status-light-word">{isOn ? "on" : "off"}</span>
+      {label} <span>{isOn ? "on" : "off"}</span>
     </li>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { observer } from "../../ui/observer.ts";
-import { CallButtons, ConnectButton } from "./call-buttons.tsx";
-import type { CallControls } from "./call-buttons.tsx";
+import { CallButtons, type CallControls, ConnectButton } from "./call-buttons.tsx";
 import { callStatusText, StatusLight, statusTone } from "./call-status.tsx";
 import { MicrophonePicker } from "./microphone-picker.tsx";
 import "./control-bar.css";

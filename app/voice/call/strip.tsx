@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef, useState 
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import { focusCallButton } from "./call-buttons.tsx";
+import { LeavingButton } from "./leaving-button.tsx";
 import { Icon } from "./icon.tsx";
 import { InputLevel } from "./input-level.tsx";
 import { InterruptButton } from "./interrupt-button.tsx";
@@ -61,7 +62,7 @@ export const CallStrip = observer(function CallStrip(props: CallStripProps) {
   const state = stripState({ ...model, hasInterrupted: useNews(lastCutOff) });
   const { action, canDismiss } = state;
   return (
-    <div className="call-strip" data-persona={personaVerb(session) || undefined}>
+    <div data-persona={personaVerb(session) || undefined}>
       <StripFrame {...state}>
         {isTurn(state) && session.isMediaActive && !session.microphone.muted && (
           <InputLevel microphone={session.microphone} />
@@ -123,21 +124,6 @@ function CarryOnButton({ onClick }: { onClick: () => void }) {
       }}
     >
       Carry on
-    </Button>
-  );
-}
-
-/** A button that goes away when it is pressed, so focus moves to the call's buttons. */
-function LeavingButton({ name, onClick }: { name: string; onClick: () => void }) {
-  return (
-    <Button
-      kind="quiet"
-      onClick={() => {
-        focusCallButton();
-        onClick();
-      }}
-    >
-      {name}
     </Button>
   );
 }

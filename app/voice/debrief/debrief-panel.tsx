@@ -12,6 +12,7 @@ import { DebriefRequest } from "./debrief-request.ts";
 import { DebriefView } from "./debrief-view.tsx";
 import { measureConversation } from "./measures.ts";
 import type { Outcome } from "./outcome.ts";
+import { quotableTurns } from "./quote.tsx";
 
 interface DebriefPanelProps {
   conversation: Conversation;
@@ -65,18 +66,10 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
         debrief={debrief}
         ending={outcome.ending}
         scenario={scenario}
-        turns={
-          new Map(
-            messages.map(({ id, role, text, isEarlier, createdAt }) => [
-              id,
-              {
-                role,
-                text: texts.get(id) ?? text,
-                at: isEarlier ? undefined : createdAt - startedAt,
-              },
-            ]),
-          )
-        }
+        turns={quotableTurns(
+          messages.map((turn) => ({ ...turn, text: texts.get(turn.id) ?? turn.text })),
+          startedAt,
+        )}
         measures={measureConversation(spans, own)}
         spans={spans}
         startedAt={startedAt}

@@ -16,7 +16,7 @@ export const resultWords = { met: "Met", partly: "Partly", not_met: "Not met" } 
 export function GoalResults({ name, goals, results, ...quoting }: GoalResultsProps) {
   const byId = new Map(results.map((result) => [result.goal_id, result]));
   return (
-    <section className="goals" aria-label={name}>
+    <section aria-label={name}>
       <h3>Goals</h3>
       <p className="debrief-note">{goalsMetText(results, goals.length)}</p>
       <ul className="plain goal-list">

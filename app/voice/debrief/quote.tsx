@@ -3,7 +3,7 @@ import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { PersonaName, speakerName } from "../conversation/persona-name.ts";
 
 /** A turn that a debrief speaks of. */
-export interface DebriefTurn {
+interface DebriefTurn {
   role: "user" | "assistant";
   /** As the final transcript has it. */
   text: string;
@@ -15,6 +15,24 @@ export interface Quoting {
   /** By item. */
   turns: ReadonlyMap<string, DebriefTurn>;
   onQuoteClick: (itemId: string) => void;
+}
+
+interface SaidTurn extends Omit<DebriefTurn, "at"> {
+  id: string;
+  /** Of an earlier attempt. */
+  isEarlier: boolean;
+  /** Milliseconds since the epoch, as `startedAt`. */
+  createdAt: number;
+}
+
+/** What a debrief of a call can speak of, by item. */
+export function quotableTurns(turns: readonly SaidTurn[], startedAt: number): Quoting["turns"] {
+  return new Map(
+    turns.map(({ id, role, text, isEarlier, createdAt }) => [
+      id,
+      { role, text, at: isEarlier ? undefined : createdAt - startedAt },
+    ]),
+  );
 }
 
 interface QuoteProps extends Quoting {

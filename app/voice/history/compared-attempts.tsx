@@ -7,7 +7,7 @@ import { ResultMark } from "../debrief/result-mark.tsx";
 import { type Attempt, toAttempt } from "./attempt.ts";
 import type { RehearsalHistory } from "./history.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
-import { endingInList, formatCost, shortDate } from "./rehearsal-words.ts";
+import { endingInList, formatCost, none, shortDate } from "./rehearsal-words.ts";
 import { cell, columnHeader, row, rowGroup, rowHeader, table } from "./table-roles.ts";
 
 interface ComparedAttemptsProps {
@@ -106,8 +106,6 @@ function comparedRows(attempts: readonly Attempt[]): ComparedRow[] {
     },
   ];
 }
-
-const none = "–";
 
 function GoalCell({ attempt, id }: { attempt: Attempt; id: string }) {
   const { goals, saidAt, rehearsal } = attempt;

@@ -5,7 +5,7 @@ import { visitorShare } from "../debrief/measures.ts";
 import { ResultMark } from "../debrief/result-mark.tsx";
 import { resultsOf, scenarioOf } from "./attempt.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
-import { countInWords, dayOrTime } from "./rehearsal-words.ts";
+import { countInWords, dayOrTime, none } from "./rehearsal-words.ts";
 
 /** As many as a narrow screen has room for. */
 const most = 5;
@@ -80,8 +80,6 @@ export function GoalTrends({ attempts }: { attempts: readonly SavedRehearsal[] }
     </section>
   );
 }
-
-const none = "–";
 
 const figures: readonly { name: string; of: (attempt: SavedRehearsal) => string | undefined }[] = [
   {

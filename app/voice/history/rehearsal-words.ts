@@ -8,6 +8,9 @@ export function personaNameOf({ scenario }: Pick<SavedRehearsal, "scenario">): s
   return scenario?.persona.name ?? formerPersona;
 }
 
+/** Stands in a table where there is nothing to tell. */
+export const none = "–";
+
 /** US dollars, in cents where they are few: "$0.34". */
 export function formatCost(dollars: number): string {
   return dollars > 0 && dollars < 0.01 ? "under $0.01" : `$${dollars.toFixed(2)}`;

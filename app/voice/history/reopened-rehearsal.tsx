@@ -8,6 +8,7 @@ import { AskForDebrief, DebriefNews } from "../debrief/ask-for-debrief.tsx";
 import { DebriefRequest } from "../debrief/debrief-request.ts";
 import { DebriefView } from "../debrief/debrief-view.tsx";
 import { measureConversation } from "../debrief/measures.ts";
+import { quotableTurns } from "../debrief/quote.tsx";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { OpenedRehearsal, RehearsalHistory } from "./history.ts";
 import { PastTurns } from "./past-turns.tsx";
@@ -87,14 +88,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
             debrief={debrief}
             ending={ending}
             scenario={scenario}
-            turns={
-              new Map(
-                turns.map(({ id, role, text, isEarlier, createdAt }) => [
-                  id,
-                  { role, text, at: isEarlier ? undefined : createdAt - rehearsal.id },
-                ]),
-              )
-            }
+            turns={quotableTurns(turns, rehearsal.id)}
             measures={measures}
             spans={spans}
             startedAt={rehearsal.id}

@@ -10,7 +10,7 @@ interface GoalsProps {
 /** What the visitor wants of a call, to have at hand in it. */
 export function Goals({ scenario: { goals, yourFacts }, hasFacts = true }: GoalsProps) {
   return (
-    <div className="goals">
+    <div className="wanted-goals">
       <h3>Your goals</h3>
       {/* No list: its items would stand among the messages. */}
       {goals.map(({ id, text }, index) => (
@@ -19,7 +19,7 @@ export function Goals({ scenario: { goals, yourFacts }, hasFacts = true }: Goals
         </p>
       ))}
       {hasFacts && yourFacts.length > 0 && (
-        <details className="goals-facts">
+        <details className="wanted-facts">
           <summary>What you know</summary>
           {yourFacts.map((fact) => (
             <p key={fact}>{fact}</p>

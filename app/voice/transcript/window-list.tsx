@@ -50,7 +50,7 @@ const WindowRow = observer(function WindowRow({ window, onRetry }: WindowRowProp
     >
       <p className="window-head">
         <strong>{`Window ${numberInWords(number)}`}</strong>
-        <span className="window-phase">{phaseNames[state.phase]}</span>
+        <span>{phaseNames[state.phase]}</span>
         <span className="window-count">
           {sources.length === 1 ? "1 message" : `${sources.length} messages`}
         </span>

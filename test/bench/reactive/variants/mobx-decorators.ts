@@ -6,8 +6,8 @@ import {
 import {
   type BenchmarkComment,
   type BenchmarkPost,
-  countPost,
   type HydratedPosts,
+  readPosts,
 } from "../../../../app/reactive/benchmarks/rehydration.ts";
 import type { Todo as TodoRecord } from "../../../../app/reactive/todos/todo.ts";
 
@@ -93,16 +93,7 @@ export function hydratePosts(records: readonly BenchmarkPost[]): HydratedPosts {
   const posts = records.map((record) => new Post(record));
 
   return {
-    readAll() {
-      let characters = 0;
-      for (const post of posts) characters += countPost(post);
-      return characters;
-    },
-    readSome(indices) {
-      let characters = 0;
-      for (const index of indices) characters += countPost(posts[index]!);
-      return characters;
-    },
+    ...readPosts(posts),
     subscribe(createListener) {
       for (const post of posts) {
         reaction(() => [post.title, post.comments[0]!.body], createListener());

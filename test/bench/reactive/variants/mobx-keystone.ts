@@ -6,8 +6,8 @@ import {
 } from "../../../../app/reactive/benchmarks/direct-subscription.ts";
 import {
   type BenchmarkPost,
-  countPost,
   type HydratedPosts,
+  readPosts,
 } from "../../../../app/reactive/benchmarks/rehydration.ts";
 
 const Todo = model("Todo")(
@@ -73,16 +73,7 @@ export function hydratePosts(records: readonly BenchmarkPost[]): HydratedPosts {
   );
 
   return {
-    readAll() {
-      let characters = 0;
-      for (const post of posts) characters += countPost(post);
-      return characters;
-    },
-    readSome(indices) {
-      let characters = 0;
-      for (const index of indices) characters += countPost(posts[index]!);
-      return characters;
-    },
+    ...readPosts(posts),
     subscribe(createListener) {
       for (const post of posts) onSnapshot(post, createListener());
     },

@@ -1,14 +1,11 @@
 import { observe, runInAction } from "mobx";
 import type { Population } from "../../../../app/reactive/benchmarks/direct-subscription.ts";
-import type {
-  BenchmarkPost,
-  HydratedPosts,
-} from "../../../../app/reactive/benchmarks/rehydration.ts";
 import {
-  createPosts,
-  createTodos,
+  type BenchmarkPost,
+  type HydratedPosts,
   readPosts,
-} from "../../../../app/reactive/benchmarks/mobx-side.ts";
+} from "../../../../app/reactive/benchmarks/rehydration.ts";
+import { createPosts, createTodos } from "../../../../app/reactive/benchmarks/mobx-side.ts";
 
 export function createPopulation(amount: number): Population {
   const todos = createTodos(amount);

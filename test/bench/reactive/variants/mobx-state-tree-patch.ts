@@ -1,11 +1,12 @@
 import { runInAction } from "mobx";
 import { onPatch } from "mobx-state-tree";
 import type { Population } from "../../../../app/reactive/benchmarks/direct-subscription.ts";
-import type {
-  BenchmarkPost,
-  HydratedPosts,
+import {
+  type BenchmarkPost,
+  type HydratedPosts,
+  readPosts,
 } from "../../../../app/reactive/benchmarks/rehydration.ts";
-import { createTodos, createPosts, readPosts } from "./mobx-state-tree.ts";
+import { createTodos, createPosts } from "./mobx-state-tree.ts";
 
 export function createPopulation(amount: number): Population {
   const todos = createTodos(amount);

@@ -6,8 +6,8 @@ import {
 } from "../../../../app/reactive/benchmarks/direct-subscription.ts";
 import {
   type BenchmarkPost,
-  countPost,
   type HydratedPosts,
+  readPosts,
 } from "../../../../app/reactive/benchmarks/rehydration.ts";
 
 const Todo = types
@@ -98,21 +98,4 @@ export function createTodos(amount: number): Instance<typeof Todo>[] {
 
 export function createPosts(records: readonly BenchmarkPost[]): Instance<typeof Post>[] {
   return records.map((record) => Post.create(record as SnapshotIn<typeof Post>));
-}
-
-export function readPosts(
-  posts: readonly Instance<typeof Post>[],
-): Pick<HydratedPosts, "readAll" | "readSome"> {
-  return {
-    readAll() {
-      let characters = 0;
-      for (const post of posts) characters += countPost(post);
-      return characters;
-    },
-    readSome(indices) {
-      let characters = 0;
-      for (const index of indices) characters += countPost(posts[index]!);
-      return characters;
-    },
-  };
 }

@@ -2,8 +2,8 @@ export { createFieldTodos as createPopulation } from "../../../../app/reactive/b
 import {
   type BenchmarkComment,
   type BenchmarkPost,
-  countPost,
   type HydratedPosts,
+  readPosts,
 } from "../../../../app/reactive/benchmarks/rehydration.ts";
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -18,16 +18,7 @@ export function hydratePosts(records: readonly BenchmarkPost[]): HydratedPosts {
   }
 
   return {
-    readAll() {
-      let characters = 0;
-      for (const post of posts) characters += countPost(post);
-      return characters;
-    },
-    readSome(indices) {
-      let characters = 0;
-      for (const index of indices) characters += countPost(posts[index]!);
-      return characters;
-    },
+    ...readPosts(posts),
     subscribe(createListener) {
       for (const post of posts) post.listener = createListener();
     },

@@ -6,8 +6,8 @@ import {
 import {
   type BenchmarkComment,
   type BenchmarkPost,
-  countPost,
   type HydratedPosts,
+  readPosts,
 } from "../../../../app/reactive/benchmarks/rehydration.ts";
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -36,16 +36,7 @@ export function hydratePosts(records: readonly BenchmarkPost[]): HydratedPosts {
   );
 
   return {
-    readAll() {
-      let characters = 0;
-      for (const post of posts) characters += countPost(post);
-      return characters;
-    },
-    readSome(indices) {
-      let characters = 0;
-      for (const index of indices) characters += countPost(posts[index]!);
-      return characters;
-    },
+    ...readPosts(posts),
     subscribe(createListener) {
       for (const post of posts) subscribe(post, createListener(), inSync);
     },
