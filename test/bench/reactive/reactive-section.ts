@@ -38,7 +38,8 @@ function method(results: readonly Round[]): string {
   return `Each figure is a multiple of what plain objects with a map of listeners need in the same round (the first
 row tells that in milliseconds): the median of ${results.length} rounds, in each of which every variant runs its two workloads
 in fresh processes, one after the other, with production builds. Every process takes as many samples after the same
-warm-up, and makes the same writes; the least of its samples counts. Times are those for which the thread had the
+warm-up, and makes the same writes; the least of its samples counts. What the warm-up made stays alive, as most of a
+program's objects do: without one of them, the collector throws a class's compiled code away. Times are those for which the thread had the
 processor, which holds all of the garbage collector. Lower is better.
 
 **First writes** reach each object once, **later writes** the same objects again; nobody reads in between. In **update
