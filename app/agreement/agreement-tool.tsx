@@ -8,7 +8,6 @@ import { findGaps, isSample } from "./contract/gaps.ts";
 import { type FieldErrors, fieldNames, type FormFields, readFields } from "./contract/inputs.ts";
 import { readinessOf } from "./contract/readiness.ts";
 import type { OfferMark, StandingOffer } from "./contract/standing-offer.ts";
-import type { ContentsEntry } from "./document/fill-template.ts";
 import { FormattedAndRaw } from "./document/formatted-and-raw.tsx";
 import { WorkedDates } from "./document/worked-dates.tsx";
 import { useClauseLinks } from "./document/use-clause-links.ts";
@@ -39,7 +38,6 @@ const formId = "agreement-form";
 
 interface AgreementToolProps {
   consultant: Consultant;
-  contents: readonly ContentsEntry[];
   fields: FormFields;
   /** The fields come from a form submission. */
   submitted: boolean;
@@ -63,7 +61,7 @@ interface AgreementToolProps {
 }
 
 export function AgreementTool(props: AgreementToolProps) {
-  const { consultant, contents, fields, submitted, refusedFor, isPdfLate } = props;
+  const { consultant, fields, submitted, refusedFor, isPdfLate } = props;
   const { search, date, today, version, mark, offer, oldPlans, verifies } = props;
   // Kept in state because following a link discards the action data.
   const [initial] = useState(() => (submitted ? fields : (rememberedFields(search) ?? fields)));
@@ -188,7 +186,6 @@ export function AgreementTool(props: AgreementToolProps) {
       </div>
       <div className="agreement-desk" id="agreement" ref={desk} tabIndex={-1}>
         <FormattedAndRaw
-          contents={contents}
           contract={contract}
           live={live}
           formId={formId}

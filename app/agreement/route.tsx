@@ -46,7 +46,6 @@ export async function loader({ url }: Route.LoaderArgs) {
       consultant: edition.consultant,
       version: versionOf({ id: edition.mark.edition }),
       verifies: keys.length > 0,
-      contents: edition.template.contents,
       mark: edition.mark,
       offer: edition.offer,
       oldPlans: edition.isOld ? edition.plans : undefined,

@@ -1,5 +1,4 @@
-import type { Element, Nodes, Root } from "hast";
-import type { ContentsEntry } from "./fill-template.ts";
+import type { Element, ElementContent, Nodes, Properties, Root, Text } from "hast";
 
 export function addClauseIds() {
   return (tree: Root): Root => {
@@ -34,12 +33,7 @@ function splitNumber(heading: Element, number: string) {
   const first = heading.children[0];
   if (first?.type !== "text") return;
   first.value = first.value.slice(number.length);
-  heading.children.unshift({
-    type: "element",
-    tagName: "span",
-    properties: { className: ["head-number"] },
-    children: [{ type: "text", value: number }],
-  });
+  heading.children.unshift(element("span", { className: ["head-number"] }, textNode(number)));
 }
 
 function labelParagraph(paragraph: Element) {
@@ -48,12 +42,7 @@ function labelParagraph(paragraph: Element) {
   const [lead, number] = /^(S?\d+\.\d+|\(\w\)) /.exec(first.value) ?? [];
   if (lead === undefined || number === undefined) return;
   first.value = first.value.slice(number.length);
-  paragraph.children.unshift({
-    type: "element",
-    tagName: "span",
-    properties: { className: ["number"] },
-    children: [{ type: "text", value: number }],
-  });
+  paragraph.children.unshift(element("span", { className: ["number"] }, textNode(number)));
   if (number.startsWith("(")) {
     paragraph.properties.className = ["item"];
     return;
@@ -89,15 +78,27 @@ function slug(text: string): string {
   return text.toLowerCase().replace(/[^\da-z]+/g, "-");
 }
 
-export function extractContents(tree: Root): ContentsEntry[] {
-  return tree.children.flatMap((child) => {
+/** A list item with a link for each heading. */
+export function listContents(tree: Root): Root {
+  const items = tree.children.flatMap((child) => {
     if (child.type !== "element" || child.tagName !== "h2") return [];
+    const href = `#${String(child.properties.id)}`;
     const text = toText(child);
-    const [, clause, schedule, title] = /^(?:(\d+)\. |(Schedule \d+): )?(.+)$/s.exec(text) ?? [];
-    return [
-      { id: String(child.properties.id), number: clause ?? schedule ?? "", title: title ?? text },
-    ];
+    const [, clause, title] = /^(\d+)\. (.+)$/s.exec(text) ?? [];
+    const number = clause
+      ? [element("span", { className: ["contents-number"] }, textNode(clause))]
+      : [];
+    return [element("li", {}, element("a", { href }, ...number, textNode(title ?? text)))];
   });
+  return { type: "root", children: items };
+}
+
+function element(tagName: string, properties: Properties, ...children: ElementContent[]): Element {
+  return { type: "element", tagName, properties, children };
+}
+
+function textNode(value: string): Text {
+  return { type: "text", value };
 }
 
 function toText(node: Nodes): string {

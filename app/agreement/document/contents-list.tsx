@@ -1,13 +1,26 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
-import type { ContentsEntry } from "./fill-template.ts";
+import { loadedTemplate } from "./load-template.ts";
 import { useFolded } from "./use-folded.ts";
 
-interface ContentsListProps {
-  contents: readonly ContentsEntry[];
-}
+/** The contents of the agreement beside the form. */
+export const AgreementContents = memo(function AgreementContents({
+  oldEdition,
+}: {
+  oldEdition: string | undefined;
+}) {
+  // After a document load the server's markup is reused, as the agreement's is.
+  const [html] = useState(
+    () =>
+      loadedTemplate(oldEdition)?.contents ??
+      document.querySelector(".contents ol")?.innerHTML ??
+      "",
+  );
+  return <ContentsList html={html} />;
+});
 
-export const ContentsList = memo(function ContentsList({ contents }: ContentsListProps) {
+/** @param html of the list's items */
+export function ContentsList({ html }: { html: string }) {
   const details = useFolded();
   const hydrated = useHydrated();
 
@@ -19,20 +32,8 @@ export const ContentsList = memo(function ContentsList({ contents }: ContentsLis
     >
       <details ref={details} open>
         <summary>Contents</summary>
-        <ol className="plain">
-          {contents.map(({ id, number, title }) => {
-            const isClause = /^\d/.test(number);
-            return (
-              <li key={id}>
-                <a href={`#${id}`}>
-                  {isClause && <span className="contents-number">{number}</span>}
-                  {isClause || number === "" ? title : `${number}: ${title}`}
-                </a>
-              </li>
-            );
-          })}
-        </ol>
+        <ol className="plain" dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
       </details>
     </nav>
   );
-});
+}

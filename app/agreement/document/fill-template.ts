@@ -27,18 +27,12 @@ export function renderMarkdownAsHtml(
 /** Segments at even indices are fixed text. Segments at odd indices are names of values. */
 type Segments = readonly string[];
 
-export interface ContentsEntry {
-  id: string;
-  /** "7", "Schedule 1" or "". */
-  number: string;
-  title: string;
-}
-
 export interface AgreementTemplate {
   /** Sanitised HTML with each value inside a `<bdi>`. */
   html: Segments;
   markdown: Segments;
-  contents: readonly ContentsEntry[];
+  /** HTML of the list's items. */
+  contents: string;
 }
 
 export function splitPlaceholders(text: string): Segments {

@@ -11,18 +11,12 @@ import type { StandingOffer } from "../contract/standing-offer.ts";
 import type { PlanChoice } from "../../work-together/plans.ts";
 import { Icon } from "../frame/icons.tsx";
 import { SaveMenu } from "../frame/save-menu.tsx";
-import { ContentsList } from "./contents-list.tsx";
-import {
-  type ContentsEntry,
-  escapeMarkdown,
-  renderFormatted,
-  renderMarkdownAsHtml,
-} from "./fill-template.ts";
+import { AgreementContents } from "./contents-list.tsx";
+import { escapeMarkdown, renderFormatted, renderMarkdownAsHtml } from "./fill-template.ts";
 import { SheetHead } from "./sheet-head.tsx";
 import { type LiveContract, useAgreementHtml } from "./value-bindings.ts";
 
 interface DocumentProps {
-  contents: readonly ContentsEntry[];
   contract: ContractValues;
   /** The same, sooner. */
   live: LiveContract;
@@ -128,7 +122,6 @@ function FormattedPanel({
   samples,
   plan,
   readiness,
-  contents,
   contract,
   dates,
   live,
@@ -142,7 +135,7 @@ function FormattedPanel({
   return (
     <div className="formatted sheet-stage">
       {dates}
-      <ContentsList contents={contents} />
+      <AgreementContents oldEdition={oldEdition} />
       <div className="sheet" data-samples={samples} data-plan={plan}>
         <FormattedAgreement live={live} oldEdition={oldEdition} />
         <SheetHead

@@ -59,7 +59,7 @@ export function todaysEdition({ year, month, day }: CalendarDate): DatedEdition 
 type Words = Pick<DatedEdition, "consultant" | "plans" | "template">;
 
 function presentWords(): Words {
-  const template = loadedTemplate() ?? { html: [], markdown: [], contents: [] };
+  const template = loadedTemplate() ?? { html: [], markdown: [], contents: "" };
   return { consultant: consultantFrom(profile), plans: presentPlans, template };
 }
 

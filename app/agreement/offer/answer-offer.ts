@@ -5,7 +5,6 @@ import { formatMoney } from "../../ui/format-number.ts";
 import { choicesOf, tierTitles } from "../../work-together/plans.ts";
 import { AgreementMail } from "../agreement-mail.ts";
 import type { RecordRow } from "../contract/record-rows.ts";
-import type { ContentsEntry } from "../document/fill-template.ts";
 import { idOf, versionOf } from "../editions/edition.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import { agreementFileName, writeAgreementFile } from "../signing/agreement-file.ts";
@@ -49,7 +48,8 @@ export interface OfferFacts {
   statement: string;
   version: string;
   formatted: string;
-  contents: readonly ContentsEntry[];
+  /** HTML, as the template holds it. */
+  contents: string;
 }
 
 export interface AgreementToKeep {

@@ -181,7 +181,7 @@ function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
         {agreement && answer.refusal && <p role="alert">{answer.refusal}</p>}
       </form>
       <div className="formatted sheet-stage" ref={area}>
-        <ContentsList contents={offer.contents} />
+        <ContentsList html={offer.contents} />
         <div className="sheet" id="agreement-text">
           <article
             className="agreement"
