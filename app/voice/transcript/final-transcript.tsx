@@ -33,17 +33,17 @@ export function FinalTranscript({ conversation }: { conversation: Conversation }
   return (
     <div className="final-transcript">
       <div className="final-transcript-tools">
-        <Button kind="quiet" onClick={() => void copy(markdown())}>
+        <Button kind="bare" onClick={() => void copy(markdown())}>
           Copy
         </Button>
         <Button
-          kind="quiet"
+          kind="bare"
           onClick={() => downloadFile("transcript.md", "text/markdown", markdown())}
         >
           Markdown
         </Button>
         <Button
-          kind="quiet"
+          kind="bare"
           onClick={() =>
             downloadFile(
               "transcript.json",
@@ -54,7 +54,7 @@ export function FinalTranscript({ conversation }: { conversation: Conversation }
         >
           JSON
         </Button>
-        <Button kind="quiet" onClick={printTranscript}>
+        <Button kind="bare" onClick={printTranscript}>
           Print
         </Button>
         <output>{outcome}</output>

@@ -48,14 +48,13 @@ const WindowRow = observer(function WindowRow({ window, onRetry }: WindowRowProp
       data-phase={state.phase}
       tabIndex={-1}
     >
-      <p className="window-head">
-        <strong>{`Window ${numberInWords(number)}`}</strong>
-        <span>{phaseNames[state.phase]}</span>
+      <p className="window-line">
+        <strong>{`Window ${numberInWords(number)}`}</strong> <span>{phaseNames[state.phase]}</span>{" "}
         <span className="window-count">
           {sources.length === 1 ? "1 message" : `${sources.length} messages`}
-        </span>
+        </span>{" "}
+        <span className="window-text">{sources.map(({ text }) => text).join(" · ")}</span>
       </p>
-      <p className="window-text">{sources.map(({ text }) => text).join(" · ")}</p>
       {state.phase === "failed" && (
         <div className="window-failure" role="alert">
           <p>{state.reason}</p>
