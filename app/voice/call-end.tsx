@@ -45,12 +45,13 @@ export const CallEnd = observer(function CallEnd(props: CallEndProps) {
       line={
         ending ? (
           <>
-            <strong>{endingTitle(ending)}.</strong> {ending.reason} {line}
+            <strong>{endingTitle(ending)}.</strong> {ending.reason}
           </>
         ) : (
           words
         )
       }
+      next={ending && line}
       tone={ending ? endingTone(ending) : "plain"}
       isEnding={ending && true}
       takesFocus={session.state.phase === "closed"}

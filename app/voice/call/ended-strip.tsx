@@ -7,6 +7,8 @@ import type { StripState } from "./strip-state.ts";
 interface EndedStripProps {
   title: string;
   line: ReactNode;
+  /** Stands under the line, whole. */
+  next: string | undefined;
   tone: StripState["tone"];
   isEnding?: true | undefined;
   /** Undefined while there is no debrief to go to. */
@@ -16,9 +18,24 @@ interface EndedStripProps {
 }
 
 /** Shown once a call is over. */
-export function EndedStrip({ title, line, tone, isEnding, onGo, takesFocus }: EndedStripProps) {
+export function EndedStrip({
+  title,
+  line,
+  next,
+  tone,
+  isEnding,
+  onGo,
+  takesFocus,
+}: EndedStripProps) {
   return (
-    <StripFrame tone={tone} icon={flagIcon} title={title} line={line} isEnding={isEnding}>
+    <StripFrame
+      tone={tone}
+      icon={flagIcon}
+      title={title}
+      line={line}
+      next={next}
+      isEnding={isEnding}
+    >
       {onGo && <GoButton onClick={onGo} takesFocus={takesFocus} />}
     </StripFrame>
   );

@@ -25,6 +25,8 @@ export interface StripState {
   title: string;
   /** Says more, in one line. */
   line?: string;
+  /** What the visitor can do, which is never cut short. */
+  next?: string | undefined;
   /** What a screen reader is told, where that is not the persona's voice itself. */
   says?: string;
   /** A failure, which is read out at once. */
@@ -178,18 +180,20 @@ function ended(input: StripInput): StripState | undefined {
   const { ending } = input;
   if (!ending) return undefined;
   const title = endingTitle(ending);
-  const line = `${ending.reason} You can carry on, or press Stop.`;
+  const next = "You can carry on, or press Stop.";
   const state = {
     tone: endingTone(ending),
     icon: flagIcon,
     title,
-    line,
-    says: `Ending: ${title}. ${line}`,
+    line: ending.reason,
+    next,
+    says: `Ending: ${title}. ${ending.reason} ${next}`,
     isEnding: true,
   } as const;
   const talked = input.mutedSpeech.isHeard ? muted(input) : undefined;
   if (!talked) return state;
-  return { ...state, line: `${talked.title}. ${talked.line}`, says: talked.says, action: "unmute" };
+  const line = `${talked.title}. ${talked.line}`;
+  return { ...state, line, next: undefined, says: talked.says, action: "unmute" };
 }
 
 export function endingTone({ ending }: DeclaredEnding): StripState["tone"] {

@@ -12,7 +12,10 @@ import "./strip.css";
 
 type StripModel = Omit<StripInput, "hasInterrupted">;
 
-interface StripFrameProps extends Pick<StripState, "tone" | "icon" | "title" | "isEnding"> {
+interface StripFrameProps extends Pick<
+  StripState,
+  "tone" | "icon" | "title" | "isEnding" | "next"
+> {
   line?: ReactNode;
   isAlert?: true | undefined;
   /** For one that the visitor is led to. */
@@ -22,7 +25,7 @@ interface StripFrameProps extends Pick<StripState, "tone" | "icon" | "title" | "
 
 /** One place between the turns and the controls. */
 export function StripFrame(props: StripFrameProps) {
-  const { tone, icon, title, line, isEnding, isAlert, ref, children } = props;
+  const { tone, icon, title, line, next, isEnding, isAlert, ref, children } = props;
   return (
     <div
       className="strip"
@@ -37,6 +40,7 @@ export function StripFrame(props: StripFrameProps) {
       <div className="strip-words" key={isAlert && title} role={isAlert && "alert"}>
         <p className="strip-title">{title}</p>
         {line && <p className="strip-line">{line}</p>}
+        {next && <p className="strip-next">{next}</p>}
       </div>
       {children}
     </div>

@@ -1,4 +1,4 @@
-import { expect, type Page } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
@@ -143,3 +143,40 @@ test("a voice that the phone pauses is heard again by a button, or on coming bac
   await expect(voice.status).toHaveText("Not connected");
   await expect(voice.alert).toHaveCount(0);
 });
+
+test("on a phone an ending says whole what can be done, and Connect stays in view once the call is over", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 375, height: 812 });
+  await voice.open();
+  await voice.openSettings();
+  await page.getByLabel("Record the call").check();
+  await voice.saveKey("any text");
+  await voice.button("Connect").click();
+  await voice.connected();
+  await voice.type("So we have a deal then.");
+  const ending = voice.region("Ending");
+  const carryOn = ending.getByText("You can carry on, or press Stop.", { exact: true });
+  await expect(carryOn).toBeVisible();
+  expect(await isWhole(carryOn)).toBe(true);
+  await voice.answered();
+  await voice.button("Stop").click();
+  const kept = ending.getByText("The call and its recording are kept in this browser.", {
+    exact: true,
+  });
+  await expect(kept).toBeVisible();
+  expect(await isWhole(kept)).toBe(true);
+  await page.getByRole("heading", { name: "Past rehearsals" }).scrollIntoViewIfNeeded();
+  await expect(voice.button("Connect")).toBeInViewport({ ratio: 1 });
+});
+
+/** Whether nothing of its words is cut off. */
+function isWhole(words: Locator): Promise<boolean> {
+  return words.evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    const strip = element.closest(".strip")?.getBoundingClientRect();
+    const fits = element.scrollHeight <= element.clientHeight;
+    return fits && strip !== undefined && box.bottom <= strip.bottom && box.top >= strip.top;
+  });
+}
