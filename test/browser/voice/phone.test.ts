@@ -167,7 +167,7 @@ test("on a phone an ending says whole what can be done, and Connect stays in vie
   });
   await expect(kept).toBeVisible();
   expect(await isWhole(kept)).toBe(true);
-  await page.getByRole("heading", { name: "Past rehearsals" }).scrollIntoViewIfNeeded();
+  await page.locator(".voice-panels").evaluate((panels) => panels.scrollIntoView({ block: "end" }));
   await expect(voice.button("Connect")).toBeInViewport({ ratio: 1 });
 });
 
