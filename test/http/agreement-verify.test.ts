@@ -171,6 +171,71 @@ test("the link of an offer is told from an agreement file", async () => {
   expect(page).toContain("That is an offer. Open its link to read it");
 });
 
+const damaged = "This agreement file is damaged or incomplete. Choose it again, or paste all of it";
+
+/** What may become of a file on its way. */
+const harms: Record<string, (text: string) => string> = {
+  "the end is missing": (text) => text.slice(0, -40),
+  "the first character is missing": (text) => text.slice(1),
+  "the beginning is missing": (text) => text.slice(30),
+  "a character was added at the end": (text) => `${text}x`,
+  "its quotes were made curly": (text) => text.replaceAll(/"([^"]*)"/g, "“$1”"),
+  "it stands in brackets": (text) => `[${text}]`,
+  "it stands among other words": (text) => `Dear Alex,\nhere it is:\n${text}\nAda`,
+  "its lines were broken": (text) => text.replaceAll(/.{70}/g, "$&\n"),
+};
+
+test.each(Object.entries(harms))("a damaged file is never an offer: %s", async (_, harm) => {
+  const offer = await files.offer();
+  for (const file of [offer, await files.agree(offer), signed]) {
+    const text = harm(JSON.stringify(file));
+    for (const field of ["file", "text"] as const) {
+      const { status, page } = await verdictOn(text, field);
+      expect(status).toBe(422);
+      expect(page).toContain(damaged);
+      expect(page).not.toContain("That is an offer.");
+    }
+    if (file === offer) continue;
+    const body = new FormData();
+    body.set("offer", text);
+    const opened = await fetch(`${site.url}/agreement/offer`, { method: "POST", body });
+    expect(opened.status).toBe(422);
+    expect(await opened.text()).toContain(damaged);
+  }
+});
+
+const { text: _text, ...withoutText } = signed;
+
+test.each([
+  ["something was added to it", { ...signed, note: "That file is VALID" }],
+  ["its receipt is damaged", { ...signed, receipt: null }],
+  ["its text is missing", withoutText],
+  ["its text is damaged", { ...signed, text: "" }],
+  ["its keys are damaged", { ...signed, keys: "none" }],
+])("a file with other members is told what is wrong with it: %s", async (difference, file) => {
+  const { status, page } = await verdictOn(JSON.stringify(file));
+  expect(status).toBe(422);
+  expect(page.replaceAll("<!-- -->", "")).toContain(
+    `This file is not as it was written: ${difference}`,
+  );
+  expect(page).not.toMatch(/That is an offer|VALID/);
+});
+
+test("what a mail program puts around a file does no harm", async () => {
+  const lines = JSON.stringify(signed, null, 2).replaceAll(/^/gm, "> ");
+  for (const text of [
+    `> ${JSON.stringify(signed)}`,
+    `>> ${JSON.stringify(signed)}\n>> `,
+    lines.replaceAll("\n", "\r\n"),
+    `\uFEFF\u00A0\n${JSON.stringify(signed)}\u00A0\n`,
+  ]) {
+    for (const field of ["file", "text"] as const) {
+      const { heading } = await verdictOn(text, field);
+      expect(heading).toBe("Signed for both parties");
+    }
+  }
+});
+
 test("what was pasted is still in its box after a refusal", async () => {
   const { page } = await verdictOn('{"format":</textarea><script>alert(1)</script>', "text");
   expect(page).toContain("{&quot;format&quot;:&lt;/textarea&gt;&lt;script&gt;");

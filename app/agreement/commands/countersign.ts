@@ -105,7 +105,12 @@ function parse(directory: string, name: string): AgreementFile {
     return parseAgreementFile(readGiven(resolve(directory, name), FILE_LIMIT));
   } catch (error) {
     if (!(error instanceof NotAgreementFileError)) throw error;
-    throw new CommandError(`${basename(name)} is not an agreement file.`);
+    const isOne = error.fault === "damaged" || error.fault === "altered";
+    throw new CommandError(
+      isOne
+        ? `${basename(name)}: ${error.inWords}.`
+        : `${basename(name)} is not an agreement file.`,
+    );
   }
 }
 

@@ -2,12 +2,13 @@ import { profile } from "../../owner/profile.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import {
   type AgreementFile,
+  isOfAgreedFile,
   NotAgreementFileError,
   parseAgreementFile,
 } from "../signing/agreement-file.ts";
 import { openOffer, RefusedError } from "../signing/check-file.ts";
 import { hashOf } from "../signing/encoding.ts";
-import { FILE_LIMIT, type FileFault, faultsInWords } from "../signing/file-fault.ts";
+import { FILE_LIMIT, type FileFault } from "../signing/file-fault.ts";
 import { findOffer } from "../signing/find-offer.ts";
 import type { Offer } from "../signing/payloads.ts";
 import { splitToken, TokenError } from "../signing/token.ts";
@@ -51,7 +52,7 @@ export async function givenOffer(form: FormData): Promise<string> {
 function offerIn(text: string): string {
   const start = text.trimStart();
   const isFile = ["{", "%PDF-", "PK\u0003\u0004"].some((magic) => start.startsWith(magic));
-  if (isFile || text.length > FILE_LIMIT) {
+  if (isFile || isOfAgreedFile(text) || text.length > FILE_LIMIT) {
     const file = fileIn(start);
     if (file.receipt !== undefined) throw new NotShownError(agreedAlready, "/agreement/verify");
     return file.offer;
@@ -65,17 +66,14 @@ export function fileIn(text: string): AgreementFile {
     return parseAgreementFile(text);
   } catch (error) {
     if (!(error instanceof NotAgreementFileError)) throw error;
-    throw new NotShownError(messages[error.fault]);
+    throw new NotShownError(messages.get(error.fault) ?? `${error.inWords}.`);
   }
 }
 
-const messages: Record<FileFault, string> = {
-  size: `${faultsInWords.size}.`,
-  pdf: `${faultsInWords.pdf}.`,
-  word: `${faultsInWords.word}.`,
-  newer,
-  form: notAnOffer,
-};
+const messages = new Map<FileFault, string>([
+  ["newer", newer],
+  ["form", notAnOffer],
+]);
 
 /** @throws {NotShownError} unless this site signed it, and can show its words */
 export async function showOffer(token: string, site = siteNow()): Promise<ShownOffer> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { FILE_LIMIT, type FileFault } from "./file-fault.ts";
+import { FILE_LIMIT, type FileFault, faultsInWords } from "./file-fault.ts";
+import { findOffer } from "./find-offer.ts";
 import { PublicJwk } from "./keys.ts";
 import type { Terms } from "./payloads.ts";
 import { londonDate } from "../../dates/london.ts";
@@ -29,31 +30,75 @@ export type AgreementFile = z.infer<typeof AgreementFile>;
 export class NotAgreementFileError extends Error {
   override name = "NotAgreementFileError";
   readonly fault: FileFault;
+  /** For whoever gave it, without the last full stop. */
+  readonly inWords: string;
 
-  constructor(fault: FileFault) {
+  /** @param difference what is otherwise than in a file of this site */
+  constructor(fault: FileFault, difference = "") {
     super(`Not an agreement file: ${fault}`);
     this.fault = fault;
+    this.inWords = faultsInWords[fault] + difference;
   }
 }
 
 /**
- * Spaces, escapes and the order of its members don't matter: other programs write them as they like, and the signatures are
- * over what the members hold. Throws a {@link NotAgreementFileError}.
+ * Spaces, escapes and the order of its members don't matter, nor that a mail program quoted it: other programs write them as
+ * they like, and the signatures are over what the members hold. Throws a {@link NotAgreementFileError}.
  */
 export function parseAgreementFile(written: string): AgreementFile {
   if (written.startsWith("%PDF-")) throw new NotAgreementFileError("pdf");
   if (written.startsWith("PK\u0003\u0004")) throw new NotAgreementFileError("word");
   if (Buffer.byteLength(written) > FILE_LIMIT) throw new NotAgreementFileError("size");
+  const json = withoutQuoting(written.trim());
+  const value = parseObject(json);
+  if (!value) throw new NotAgreementFileError(isOfAgreementFile(json) ? "damaged" : "form");
+  const { success, data, error } = AgreementFile.safeParse(value);
+  if (success && isWhole(data, json)) return createAgreementFile(data);
+  if (isNewer(value)) throw new NotAgreementFileError("newer");
+  if (!isOfAgreementFile(json)) throw new NotAgreementFileError("form");
+  const difference = error ? differenceIn(value, error) : "a part of it is there twice";
+  throw new NotAgreementFileError("altered", `: ${difference}`);
+}
+
+/** Without what a mail program puts before each line. */
+function withoutQuoting(text: string): string {
+  return text.startsWith(">") ? text.replace(/^[ \t]*>[> \t]*/gm, "") : text;
+}
+
+function parseObject(json: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    const json = written.replace(/^\uFEFF/, "");
     const value: unknown = JSON.parse(json);
-    const { success, data } = AgreementFile.safeParse(value);
-    if (success && isWhole(data, json)) return createAgreementFile(data);
-    if (isNewer(value)) throw new NotAgreementFileError("newer");
-  } catch (error) {
-    if (error instanceof NotAgreementFileError) throw error;
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
   }
-  throw new NotAgreementFileError("form");
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Whether a text is an agreement file or was one, and not only the link or the token of an offer. */
+function isOfAgreementFile(text: string): boolean {
+  if (/consultancy-agreement\/\d/.test(text)) return true;
+  return /(?:receipt|text|keys)["“”]\s*:/.test(text) && findOffer(text) !== undefined;
+}
+
+/** Whether a text is such a file, whole or damaged, of what was agreed to. */
+export function isOfAgreedFile(text: string): boolean {
+  return /(?:acceptance|receipt)["“”]\s*:/.test(text) && isOfAgreementFile(text);
+}
+
+/** Its first difference. The names of what was added were written by whoever added it, so they are not repeated. */
+function differenceIn(value: Readonly<Record<string, unknown>>, { issues }: z.ZodError): string {
+  const name = String(issues[0]?.path[0] ?? "");
+  if (name === "") return "something was added to it";
+  if (!Object.hasOwn(value, name)) return `its ${name} ${verb(name)} missing`;
+  return `its ${name} ${verb(name)} damaged`;
+}
+
+function verb(name: string): string {
+  return name === "keys" ? "are" : "is";
 }
 
 /** Whether it has all that is written, so that no member is there twice. */
@@ -64,8 +109,7 @@ function isWhole(file: AgreementFile, json: string): boolean {
   return plain.length === JSON.stringify(file).length;
 }
 
-function isNewer(value: unknown): boolean {
-  if (typeof value !== "object" || value === null || !("format" in value)) return false;
+function isNewer(value: Readonly<Record<string, unknown>>): boolean {
   return /^consultancy-agreement\/(?!1$)\d+$/.test(String(value.format));
 }
 

@@ -4,8 +4,11 @@ export const FILE_LIMIT = 192 * 1024;
 /** Bytes that a form can send to be told what they are; a little less than the server takes. */
 export const UPLOAD_LIMIT = 2_000_000;
 
-/** `pdf`, `word`: the agreement itself was sent. `newer`: made by a newer version of this site. */
-export type FileFault = "size" | "pdf" | "word" | "newer" | "form";
+/**
+ * `pdf`, `word`: the agreement itself was sent. `newer`: made by a newer version of this site. `damaged`: it was an agreement
+ * file once. `altered`: it has other members than those that this site writes.
+ */
+export type FileFault = "size" | "pdf" | "word" | "newer" | "damaged" | "altered" | "form";
 
 /** Without the last full stop. */
 export const faultsInWords: Record<FileFault, string> = {
@@ -13,5 +16,7 @@ export const faultsInWords: Record<FileFault, string> = {
   pdf: "That is the PDF. Choose the file that ends in .json",
   word: "That is the Word copy. Choose the file that ends in .json",
   newer: "This file was made by a newer version of this site",
+  damaged: "This agreement file is damaged or incomplete. Choose it again, or paste all of it",
+  altered: "This file is not as it was written",
   form: "This is not an agreement file. Choose the one that ends in .json, or paste all of its text",
 };

@@ -72,11 +72,11 @@ function refused(status: 413 | 422, refusal: Partial<Result>) {
   return data({ result: resultOf(refusal), download: undefined }, { status, headers: PRIVATE });
 }
 
-function wordsOf({ fault }: NotAgreementFileError, text: string): string {
+function wordsOf({ fault, inWords }: NotAgreementFileError, text: string): string {
   if (text === "") return "Choose an agreement file, or paste its text";
   return fault === "form" && findOffer(text)
     ? "That is an offer. Open its link to read it: whoever agrees to it is given the agreement file"
-    : faultsInWords[fault];
+    : inWords;
 }
 
 /** What can also be had as a document. */
