@@ -88,7 +88,7 @@ function useEnd(props: CallEndProps) {
     .filter(Boolean)
     .join(" ");
   const name = shortName(scenarioOf(props).persona.name);
-  const offer = `The debrief says what moved ${name} and what didn’t.`;
+  const offer = `Ask for the debrief to see what moved ${name} and what didn’t.`;
   return { line, words: line || (haveBothSpoken(conversation) ? offer : "") };
 }
 

@@ -62,7 +62,7 @@ Give, in plain British English:
 - calmness: for each item of the user that is not marked as earlier, how calm the user was, from 0 (furious) to 10 (wholly calm).
 - moved: what the user said that moved the counterpart towards them, and why; at most five.
 - hardened: what the user said that hardened the counterpart, and why; at most five.
-- goals: for each goal of the scenario: whether it was met, partly or not_met; the item that shows it best and a quote from that item, copied word for word, at most one sentence long; null for both when no item shows it; and why, in one sentence.
+- goals: for each goal of the scenario: whether it was met, partly or not_met; the item that shows it best, one that is not marked as earlier where there is one, and a quote from that item, copied word for word, at most one sentence long; null for both when no item shows it; and why, in one sentence.
 - try_first: the one thing that the user should try next time, in one or two sentences.
 - try_next: three sentences that the user could say next time, word for word.
 - ending_reached: the id of the scenario's ending that was reached, or none when the call broke off.

@@ -4,7 +4,7 @@ import { type DeclaredEnding, endingTitle } from "../scenarios/endings.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import { CalmnessChart } from "./calmness-chart.tsx";
 import { type Debrief, meanCalmness } from "./debrief-schema.ts";
-import { endingName } from "./ending-name.ts";
+import { endingName, foundEnding } from "./ending-name.ts";
 import { GoalResults } from "./goal-results.tsx";
 import { MeasuresTable } from "./measures-table.tsx";
 import type { Measures } from "./measures.ts";
@@ -93,7 +93,7 @@ function Verdict({ debrief, ending, scenario, startedAt, verdict }: DebriefViewP
           <dl className="debrief-endings">
             <div>
               <dt>Ending reached</dt>
-              <dd>{judged ?? "None"}</dd>
+              <dd>{foundEnding(scenario, debrief.ending_reached, ending)}</dd>
             </div>
             <div>
               <dt>Within reach</dt>

@@ -8,6 +8,16 @@ export function endingName(scenario: Pick<Scenario, "endings"> | undefined, id: 
   return endingTitle({ ending: id, title });
 }
 
+/** The ending that the debrief found, "Common ground (by the debrief)" where the persona has not declared it; or "None". */
+export function foundEnding(
+  scenario: Pick<Scenario, "endings"> | undefined,
+  id: string,
+  declared: DeclaredEnding | undefined,
+): string {
+  const isOwnFinding = id !== "none" && id !== declared?.ending;
+  return `${endingName(scenario, id)}${isOwnFinding ? " (by the debrief)" : ""}`;
+}
+
 interface KnownEndings {
   scenario?: Pick<Scenario, "endings">;
   ending?: DeclaredEnding;
@@ -18,5 +28,5 @@ interface KnownEndings {
 export function reachedEnding({ scenario, ending, debrief }: KnownEndings): string | undefined {
   if (ending) return endingTitle(ending);
   const found = debrief?.ending_reached;
-  return found && found !== "none" ? `${endingName(scenario, found)} (by the debrief)` : undefined;
+  return found && found !== "none" ? foundEnding(scenario, found, ending) : undefined;
 }

@@ -34,14 +34,22 @@ export function MeasuresTable({ measures }: { measures: Measures }) {
           ))}
         </tbody>
       </table>
-      <p className="measures-note">{questionsNote}</p>
+      {measuresNotes(measures).map((note) => (
+        <p key={note} className="measures-note">
+          {note}
+        </p>
+      ))}
     </>
   );
 }
 
 /** What the measures cannot know. */
-export const questionsNote =
-  "Questions are counted by their question marks. A transcript without punctuation hides them.";
+export function measuresNotes({ visitor }: Measures): string[] {
+  return [
+    ...(visitor.typed === "none" ? [] : ["Times are of what was spoken. Typed turns have none."]),
+    "Questions are counted by their question marks. A transcript without punctuation hides them.",
+  ];
+}
 
 interface Cell {
   text: string;
@@ -55,30 +63,36 @@ interface MeasureRow {
   max: number;
 }
 
+const typed = "typed";
+
 const rows: readonly [
   string,
-  (side: SideMeasures) => number | undefined,
+  (side: SideMeasures) => number | string | undefined,
   (value: number) => string,
 ][] = [
-  ["Talking time", ({ talking }) => talking, seconds],
+  ["Talking time", (side) => (side.typed === "all" ? typed : side.talking), seconds],
   ["Share of the talking", ({ share }) => share, (share) => `${Math.round(share * 100)}%`],
   ["Words a minute", ({ wordsPerMinute }) => wordsPerMinute, whole],
   ["Time before answering", ({ answerTime }) => answerTime, seconds],
-  ["Longest monologue", ({ longestMonologue }) => longestMonologue, seconds],
+  [
+    "Longest monologue",
+    (side) => (side.typed === "all" ? undefined : side.longestMonologue),
+    seconds,
+  ],
   ["Interruptions", ({ interruptions }) => interruptions, whole],
   ["Filler words", ({ fillers }) => fillers, whole],
   ["Questions asked", ({ questions }) => questions, whole],
 ];
 
+const none: Cell = { text: "–", value: 0 };
+
 export function formatMeasures({ visitor, persona }: Measures): MeasureRow[] {
   return rows.map(([name, pick, format]) => {
-    const cells = [pick(visitor), pick(persona)].map((value) => ({
-      text: value === undefined ? "–" : format(value),
-      value: value ?? 0,
-    }));
+    const cells = [pick(visitor), pick(persona)].map((value = none.text) =>
+      typeof value === "number" ? { text: format(value), value } : { text: value, value: 0 },
+    );
     const [one, two] = cells;
     const values = cells.map(({ value }) => value);
-    const none = { text: "–", value: 0 };
     return { name, visitor: one ?? none, persona: two ?? none, max: Math.max(...values) };
   });
 }

@@ -8,12 +8,16 @@ export interface MeasuredMessage {
   text: string;
   /** Typed messages do not count towards `wordsPerMinute`. */
   isTyped: boolean;
+  /** Milliseconds since the epoch, as the spans'. */
+  createdAt?: number;
 }
 
 /** The measures of one side. Times are in milliseconds. */
 export interface SideMeasures {
+  /** How many of its messages were typed. Where all were, its times say nothing. */
+  typed: "none" | "some" | "all";
   talking: number;
-  /** Share of both sides' talking time, 0 to 1; undefined if nobody spoke. */
+  /** Share of both sides' talking time, 0 to 1; undefined if nobody spoke, or if one side typed all. */
   share: number | undefined;
   words: number;
   /** Spoken words per minute of talking time; undefined if too little was measured, or more than anybody can say. */
@@ -47,10 +51,13 @@ export function measureConversation(
   const ordered = spans
     .filter(({ start, end }) => end !== undefined && end >= start)
     .toSorted((a, b) => a.start - b.start);
-  return {
-    visitor: measureSide("visitor", ordered, messages),
-    persona: measureSide("persona", ordered, messages),
-  };
+  const visitor = measureSide("visitor", ordered, messages);
+  const persona = measureSide("persona", ordered, messages);
+  if (visitor.typed === "all" || persona.typed === "all") {
+    visitor.share = undefined;
+    persona.share = undefined;
+  }
+  return { visitor, persona };
 }
 
 function measureSide(
@@ -60,24 +67,31 @@ function measureSide(
 ): SideMeasures {
   const role = side === "visitor" ? "user" : "assistant";
   const own = spans.filter((span) => span.side === side);
-  const ownMessages = messages.filter(
-    (message) => message.role === role && message.text !== unclearSpeech,
-  );
+  const all = messages.filter((message) => message.role === role);
+  const typedByOther = messages.filter((message) => message.role !== role && message.isTyped);
+  const ownMessages = all.filter(({ text }) => text !== unclearSpeech);
   const total = talkingTime(spans);
   const talking = talkingTime(own);
   const spokenWords = countWords(ownMessages.filter(({ isTyped }) => !isTyped));
   return {
+    typed: typedOf(all, talking),
     talking,
     share: total > 0 ? talking / total : undefined,
     words: countWords(ownMessages),
     wordsPerMinute: pace(spokenWords, talking),
     answerTime: answerTime(side, spans),
-    longestMonologue: longestMonologue(side, spans),
+    longestMonologue: longestMonologue(side, spans, typedByOther),
     interruptions: spans.filter((span) => (span.side === side ? span.interrupts : span.isCut))
       .length,
     fillers: ownMessages.reduce((sum, { text }) => sum + countFillers(text), 0),
     questions: ownMessages.reduce((sum, { text }) => sum + countQuestions(text), 0),
   };
+}
+
+function typedOf(messages: readonly MeasuredMessage[], talking: number): SideMeasures["typed"] {
+  const isSpoken = talking > 0 || messages.some(({ isTyped }) => !isTyped);
+  if (!messages.some(({ isTyped }) => isTyped)) return "none";
+  return isSpoken ? "some" : "all";
 }
 
 function pace(words: number, talking: number): number | undefined {
@@ -107,12 +121,23 @@ function answerTime(side: Side, spans: readonly SpeechSpan[]): number | undefine
   return waits.reduce((sum, wait) => sum + wait, 0) / waits.length;
 }
 
-/** Returns the longest time, in milliseconds, that one side talked before the other spoke. Pauses are not counted. */
-function longestMonologue(side: Side, spans: readonly SpeechSpan[]): number {
+/** Returns the longest time, in milliseconds, that one side talked before the other spoke or typed. Pauses are not counted. */
+function longestMonologue(
+  side: Side,
+  spans: readonly SpeechSpan[],
+  typedByOther: readonly MeasuredMessage[],
+): number {
   let longest = 0;
   let current = 0;
+  let before = -Infinity;
   for (const span of spans) {
-    current = span.side === side ? current + talkingTime([span]) : 0;
+    const { start } = span;
+    const isAnswer = typedByOther.some(
+      ({ createdAt = -Infinity }) => createdAt > before && createdAt <= start,
+    );
+    before = start;
+    if (span.side !== side || isAnswer) current = 0;
+    if (span.side === side) current += talkingTime([span]);
     longest = Math.max(longest, current);
   }
   return longest;
@@ -135,8 +160,7 @@ export function talkingTimes(spans: readonly SpeechSpan[]): Record<Side, number>
   return { visitor: of("visitor"), persona: of("persona") };
 }
 
-/** The visitor's share of the talking time, 0 to 1; undefined if nobody spoke. */
+/** The visitor's share of the talking time, 0 to 1; undefined for one who did not speak, but typed. */
 export function visitorShare({ visitor, persona }: Record<Side, number>): number | undefined {
-  const total = visitor + persona;
-  return total > 0 ? visitor / total : undefined;
+  return visitor > 0 ? visitor / (visitor + persona) : undefined;
 }

@@ -2,6 +2,9 @@ import { use } from "react";
 import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { PersonaName, speakerName } from "../conversation/persona-name.ts";
 
+/** Stands in place of the time of a turn that this attempt took over. */
+export const earlierAttempt = "earlier attempt";
+
 /** A turn that a debrief speaks of. */
 interface DebriefTurn {
   role: "user" | "assistant";
@@ -53,7 +56,7 @@ export function Quote({ id, words, turns, onQuoteClick }: QuoteProps) {
       {turn && (
         <span className="debrief-where">
           {speakerName(turn.role, personaName)}
-          {turn.at !== undefined && `, ${formatElapsed(turn.at)}`}
+          {`, ${turn.at === undefined ? earlierAttempt : formatElapsed(turn.at)}`}
         </span>
       )}
     </>

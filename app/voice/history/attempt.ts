@@ -1,4 +1,6 @@
+import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { type GoalResult, meanCalmness } from "../debrief/debrief-schema.ts";
+import { earlierAttempt } from "../debrief/quote.tsx";
 import { type Measures, measureConversation } from "../debrief/measures.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
 import type { RehearsalContent } from "./rehearsal-store.ts";
@@ -12,8 +14,8 @@ export interface Attempt {
   calmness: number | undefined;
   /** By the goal's id. */
   goals: ReadonlyMap<string, GoalResult>;
-  /** When each item was said, in milliseconds since the call began. */
-  saidAt: ReadonlyMap<string, number>;
+  /** When each item was said: "3:38" into the call, or in an earlier attempt. */
+  saidAt: ReadonlyMap<string, string>;
 }
 
 /** The built-in scenario, which rehearsals of earlier versions were all of. */
@@ -31,7 +33,12 @@ export function toAttempt(rehearsal: SavedRehearsal, content: RehearsalContent):
     measures: measureConversation(content.spans, measuredItems(content.items)),
     calmness: debrief && meanCalmness(debrief),
     goals: resultsOf(rehearsal),
-    saidAt: new Map(content.items.map((item) => [item.id, item.createdAt - id])),
+    saidAt: new Map(
+      content.items.map((item) => [
+        item.id,
+        item.isEarlier ? earlierAttempt : formatElapsed(Math.max(0, item.createdAt - id)),
+      ]),
+    ),
   };
 }
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { resultWords } from "../debrief/goal-results.tsx";
 import { formatMeasures } from "../debrief/measures-table.tsx";
 import { quoted } from "../debrief/quote.tsx";
@@ -7,6 +6,7 @@ import { ResultMark } from "../debrief/result-mark.tsx";
 import { type Attempt, toAttempt } from "./attempt.ts";
 import type { RehearsalHistory } from "./history.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
+import { FromTurn } from "./from-turn.tsx";
 import { endingInList, formatCost, none, shortDate } from "./rehearsal-words.ts";
 import { cell, columnHeader, row, rowGroup, rowHeader, table } from "./table-roles.ts";
 
@@ -44,9 +44,9 @@ export function ComparedAttempts({ rehearsals, history }: ComparedAttemptsProps)
             <th {...columnHeader}>
               <span className="visually-hidden">What</span>
             </th>
-            {attempts.map(({ rehearsal: { id } }) => (
+            {attempts.map(({ rehearsal: { id, from } }) => (
               <th key={id} {...columnHeader}>
-                {shortDate(id)}
+                {shortDate(id)} {from && <FromTurn />}
               </th>
             ))}
           </tr>
@@ -120,9 +120,7 @@ function GoalCell({ attempt, id }: { attempt: Attempt; id: string }) {
         {resultWords[result]}
       </p>
       {quote !== null && <p className="compared-quote">{quoted(quote)}</p>}
-      {quote !== null && at !== undefined && at >= 0 && (
-        <p className="debrief-where">{formatElapsed(at)}</p>
-      )}
+      {quote !== null && at !== undefined && <p className="debrief-where">{at}</p>}
     </>
   );
 }

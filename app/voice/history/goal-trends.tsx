@@ -3,6 +3,7 @@ import { goalResults, meanCalmness } from "../debrief/debrief-schema.ts";
 import { resultWords } from "../debrief/goal-results.tsx";
 import { visitorShare } from "../debrief/measures.ts";
 import { ResultMark } from "../debrief/result-mark.tsx";
+import { FromTurn } from "./from-turn.tsx";
 import { resultsOf, scenarioOf } from "./attempt.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
 import { countInWords, dayOrTime, none } from "./rehearsal-words.ts";
@@ -39,9 +40,9 @@ export function GoalTrends({ attempts }: { attempts: readonly SavedRehearsal[] }
             <th scope="col">
               <span className="visually-hidden">Goal</span>
             </th>
-            {shown.map(({ id }) => (
+            {shown.map(({ id, from }) => (
               <th key={id} scope="col">
-                {dayOrTime(id)}
+                {dayOrTime(id)} {from && <FromTurn />}
               </th>
             ))}
           </tr>

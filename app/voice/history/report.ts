@@ -2,10 +2,10 @@ import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { speakerName } from "../conversation/persona-name.ts";
 import { type Debrief, meanCalmness } from "../debrief/debrief-schema.ts";
 import { endingTitle } from "../scenarios/endings.ts";
-import { endingName, reachedEnding } from "../debrief/ending-name.ts";
+import { endingName, foundEnding, reachedEnding } from "../debrief/ending-name.ts";
 import { goalsMetText, proofNote, resultWords } from "../debrief/goal-results.tsx";
-import { quoted } from "../debrief/quote.tsx";
-import { formatMeasures, questionsNote } from "../debrief/measures-table.tsx";
+import { earlierAttempt, quoted } from "../debrief/quote.tsx";
+import { formatMeasures, measuresNotes } from "../debrief/measures-table.tsx";
 import { measureConversation } from "../debrief/measures.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import { formatCost, personaNameOf } from "./rehearsal-words.ts";
@@ -46,7 +46,7 @@ export function rehearsalReport(rehearsal: SavedRehearsal, content: RehearsalCon
     },
     { kind: "heading", text: "Measured" },
     ...measures(content, personaName),
-    ...(debrief ? debriefBlocks(debrief, scenario, turns, personaName) : []),
+    ...(debrief ? debriefBlocks(debrief, rehearsal, turns, personaName) : []),
   ];
 }
 
@@ -81,25 +81,26 @@ function briefing({ situation, you, goals, yourFacts }: Scenario): Block[] {
 }
 
 function measures({ items, spans }: RehearsalContent, personaName: string): Block[] {
-  const rows = formatMeasures(measureConversation(spans, measuredItems(items)));
+  const measured = measureConversation(spans, measuredItems(items));
+  const rows = formatMeasures(measured);
   return [
     {
       kind: "table",
       head: ["Measure", "You", personaName],
       rows: rows.map(({ name, visitor, persona }) => [name, visitor.text, persona.text]),
     },
-    { kind: "lines", lines: [{ text: questionsNote }] },
+    { kind: "lines", lines: measuresNotes(measured).map((text) => ({ text })) },
   ];
 }
 
 function debriefBlocks(
   debrief: Debrief,
-  scenario: Scenario | undefined,
+  { scenario, ending }: SavedRehearsal,
   turns: readonly Turn[],
   personaName: string,
 ): Block[] {
   const texts = new Map(turns.map(({ id, text }) => [id, text]));
-  const quote = (id: string) => `“${texts.get(id) ?? id}”`;
+  const quote = (id: string) => `“${texts.get(id) ?? id}”${earlierMark(id, turns)}`;
   const calmness = meanCalmness(debrief);
   const points = (title: string, all: Debrief["moved"]): Block[] => [
     { kind: "subheading", text: title },
@@ -112,7 +113,7 @@ function debriefBlocks(
   ];
   return [
     { kind: "heading", text: "Debrief" },
-    ...goalBlocks(debrief, scenario),
+    ...goalBlocks(debrief, scenario, turns),
     ...(debrief.try_first
       ? [
           { kind: "subheading" as const, text: "One thing to try next" },
@@ -146,7 +147,7 @@ function debriefBlocks(
     {
       kind: "lines",
       lines: [
-        { strong: "Reached:", text: endingName(scenario, debrief.ending_reached) },
+        { strong: "Reached:", text: foundEnding(scenario, debrief.ending_reached, ending) },
         { strong: "Within reach:", text: endingName(scenario, debrief.ending_within_reach) },
         { text: debrief.how_to_reach_it },
       ],
@@ -154,7 +155,15 @@ function debriefBlocks(
   ];
 }
 
-function goalBlocks({ goals: results }: Debrief, scenario: Scenario | undefined): Block[] {
+function earlierMark(id: string | null, turns: readonly Turn[]): string {
+  return turns.some((turn) => turn.id === id && turn.isEarlier) ? ` (${earlierAttempt})` : "";
+}
+
+function goalBlocks(
+  { goals: results }: Debrief,
+  scenario: Scenario | undefined,
+  turns: readonly Turn[],
+): Block[] {
   if (!results || !scenario) return [];
   const byId = new Map(results.map((result) => [result.goal_id, result]));
   return [
@@ -164,7 +173,8 @@ function goalBlocks({ goals: results }: Debrief, scenario: Scenario | undefined)
       lines: scenario.goals.map(({ id, text }) => {
         const result = byId.get(id);
         if (!result) return { strong: text, text: "", below: ["Not judged"] };
-        const passage = result.quote === null ? [] : [quoted(result.quote)];
+        const mark = earlierMark(result.item_id, turns);
+        const passage = result.quote === null ? [] : [`${quoted(result.quote)}${mark}`];
         const note = proofNote(result);
         const below = [resultWords[result.result], ...passage, result.why, ...(note ? [note] : [])];
         return { strong: text, text: "", below };

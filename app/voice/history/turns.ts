@@ -48,5 +48,10 @@ function toTurn(item: SavedItem, text: string, heard: string | undefined): Turn 
 export function measuredItems(items: readonly SavedItem[]) {
   return items
     .filter(({ isMessage, isEarlier }) => isMessage && !isEarlier)
-    .map(({ role, isTyped, text, heard = text }) => ({ role, isTyped, text: heard }));
+    .map(({ role, isTyped, text, heard = text, createdAt }) => ({
+      role,
+      isTyped,
+      text: heard,
+      createdAt,
+    }));
 }

@@ -57,6 +57,45 @@ test("a past rehearsal begins the next call at the visitor's own turn, after a r
   await voice.button("Stop").click();
 });
 
+test("an attempt that took over the beginning of another says so wherever it is judged", async ({
+  voice,
+}) => {
+  await voice.connectMuted();
+  await voice.exchangeAndStop("Where is my code?");
+  const ask = voice.region("Debrief").getByRole("button", { name: "Debrief", exact: true });
+  await expect(voice.strip).toContainText("Ask for the debrief to see what moved Danny");
+  await ask.click();
+  const debrief = voice.region("Debrief");
+  const goals = debrief.getByRole("region", { name: "Goals" });
+  await expect(goals).toContainText("4 of 4 met");
+  await expect(goals).not.toContainText("earlier attempt");
+  await expect(debrief.getByText("Common ground (by the debrief)")).toBeVisible();
+
+  await voice.messages.nth(1).getByRole("button", { name: "Try again from here" }).click();
+  await voice.button("Connect").click();
+  await voice.connected();
+  await expect(voice.messages.nth(1)).toContainText(/\w/);
+  await voice.answered();
+  await voice.button("Stop").click();
+  await ask.click();
+  await expect(goals).toContainText("earlier attempt");
+
+  const past = voice.region("Past rehearsals");
+  await expect(past.getByRole("row", { name: /4 of 4 met/ })).toHaveCount(2);
+  for (const box of await past.getByRole("checkbox").all()) await box.check();
+  const both = past.getByRole("table", { name: "Side by side" });
+  await expect(both.getByRole("columnheader")).toHaveText([
+    "What",
+    /^Today, \d\d:\d\d\s*$/,
+    /^Today, .* from a turn$/,
+  ]);
+  await expect(both.getByRole("row", { name: /^Goal: / }).first()).toContainText("earlier attempt");
+  await expect(both.getByRole("row", { name: /^Talking time typed / })).toBeVisible();
+  const trend = past.getByRole("table", { name: "The late freelancer, two attempts" });
+  await expect(trend.getByRole("columnheader").last()).toContainText("from a turn");
+  await expect(trend.getByRole("row", { name: /^Your share of the talking – –$/ })).toBeVisible();
+});
+
 test("attempts of one scenario stand side by side", async ({ voice }) => {
   await voice.connectMuted();
   for (const message of ["Where is my code?", "Is that a deal?"]) {

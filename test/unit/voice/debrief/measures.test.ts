@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countFillers, measureConversation } from "../../../../app/voice/debrief/measures.ts";
+import { formatMeasures } from "../../../../app/voice/debrief/measures-table.tsx";
+import {
+  countFillers,
+  measureConversation,
+  visitorShare,
+} from "../../../../app/voice/debrief/measures.ts";
 
 const none: never[] = [];
 const visitor = { side: "visitor", interrupts: false } as const;
@@ -101,6 +106,47 @@ test("speech of which no words could be made out has no words", () => {
   const spoke = [{ ...visitor, start: 0, end: 30_000 }];
   const { visitor: own } = measureConversation(spoke, [{ role: "user", text, isTyped: false }]);
   expect(own).toMatchObject({ words: 0, wordsPerMinute: 0 });
+});
+
+test("whoever only typed has no talking time, share, pace or monologue; words count all the same", () => {
+  const heard = fc.record({
+    side: fc.constant("persona" as const),
+    start: fc.nat(9_999),
+    end: fc.integer({ min: 10_000, max: 99_999 }),
+    interrupts: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(fc.lorem({ mode: "sentences" }), { minLength: 1 }),
+      fc.array(heard),
+      (texts, all) => {
+        const typed = texts.map(
+          (text) => ({ role: "user", text: `${text}?`, isTyped: true }) as const,
+        );
+        const answer = { role: "assistant", text: "Look", isTyped: false } as const;
+        const measures = measureConversation(all, [...typed, answer]);
+        const shown = new Map(formatMeasures(measures).map((row) => [row.name, row.visitor.text]));
+        expect(shown.get("Talking time")).toBe("typed");
+        for (const name of ["Share of the talking", "Words a minute", "Longest monologue"]) {
+          expect(shown.get(name)).toBe("–");
+        }
+        expect(measures.persona.share).toBeUndefined();
+        expect(measures.visitor.questions).toBe(texts.length);
+        expect(measures.visitor.words).toBeGreaterThan(0);
+        expect(visitorShare({ visitor: 0, persona: measures.persona.talking })).toBeUndefined();
+      },
+    ),
+  );
+});
+
+test("a typed turn ends the other's monologue", () => {
+  const all = [
+    { ...persona, start: 0, end: 4_000 },
+    { ...persona, start: 10_000, end: 13_000 },
+  ];
+  const typed = { role: "user", text: "And?", isTyped: true, createdAt: 7_000 } as const;
+  expect(measureConversation(all, none).persona.longestMonologue).toBe(7_000);
+  expect(measureConversation(all, [typed]).persona.longestMonologue).toBe(4_000);
 });
 
 test("questions are counted by their marks, in every script", () => {
