@@ -1,6 +1,9 @@
-import { useEffect, useRef } from "react";
+import { use, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
+import type { ConversationItem } from "../conversation/conversation-item.ts";
+import { displayRole } from "../conversation/message-text.ts";
+import { PersonaName, shortName, speakerName } from "../conversation/persona-name.ts";
 import type { Example } from "./example.ts";
 import "./example.css";
 
@@ -13,6 +16,9 @@ interface ExampleBarProps {
 export const ExampleBar = observer(function ExampleBar({ example, onClose }: ExampleBarProps) {
   const { state } = example;
   const bar = useRef<HTMLDivElement>(null);
+  const personaName = shortName(use(PersonaName));
+  /** The message that the visitor stepped to: no voice plays, so a screen reader is told. */
+  const [stepped, setStepped] = useState<ConversationItem>();
   useEffect(() => {
     bar.current?.focus({ preventScroll: true });
     bar.current?.scrollIntoView({ block: "nearest" });
@@ -22,6 +28,13 @@ export const ExampleBar = observer(function ExampleBar({ example, onClose }: Exa
   function press(work: () => void) {
     bar.current?.focus({ preventScroll: true });
     work();
+    setStepped(undefined);
+  }
+
+  function step() {
+    setStepped(example.showNext());
+    // With the last message the button goes.
+    if (example.state === "over") bar.current?.focus({ preventScroll: true });
   }
 
   return (
@@ -30,6 +43,13 @@ export const ExampleBar = observer(function ExampleBar({ example, onClose }: Exa
         <strong className="example-mark">Example</strong> A recorded rehearsal. Nothing is sent
         anywhere, and nothing is kept.
       </p>
+      <div className="visually-hidden" aria-live="polite">
+        {stepped && (
+          <p key={stepped.key}>
+            {`${speakerName(displayRole(stepped.role), personaName)}: ${stepped.heardText}`}
+          </p>
+        )}
+      </div>
       <div className="example-buttons">
         {state === "playing" ? (
           <Button kind="quiet" onClick={() => press(() => example.pause())}>
@@ -42,7 +62,7 @@ export const ExampleBar = observer(function ExampleBar({ example, onClose }: Exa
         )}
         {state !== "over" && (
           <>
-            <Button kind="quiet" onClick={() => example.showNext()}>
+            <Button kind="quiet" onClick={step}>
               Next message
             </Button>
             <Button kind="quiet" onClick={() => press(() => example.showAll())}>

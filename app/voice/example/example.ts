@@ -1,5 +1,6 @@
 import { action, makeObservable, observable, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
+import type { ConversationItem } from "../conversation/conversation-item.ts";
 import { Conversation } from "../conversation/conversation.ts";
 import { Outcome } from "../debrief/outcome.ts";
 import { Transcript } from "../transcript/transcript.ts";
@@ -24,7 +25,7 @@ export async function openExample(log: Logger): Promise<Example> {
 /** A recorded rehearsal that is replayed through the models of a call. Nothing is sent or kept. */
 export class Example {
   state: "playing" | "paused" | "over" = "paused";
-  /** Whether the visitor wanted to see the end at once. */
+  /** Whether the visitor went to the end, instead of waiting for it. */
   isSkipped = false;
   readonly conversation: Conversation;
   readonly outcome = new Outcome();
@@ -80,10 +81,12 @@ export class Example {
     if (this.state === "playing") this.state = "paused";
   }
 
-  /** Goes to the end of the message that is spoken, or of the next one. */
-  showNext(): void {
-    const end = this.#events.slice(this.#next).find(({ endsMessage }) => endsMessage);
+  /** Goes to the end of the message that is spoken, or of the next one, and returns it. */
+  showNext(): ConversationItem | undefined {
+    const end = this.#events.slice(this.#next).find(({ endsMessage }) => endsMessage !== undefined);
     this.#playUntil(end?.at ?? Infinity);
+    this.isSkipped = this.state === "over";
+    return this.conversation.items.find(({ id }) => id === end?.endsMessage);
   }
 
   showAll(): void {

@@ -5,8 +5,8 @@ import type { ServerEvent } from "../protocol/server-events.ts";
 export interface TimedEvent {
   at: number;
   event: ServerEvent;
-  /** Whether a message is complete with it. */
-  endsMessage: boolean;
+  /** The id of the message that is complete with it. */
+  endsMessage?: string;
 }
 
 /**
@@ -38,7 +38,6 @@ function messageEvents(item: SavedItem, start: number, end: number): TimedEvent[
       role === "user"
         ? { type: "conversation.item.input_audio_transcription.delta", ...place, delta }
         : { type: "response.output_audio_transcript.delta", ...place, delta },
-    endsMessage: false,
   }));
   const last: ServerEvent[] = [
     role === "user"
@@ -63,9 +62,12 @@ function messageEvents(item: SavedItem, start: number, end: number): TimedEvent[
         type: "conversation.item.added",
         item: { ...whole, status: "in_progress", content: [{ type: part }] },
       },
-      endsMessage: false,
     },
     ...growing,
-    ...last.map((event, index) => ({ at: end, event, endsMessage: index === last.length - 1 })),
+    ...last.map((event, index) => ({
+      at: end,
+      event,
+      ...(index === last.length - 1 && { endsMessage: id }),
+    })),
   ];
 }

@@ -114,6 +114,30 @@ test("“Show it all” leads to the ending, and the debrief quotes what the tra
   await expect(voice.messages.filter({ hasText: "The vouchers" })).toBeFocused();
 });
 
+test("each message that is stepped to is announced once, and the last step leads to the ending", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  await voice.button("Read an example").click();
+  await voice.button("Pause the example").click();
+  const said = page.getByRole("group", { name: "Example" }).locator("[aria-live=polite]");
+  await expect(said).toHaveText("");
+  const next = voice.button("Next message");
+  for (let count = 1; (await next.count()) > 0; count++) {
+    await next.press("Enter");
+    const row = voice.messages.nth(count - 1);
+    const name = await row.locator(".message-name").innerText();
+    const text = await row.locator(".message-text").innerText();
+    await expect(said).toContainText(`${name}: ${text.slice(0, 20)}`);
+    if (count < 17) await expect(next).toBeFocused();
+    else await expect(next).toHaveCount(0);
+  }
+  await expect(voice.messages).toHaveCount(17);
+  await expect(voice.region("Ending")).toBeFocused();
+  await expect(page.getByRole("log", { name: "Messages" })).toHaveAttribute("aria-live", "off");
+});
+
 test("an example's buttons stand in two rows on a phone", async ({ voice }) => {
   const { page } = voice;
   await page.setViewportSize({ width: 375, height: 812 });
