@@ -1,7 +1,7 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import type { Debrief } from "../debrief/debrief-schema.ts";
-import type { SavedRehearsal, SavedStretch } from "./rehearsal-schema.ts";
+import { rehearsalDate, type SavedRehearsal, type SavedStretch } from "./rehearsal-schema.ts";
 import { type RehearsalContent, type RehearsalCopy, RehearsalStore } from "./rehearsal-store.ts";
 import type { StorageStatus } from "./storage-status.ts";
 
@@ -44,6 +44,9 @@ export class RehearsalHistory {
   deleted: ReadonlyMap<number, Deleted> = new Map();
   /** Whether the rehearsal that was opened or asked for is found to be deleted. */
   isDeletedElsewhere = false;
+  /** What a screen reader is told of what was done last. */
+  news = "";
+  readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
   readonly #log: Logger;
   readonly #store: RehearsalStore;
   readonly #status: StorageStatus;
@@ -61,6 +64,8 @@ export class RehearsalHistory {
       isDeletedElsewhere: observable,
       open: action,
       close: action,
+      news: observable,
+      announce: action,
     });
   }
 
@@ -109,6 +114,10 @@ export class RehearsalHistory {
     this.opened = undefined;
   }
 
+  announce(news: string): void {
+    this.news = news;
+  }
+
   /** Returns undefined if it cannot be read, or is deleted; the list is read again then. */
   async content(id: number): Promise<RehearsalContent | undefined> {
     this.#setDeletedElsewhere(false);
@@ -141,21 +150,38 @@ export class RehearsalHistory {
     if (this.opened?.rehearsal.id === id) this.close();
     const copy = this.#try((store) => store.delete(id));
     this.#setDeleted([...this.deleted, [id, { rehearsal, copy }]]);
-    setTimeout(() => this.#forgetDeleted(id), undoTime);
+    this.announce(`The rehearsal of ${rehearsalDate(id)} was deleted.`);
+    this.letGo(id);
     await copy;
     this.#status.tellOtherTabs();
     await this.refresh();
   }
 
+  /** A deleted one that the visitor is at stays; once it is let go, its time begins anew. */
+  hold(id: number): void {
+    clearTimeout(this.#timers.get(id));
+  }
+
+  letGo(id: number): void {
+    this.hold(id);
+    this.#timers.set(
+      id,
+      setTimeout(() => this.#expire(id), undoTime),
+    );
+  }
+
   async undoDelete(id: number): Promise<void> {
+    this.hold(id);
     const copy = await this.deleted.get(id)?.copy;
     if (copy) await this.#try((store) => store.putBack(copy));
     this.#status.markUndone(id);
     await this.refresh();
     this.#forgetDeleted(id);
+    this.announce(`The rehearsal of ${rehearsalDate(id)} is back.`);
   }
 
   async deleteAll(): Promise<void> {
+    this.announce("All past rehearsals were deleted.");
     this.#status.markAllDeleted();
     this.#setDeletedElsewhere(false);
     this.close();
@@ -179,6 +205,12 @@ export class RehearsalHistory {
       if (this.state.phase === "reading") this.#setState({ phase: "unavailable" });
       return undefined;
     }
+  }
+
+  #expire(id: number): void {
+    if (!this.deleted.has(id)) return;
+    this.#forgetDeleted(id);
+    this.announce(`The rehearsal of ${rehearsalDate(id)} cannot be brought back any more.`);
   }
 
   #setState(state: HistoryState): void {

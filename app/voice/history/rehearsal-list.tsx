@@ -10,7 +10,7 @@ import { Comparison } from "./comparison.tsx";
 import { RehearsalHistory } from "./history.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
 import { RehearsalTable } from "./rehearsal-table.tsx";
-import { countInWords, formatSize } from "./rehearsal-words.ts";
+import { countInWords, dayOrTime, formatSize } from "./rehearsal-words.ts";
 import { ReopenedRehearsal } from "./reopened-rehearsal.tsx";
 import type { StartingPoint } from "./starting-point.tsx";
 import type { StorageStatus } from "./storage-status.ts";
@@ -58,14 +58,23 @@ export const RehearsalList = observer(function RehearsalList({
   function focusList() {
     root.current?.focus();
   }
+  /** Focuses what opens a rehearsal, once it is in the list. */
+  function focusRow(id: number) {
+    focusList();
+    setTimeout(() =>
+      root.current
+        ?.querySelector<HTMLElement>(`[data-rehearsal="${id}"] .history-actions button`)
+        ?.focus(),
+    );
+  }
   useEffect(() => {
     if (isDeletedElsewhere && document.activeElement === document.body) root.current?.focus();
   }, [isDeletedElsewhere]);
 
   function toggle(id: number) {
-    setChosen((before) =>
-      before.includes(id) ? before.filter((one) => one !== id) : [...before, id].slice(-2),
-    );
+    const isOff = chosen.includes(id);
+    setChosen(isOff ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-2));
+    if (!isOff) history.announce(choiceInWords(chosen, id));
   }
 
   const kept = (rows ?? []).flatMap(({ rehearsal, isDeleted }) => (isDeleted ? [] : rehearsal));
@@ -74,7 +83,10 @@ export const RehearsalList = observer(function RehearsalList({
     !titles.has(shown) || scenarioOf(rehearsal).id === shown;
 
   return (
-    <div className="history" ref={root} tabIndex={-1}>
+    <div className="history" role="group" aria-label="Past rehearsals" ref={root} tabIndex={-1}>
+      <p className="visually-hidden" role="status">
+        {history.news}
+      </p>
       {state.phase === "reading" && <p className="panel-empty">Reading…</p>}
       {state.phase === "unavailable" && (
         <p className="panel-empty">The past rehearsals cannot be read in this browser.</p>
@@ -99,7 +111,7 @@ export const RehearsalList = observer(function RehearsalList({
             recorded={state.recorded}
             chosen={chosen}
             onToggle={toggle}
-            onGone={focusList}
+            onGone={focusRow}
           />
           {opened && (
             <ReopenedRehearsal
@@ -113,7 +125,7 @@ export const RehearsalList = observer(function RehearsalList({
                 kind="quiet"
                 onClick={() => {
                   history.close();
-                  focusList();
+                  focusRow(opened.rehearsal.id);
                 }}
               >
                 Close
@@ -163,6 +175,15 @@ function ScenarioFilter({ titles, value, onChoose }: ScenarioFilterProps) {
       </select>
     </label>
   );
+}
+
+/** What choosing one more rehearsal to compare does. */
+function choiceInWords(before: readonly number[], id: number): string {
+  const [first, second] = before;
+  const time = dayOrTime(id);
+  if (first === undefined) return "";
+  if (second !== undefined) return `${time} replaces ${dayOrTime(first)}.`;
+  return `Comparing ${dayOrTime(Math.min(first, id))} with ${dayOrTime(Math.max(first, id))}, below.`;
 }
 
 function whatIsKept(count: number, recorded: ReadonlyMap<number, number>): string {

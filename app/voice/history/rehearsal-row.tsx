@@ -39,7 +39,7 @@ export function RehearsalRow(props: RehearsalRowProps) {
   }
 
   return (
-    <tr {...row} className="history-row" data-chosen={isChosen || undefined}>
+    <tr {...row} className="history-row" data-chosen={isChosen || undefined} data-rehearsal={id}>
       <td {...cell} className="history-compare">
         <label>
           <Checkbox aria-label={`Compare ${date}`} checked={isChosen} onChange={onToggle} />

@@ -12,8 +12,8 @@ interface RehearsalTableProps {
   /** Ids of those that are compared. */
   chosen: readonly number[];
   onToggle: (id: number) => void;
-  /** Called when what had the focus is gone. */
-  onGone: () => void;
+  /** Called with a rehearsal when the row that had the focus is gone. */
+  onGone: (id: number) => void;
 }
 
 const columns = [
@@ -51,7 +51,9 @@ export const RehearsalTable = observer(function RehearsalTable(props: RehearsalT
               key={rehearsal.id}
               rehearsal={rehearsal}
               onUndo={() => void history.undoDelete(rehearsal.id)}
-              onGone={onGone}
+              onHold={() => history.hold(rehearsal.id)}
+              onLetGo={() => history.letGo(rehearsal.id)}
+              onGone={() => onGone(rehearsal.id)}
             />
           ) : (
             <RehearsalRow

@@ -227,41 +227,7 @@ test("what an earlier version of the page has kept is still there, with its meas
 }) => {
   const { page } = voice;
   await voice.open();
-  await page.goto(new URL("/healthz", page.url()).href);
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open("rehearsals", 1);
-        opening.addEventListener("upgradeneeded", () => {
-          const { result: created } = opening;
-          created.createObjectStore("rehearsals", { keyPath: "id" }).put({
-            id: 1_790_000_000_000,
-            endedAt: 1_790_000_060_000,
-            spans: [
-              { side: "visitor", start: 1_000, end: 4_000, interrupts: false },
-              { side: "persona", start: 5_000, end: 6_000, interrupts: false },
-            ],
-          });
-          const items = created.createObjectStore("items", { keyPath: ["rehearsalId", "key"] });
-          items.put({
-            rehearsalId: 1_790_000_000_000,
-            key: "a",
-            id: "a",
-            position: 0,
-            role: "user",
-            text: "Said long ago",
-            isTyped: false,
-            isMessage: true,
-            interrupted: false,
-            createdAt: 1_790_000_000_500,
-          });
-        });
-        opening.addEventListener("success", () => {
-          opening.result.close();
-          resolve();
-        });
-      }),
-  );
+  await keepFormer(page, [1_790_000_000_000]);
   await voice.open();
   const past = voice.region("Past rehearsals");
   await expect(voice.rehearsals).toContainText("1:00");
@@ -270,6 +236,116 @@ test("what an earlier version of the page has kept is still there, with its meas
   await expect(reopened).toContainText("Said long ago");
   await expect(reopened.getByRole("row", { name: /^Talking time 3\.0 s 1\.0 s$/ })).toBeVisible();
 });
+
+test("a deleted rehearsal can be had back as long as the visitor is at its row, and what became of it is said", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.clock.install();
+  await voice.open();
+  await keepFormer(page, [1_790_000_000_000, 1_790_000_100_000]);
+  await voice.open();
+  const past = voice.region("Past rehearsals");
+  const said = past.getByRole("status");
+  const undo = past.getByRole("button", { name: /^Undo/ });
+  const remove = past.getByRole("button", { name: /^Delete \d/ });
+  await page.mouse.move(0, 0);
+
+  await remove.first().press("Enter");
+  await expect(undo).toBeFocused();
+  await expect(said).toHaveText(/^The rehearsal of .* was deleted\.$/);
+  await page.clock.fastForward(60_000);
+  await expect(undo).toBeFocused();
+  await undo.press("Enter");
+  await expect(said).toHaveText(/^The rehearsal of .* is back\.$/);
+  await expect(past.getByRole("button", { name: /^Open / }).first()).toBeFocused();
+
+  await remove.first().press("Enter");
+  await expect(undo).toBeFocused();
+  await undo.hover();
+  await past.getByRole("button", { name: /^Open / }).focus();
+  await page.clock.fastForward(60_000);
+  await expect(undo).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(10_000);
+  await expect(undo).toHaveCount(0);
+  await expect(said).toHaveText(/^The rehearsal of .* cannot be brought back any more\.$/);
+  await expect(past.getByRole("button", { name: /^Open / })).toBeFocused();
+});
+
+test("Close of an opened rehearsal leads back to what opened it", async ({ voice }) => {
+  const { page } = voice;
+  await voice.open();
+  await keepFormer(page, [1_790_000_000_000, 1_790_000_100_000]);
+  await voice.open();
+  const past = voice.region("Past rehearsals");
+  const open = past.getByRole("button", { name: /^Open / }).last();
+  await open.press("Enter");
+  await expect(past.getByRole("region", { name: /^Rehearsal of/ })).toBeFocused();
+  await past.getByRole("button", { name: "Close" }).press("Enter");
+  await expect(open).toBeFocused();
+});
+
+test("which rehearsals are compared is said as they are chosen", async ({ voice }) => {
+  const { page } = voice;
+  await voice.open();
+  await keepFormer(
+    page,
+    [1, 2, 3].map((day) => 1_790_000_000_000 + day * 86_400_000),
+  );
+  await voice.open();
+  const past = voice.region("Past rehearsals");
+  const said = past.getByRole("status");
+  const boxes = past.getByRole("checkbox");
+  await boxes.first().check();
+  await boxes.last().check();
+  await expect(said).toHaveText("Comparing 22 Sept with 24 Sept, below.");
+  await boxes.nth(1).check();
+  await expect(said).toHaveText("23 Sept replaces 24 Sept.");
+});
+
+/** Keeps rehearsals that began at `times`, as an earlier version of the page did. The page is left. */
+async function keepFormer(page: Page, times: readonly number[]): Promise<void> {
+  await page.goto(new URL("/healthz", page.url()).href);
+  await page.evaluate(
+    (starts) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open("rehearsals", 1);
+        opening.addEventListener("upgradeneeded", () => {
+          const { result: created } = opening;
+          const kept = created.createObjectStore("rehearsals", { keyPath: "id" });
+          const items = created.createObjectStore("items", { keyPath: ["rehearsalId", "key"] });
+          for (const id of starts) {
+            kept.put({
+              id,
+              endedAt: id + 60_000,
+              spans: [
+                { side: "visitor", start: 1_000, end: 4_000, interrupts: false },
+                { side: "persona", start: 5_000, end: 6_000, interrupts: false },
+              ],
+            });
+            items.put({
+              rehearsalId: id,
+              key: "a",
+              id: "a",
+              position: 0,
+              role: "user",
+              text: "Said long ago",
+              isTyped: false,
+              isMessage: true,
+              interrupted: false,
+              createdAt: id + 500,
+            });
+          }
+        });
+        opening.addEventListener("success", () => {
+          opening.result.close();
+          resolve();
+        });
+      }),
+    times,
+  );
+}
 
 /** Opens the page in a further tab. */
 async function openTab(context: BrowserContext, url: string): Promise<Locator> {
