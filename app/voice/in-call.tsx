@@ -121,6 +121,7 @@ const InCallFigures = observer(function InCallFigures({
 });
 
 const InCallPause = observer(function InCallPause({ session, tools }: InCallProps) {
+  if (session.isIdle) return null;
   return <PauseButton session={session} isEnding={tools.budget.stage === "ending"} />;
 });
 

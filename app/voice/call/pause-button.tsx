@@ -1,6 +1,9 @@
+import { useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
+import { restoreFocus } from "../../ui/focus.ts";
 import { observer } from "../../ui/observer.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
+import { callButton } from "./call-buttons.tsx";
 import { pauseIcon } from "./call-icons.ts";
 import { Icon } from "./icon.tsx";
 
@@ -10,15 +13,28 @@ interface PauseButtonProps {
   isEnding: boolean;
 }
 
+/** Can be focused as soon as a call is carried on, although it connects first. */
 export const PauseButton = observer(function PauseButton({ session, isEnding }: PauseButtonProps) {
-  if (session.isIdle) return null;
+  const button = useRef<HTMLButtonElement>(null);
+  const isDisabled = session.state.phase !== "connected" || isEnding;
+  useLayoutEffect(() => {
+    const { current } = button;
+    return () => {
+      if (document.activeElement !== current) return;
+      // Which of the buttons are enabled is known once all of them are drawn.
+      setTimeout(() => restoreFocus(callButton()));
+    };
+  }, []);
   return (
     <Button
+      ref={button}
       kind="soft"
       className="pause"
       aria-pressed={session.isPaused}
-      disabled={session.state.phase !== "connected" || isEnding}
-      onClick={() => session.pause()}
+      aria-disabled={isDisabled || undefined}
+      onClick={() => {
+        if (!isDisabled) session.pause();
+      }}
     >
       <Icon path={pauseIcon} />
       Pause

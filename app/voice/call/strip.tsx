@@ -1,7 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
-import { focusCallButton } from "./call-buttons.tsx";
 import { LeavingButton } from "./leaving-button.tsx";
 import { Icon } from "./icon.tsx";
 import { InputLevel } from "./input-level.tsx";
@@ -123,7 +122,8 @@ function CarryOnButton({ onClick }: { onClick: () => void }) {
     <Button
       ref={button}
       onClick={() => {
-        focusCallButton();
+        // Not Stop, which one press too many would hang up with.
+        document.querySelector<HTMLElement>(".pause")?.focus({ preventScroll: true });
         onClick();
       }}
     >

@@ -153,6 +153,29 @@ test("what goes away when it is pressed takes the keyboard's place to where one 
   await expect(verdict(voice)).toBeFocused();
 });
 
+test("one Enter too many after “Carry on” does not hang up, and a call that cannot go on leads to Connect", async ({
+  voice,
+}) => {
+  const { keyboard } = voice.page;
+  await voice.connectMuted();
+  await voice.exchange("Where is my code?");
+  await voice.button("Pause").press("Enter");
+  await expect(voice.button("Carry on")).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(voice.button("Pause")).toBeFocused();
+  await keyboard.press("Enter");
+  await voice.connected();
+  await expect(voice.button("Pause")).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(voice.status).toHaveText("Paused");
+  await expect(voice.button("Carry on")).toBeFocused();
+  await voice.faults("503@session");
+  await keyboard.press("Enter");
+  await expect(voice.alert).toHaveCount(1);
+  await expect(voice.button("Connect")).toBeFocused();
+  await voice.faults("");
+});
+
 /** The first that a debrief says. */
 function verdict(voice: VoicePage): Locator {
   return voice.region("Debrief").getByRole("heading", { level: 3 }).first();
