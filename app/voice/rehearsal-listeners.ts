@@ -25,19 +25,25 @@ import { SilenceLimit } from "./scenarios/silence-limit.ts";
 import type { CleaningSwitch } from "./transcript/cleaning-switch.ts";
 import { Transcript } from "./transcript/transcript.ts";
 
-interface RehearsalModels {
-  session: RealtimeSession;
-  elsewhere: CallsElsewhere;
-  plan: RehearsalPlan;
+interface Call {
+  readonly session: RealtimeSession;
+  readonly elsewhere: CallsElsewhere;
+  readonly conversation: Conversation;
+}
+
+interface Rehearsed {
+  readonly plan: RehearsalPlan;
   /** What the conversation was begun with. */
-  played: () => PlayedPlan;
+  readonly played: PlayedPlan;
+  readonly outcome: Outcome;
+  readonly storage: StorageStatus;
+  readonly cleaning: CleaningSwitch;
+  completionClient(): Promise<CompletionClient>;
+}
+
+interface Surroundings {
   models: PricedModels & { dialect: Dialect };
   prices: PriceList;
-  conversation: Conversation;
-  outcome: Outcome;
-  storage: StorageStatus;
-  cleaning: CleaningSwitch;
-  client: () => Promise<CompletionClient>;
   log: Logger;
 }
 
@@ -61,15 +67,18 @@ const lineless: ReadonlySet<SessionState["phase"]> = new Set([
  * Starts speech timing, the ending tool, the silence limit, the transcript and saving, and keeps the screen awake.
  * `stop` ends them all.
  */
-export function listenToRehearsal(given: RehearsalModels): RehearsalListeners {
-  const { session, plan, played, models, conversation, outcome, storage } = given;
-  const { elsewhere, cleaning, client, log } = given;
+export function listenToRehearsal(
+  { session, elsewhere, conversation }: Call,
+  rehearsed: Rehearsed,
+  { models, prices, log }: Surroundings,
+): RehearsalListeners {
+  const { plan, outcome, storage, cleaning } = rehearsed;
   let timing = new SpeechTiming(endOfTurnSilence(plan.turnTaking));
   /** Undefined while the call lasts. */
   let endedAt: number | undefined;
   const endings = new EndingToolResponder({
     log,
-    endings: () => played().scenario.endings,
+    endings: () => rehearsed.played.scenario.endings,
     send: (event) => session.isDataOpen && session.send(event),
     onEnding: (ending) => outcome.setEnding(ending),
   });
@@ -98,7 +107,7 @@ export function listenToRehearsal(given: RehearsalModels): RehearsalListeners {
   const transcript = new Transcript({
     conversation,
     cleaning,
-    client,
+    client: () => rehearsed.completionClient(),
     log,
     isOver: () => session.isIdle && session.startedAt !== undefined,
     onRecords: (items) => saver.addCleaned(items),
@@ -171,7 +180,14 @@ export function listenToRehearsal(given: RehearsalModels): RehearsalListeners {
     recorder.follow(),
   ];
 
-  const { tools, stop: stopTools } = createCallTools(given);
+  const { tools, stop: stopTools } = createCallTools({
+    session,
+    conversation,
+    plan,
+    models,
+    prices,
+    log,
+  });
 
   function stop() {
     stopTools();
@@ -182,7 +198,7 @@ export function listenToRehearsal(given: RehearsalModels): RehearsalListeners {
     transcript,
     tools,
     sessionConfig() {
-      const current = played();
+      const current = rehearsed.played;
       const { turnTaking } = plan;
       const tool = endingTool(current.scenario.endings);
       return sessionConfig(models, { ...current, turnTaking }, [tool]);

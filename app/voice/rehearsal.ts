@@ -332,24 +332,14 @@ export class Rehearsal implements CallControls {
   }
 
   async #createListeners(): Promise<RehearsalListeners> {
-    const { session, conversation, elsewhere } = await this.#call.get();
-    const { plan, outcome, storage, cleaning } = this;
-    const [{ listenToRehearsal }, prices] = await Promise.all([
+    const [call, { listenToRehearsal }, prices] = await Promise.all([
+      this.#call.get(),
       import("./rehearsal-listeners.ts"),
       this.prices(),
     ]);
-    const listeners = listenToRehearsal({
-      session,
-      elsewhere,
-      plan,
-      played: () => this.played,
-      conversation,
-      outcome,
-      storage,
-      cleaning,
+    const listeners = listenToRehearsal(call, this, {
       models: this.#settings,
       prices,
-      client: () => this.completionClient(),
       log: this.#log,
     });
     const { transcript, tools } = listeners;

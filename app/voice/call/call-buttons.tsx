@@ -37,7 +37,11 @@ export const ConnectButton = observer(function ConnectButton({ call }: { call: C
       disabled={!call.session.isIdle}
       onPointerEnter={() => void call.preload()}
       onFocus={() => void call.preload()}
-      onClick={() => void call.connect()}
+      onClick={({ currentTarget }) => {
+        // Where a press moves no focus, a field that is being filled in would not be left.
+        currentTarget.focus();
+        void call.connect();
+      }}
     >
       Connect
     </Button>

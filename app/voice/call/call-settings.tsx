@@ -109,18 +109,18 @@ interface BudgetFieldProps {
 }
 
 function BudgetField({ budget, personaName, onChange }: BudgetFieldProps) {
+  /** Undefined once it is taken. */
   const [typed, setTyped] = useState<string>();
-  const amount = typed === undefined ? budget : parseBudget(typed);
-  const isWrong = typed !== undefined && typed.trim() !== "" && amount === undefined;
-  // Another budget than the typed one was stored.
-  const isTyped = typed !== undefined && (isWrong || amount === budget);
-  const text = isTyped ? typed : (budget?.toFixed(2) ?? "");
+  const [isWrong, setWrong] = useState(false);
 
-  function changed(next: string) {
-    setTyped(next);
-    const given = parseBudget(next);
-    // A text that is no amount leaves the limit as it was.
-    if (given !== undefined || next.trim() === "") onChange(given);
+  function take() {
+    if (typed === undefined) return;
+    const given = parseBudget(typed);
+    const isRefused = given === undefined && typed.trim() !== "";
+    setWrong(isRefused);
+    if (isRefused) return;
+    setTyped(undefined);
+    onChange(given);
   }
 
   return (
@@ -130,13 +130,15 @@ function BudgetField({ budget, personaName, onChange }: BudgetFieldProps) {
       hint={`In US dollars. You are told at 80% of it, and ${personaName} says goodbye at 100%; the goodbye is still charged. Leave it empty for no limit.`}
       error={
         isWrong
-          ? "Write an amount such as 2 or 0.50, at most 1000. The limit stays as it was."
+          ? `Write an amount such as 2 or 0.50, at most 1000. ${budget === undefined ? "There is still no limit." : `The limit is still $${budget.toFixed(2)}.`}`
           : undefined
       }
       inputMode="decimal"
       autoComplete="off"
-      value={text}
-      onChange={({ currentTarget }) => changed(currentTarget.value)}
+      value={typed ?? budget?.toFixed(2) ?? ""}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={take}
+      onKeyDown={({ key }) => key === "Enter" && take()}
     />
   );
 }

@@ -256,19 +256,52 @@ test("a budget that is no amount leaves the limit as it was, and a reload keeps 
   const budget = page.getByLabel("Budget");
   await voice.takeTurns("Hold to talk");
   await budget.fill("0.50");
+  await budget.press("Tab");
   await page.reload();
   await voice.hydrated();
   await expect(budget).toHaveValue("0.50");
   await voice.openSettings();
   await expect(page.getByRole("radio", { name: "Hold to talk" })).toBeChecked();
-  await budget.fill("-1");
-  await expect(budget).toHaveAccessibleDescription(
-    /Write an amount such as 2 or 0.50, at most 1000. The limit stays as it was./,
-  );
+  for (const wrong of ["0.001", "0", "-1", "abc", "1e9"]) {
+    await budget.fill("");
+    await budget.pressSequentially(wrong);
+    await budget.press("Tab");
+    await expect(budget).toHaveAccessibleDescription(
+      /Write an amount such as 2 or 0.50, at most 1000. The limit is still \$0.50./,
+    );
+  }
   await voice.saveKey("any text");
   await voice.button("Connect").click();
   await voice.connected();
   await expect(voice.region("Call")).toContainText("of $0.50");
+  await budget.fill("");
+  await budget.pressSequentially("1e9");
+  await expect(voice.region("Call")).toContainText("of $0.50");
+  await budget.press("Enter");
+  await expect(budget).toHaveAccessibleDescription(/The limit is still \$0.50./);
+  await budget.fill("3");
+  await expect(voice.region("Call")).toContainText("of $0.50");
+  await budget.press("Tab");
+  await expect(voice.region("Call")).toContainText("of $3.00");
+  await budget.fill("");
+  await budget.press("Tab");
+  await expect(voice.region("Call")).not.toContainText("of $");
+  await budget.fill("x");
+  await budget.press("Tab");
+  await expect(budget).toHaveAccessibleDescription(/There is still no limit./);
+});
+
+test("a budget that is typed when the call begins counts, though its field keeps the focus", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  await voice.openSettings();
+  await voice.saveKey("any text");
+  await page.getByLabel("Budget").fill("0.70");
+  await voice.button("Connect").evaluate((button: HTMLButtonElement) => button.click());
+  await voice.connected();
+  await expect(voice.region("Call")).toContainText("of $0.70");
 });
 
 test("a hint that fails says so, and is asked for again", async ({ voice }) => {

@@ -118,6 +118,7 @@ test("a turn that the line takes with it is told of once the line is back", asyn
   await page.getByLabel("Budget").evaluate((field: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "0.01");
     field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.dispatchEvent(new Event("focusout", { bubbles: true }));
   });
   await expect(hold).toBeDisabled();
   await page.keyboard.down("Space");
