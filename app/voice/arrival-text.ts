@@ -4,7 +4,7 @@ export const arrivalText = {
   /** How a call opens. */
   opening: {
     name: "Danny Marsh",
-    who: "builds websites. Yours is three weeks late.",
+    who: "builds websites. Yours is three weeks late. You ring, say hello, and hear:",
     line: "Look, I know why you’re calling. But before we start, you do realise how much this has grown since we agreed it?",
     turn: "What would you say?",
   },

@@ -15,12 +15,12 @@ export const lateFreelancer: Scenario = {
   situation:
     "The booking site for your climbing gyms is three weeks late. Yesterday Danny asked, for the first time, for £1,710 for extra work before handing over the latest code. You want the code, and you may need Danny again. You have never met in person.",
   yourFacts: [
-    "The price is fixed at £6,000. Half was paid at the start, half is due on delivery. One page of agreement by email; both of you said yes to it. It says nothing about changes.",
+    "The price is fixed at £6,000. Half was paid at the start, half is due on delivery. The agreement is one page, by email; you both agreed to it. It says nothing about changes.",
     "Agreed: a class timetable, booking with card payment, and an admin page, ten weeks after the start. It is week thirteen.",
     "The timetable and booking work on Danny’s test server. Refunds don’t, and the admin page is half done.",
-    "The code in your repository is five weeks old. The latest is on Danny’s laptop and own account.",
+    "The code in your repository is five weeks old. The latest is on Danny’s laptop and in Danny’s own account.",
     "You asked for gift vouchers in week four and for a waiting list in week six. Danny said “sure, no problem” both times, in writing, and mentioned no price.",
-    "Danny claims 38 extra hours at £45, £1,710, for vouchers, waiting list, and two redesigns of the timetable.",
+    "Danny claims 38 extra hours at £45, £1,710 in all, for the vouchers, the waiting list and two redesigns of the timetable.",
   ],
   theirFacts: [
     "Danny does not say, unless it is drawn out kindly: a second job began in week seven because another client paid late, and this month’s rent is short. Both are embarrassing.",

@@ -4,31 +4,31 @@ export const unpaidInvoice: Scenario = {
   version: 1,
   id: "unpaid-invoice",
   title: "Chasing an unpaid invoice",
-  you: "You are a photographer, self-employed. You took the pictures for a hotel’s new website.",
+  you: "You are a freelance photographer, and took the pictures for a hotel’s new website.",
   persona: {
     name: "Marcus Lindqvist",
     description:
-      "52, owner of a small hotel by the sea in Whitby, with eleven rooms. Charming, talkative and vague. Means well, and pays whoever shouts loudest. Speaks easily, and faster when embarrassed.",
+      "52, owner of an eleven-room hotel by the sea in Whitby. Charming, talkative and vague. Means well, and pays whoever shouts loudest. Speaks easily, and faster when embarrassed.",
     voice: "verse",
   },
   situation:
     "Your invoice for £2,400 is 47 days overdue. The pictures have been on the hotel’s website for six weeks. You have written three friendly emails; one was answered, with “on it!”. Today you ring. You would like to work for the hotel again, and you need the money this month.",
   yourFacts: [
-    "Two days of pictures in September, £2,400, payable within 14 days. Marcus agreed by email: “All fine, looking forward!”",
-    "The licence begins with payment. That sentence stands in your offer, which Marcus accepted.",
-    "The pictures are on the website and in three advertisements.",
+    "A two-day shoot in September, £2,400, payable within 14 days. Marcus agreed by email: “All fine, looking forward!”",
+    "The licence only starts once you’re paid. It says so in your quote, which Marcus accepted.",
+    "The pictures are on the website and in three adverts.",
     "Your emails went out on day 15, day 28 and day 40. On day 28 Marcus wrote “on it!”.",
-    "Marcus praised the pictures on the day, and again in writing, and has never mentioned a fault.",
+    "Marcus praised the pictures on the day, and again in writing, and has never complained.",
     "You could live with two payments, if the first comes this week.",
   ],
   theirFacts: [
-    "Marcus has the boiler’s bill of £6,800 on the desk, and has paid that first. October was bad.",
+    "Marcus has just paid £6,800 for a new boiler. October was bad.",
     "Marcus could pay £1,200 today and the rest on the 15th, when the wedding party pays.",
-    "The bookkeeper left in August. Your invoice lies in a pile that Marcus is ashamed of.",
-    "Marcus wants you for the spring pictures, and fears that you will say no.",
+    "The bookkeeper left in August. This invoice lies in a pile that Marcus is ashamed of.",
+    "Marcus wants this photographer for the spring pictures, and fears a no.",
   ],
   wants:
-    "To get off the phone still liked, and to pay as late as you can without a quarrel. You would pay half today and half on the 15th, if somebody asks you calmly for a sum and a day and stays with it. You do not offer it yourself.",
+    "To get off the phone still liked, and to pay as late as you can without a quarrel. You would pay half today and half on the 15th, if somebody asks you calmly for an amount and a date and sticks to it. You do not offer it yourself.",
   fears:
     "To be thought a man who does not pay, and that it gets about in a small town. You are ashamed of the pile.",
   pushback: [
@@ -36,10 +36,10 @@ export const unpaidInvoice: Scenario = {
     "Be vague about time: this week, early next week, as soon as the bookkeeper is back.",
     "Tell a story about the boiler, the season or the wedding party instead of naming a day.",
     "If pressed, wonder aloud whether all the pictures were quite what you had in mind. Drop it as soon as you are asked which.",
-    "Offer something else than money: a weekend with breakfast, a mention on the website.",
+    "Offer something other than money: a weekend with breakfast, a mention on the website.",
   ],
   softens: [
-    "They stay friendly and come back to sum and day after each of your stories.",
+    "They stay friendly and come back to the amount and the date after each of your stories.",
     "They ask what is in the way, and listen.",
     "They make it easy: two payments, or the details sent again while you are on the phone.",
     "They say plainly what they need and why, once, without reproach.",
@@ -54,9 +54,9 @@ export const unpaidInvoice: Scenario = {
   endings: [
     {
       id: "dates_agreed",
-      title: "Sums and days agreed",
-      when: "They asked for a definite sum on a definite day, stayed with it through at least two evasions, and found out what was in the way or offered a way to pay in parts.",
-      act: "Agree. Say back each sum and each day, offer to make the first transfer while you are still on the phone, and admit that you should have rung yourself.",
+      title: "Amounts and dates agreed",
+      when: "They asked for a definite amount on a definite date, stuck to it through at least two evasions, and found out what was in the way or offered a way to pay in parts.",
+      act: "Agree. Say back each amount and each date, offer to make the first transfer while you are still on the phone, and admit that you should have rung yourself.",
     },
     {
       id: "soon",
@@ -72,7 +72,7 @@ export const unpaidInvoice: Scenario = {
     },
   ],
   goals: [
-    { id: "sum_and_day", text: "Get a sum and a day for it" },
+    { id: "sum_and_day", text: "Get an amount and a date" },
     { id: "obstacle", text: "Find out what is in the way" },
     { id: "no_apology", text: "Don’t apologise for asking" },
     { id: "again", text: "Leave the door open to work together again" },

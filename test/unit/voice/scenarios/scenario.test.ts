@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { arrivalText } from "../../../../app/voice/arrival-text.ts";
 import { builtIn, titleInSentence } from "../../../../app/voice/scenarios/built-in.ts";
 import { emptyForm, formOf, scenarioOf } from "../../../../app/voice/scenarios/editor-form.ts";
 import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
@@ -15,6 +16,14 @@ test("the built-in scenarios are valid, say what they are called, and keep every
     expect(scenario).toMatchObject({ id, title });
     expect(JSON.stringify(scenario), id).not.toMatch(/"[^"]*'[^"]*"/);
   }
+});
+
+test("the arrival shows the first scenario's call as its briefing says that it begins", () => {
+  const { name, who, line } = arrivalText.opening;
+  expect(name).toBe(lateFreelancer.persona.name);
+  expect(lateFreelancer.firstSpeaker).toBe("you");
+  expect(who).toContain("say hello");
+  expect(lateFreelancer.pushback[0]).toContain(line);
 });
 
 test("a scenario that was read reads the same again, on one line, with nothing that is not seen", () => {
