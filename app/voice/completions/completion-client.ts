@@ -4,6 +4,7 @@ import type { Logger } from "../../log/memory-log.ts";
 import type { Usage } from "../protocol/response.ts";
 import { redact } from "../protocol/redact.ts";
 import { MissingKeyError } from "../realtime/errors.ts";
+import { UnusableAnswerError } from "./unusable-answer.ts";
 import type { Tracer, TracingSettings } from "./tracer.ts";
 
 /** A chat completion whose answer must match `schema` (docs/product.md, 7). */
@@ -57,15 +58,15 @@ export class OpenAICompletionClient implements CompletionClient {
     this.#onUsage = onUsage;
   }
 
-  /** Retries after status 429 or 5xx. @throws {MissingKeyError}, the signal's reason, or an {Error} with the keys redacted. */
+  /** Retries after status 429 or 5xx. @throws {MissingKeyError}, the signal's reason, {UnusableAnswerError}, or an {Error} with the keys redacted. */
   async complete<T>(request: CompletionRequest<T>): Promise<T> {
     if (this.#keys.openai === "") throw new MissingKeyError();
     const { client, tracer } = await this.#getClient();
     const { name, schema, messages, signal, traceName } = request;
     const traced = tracer?.wrap(client, traceName ?? name) ?? client;
-    let message;
+    let completion;
     try {
-      const completion = await traced.chat.completions.parse(
+      completion = await traced.chat.completions.create(
         {
           model: this.#settings.cleaningModel,
           store: true,
@@ -77,17 +78,17 @@ export class OpenAICompletionClient implements CompletionClient {
         },
         { signal },
       );
-      message = completion.choices[0]?.message;
-      if (completion.usage) this.#onUsage(readUsage(completion.usage));
     } catch (error) {
       signal?.throwIfAborted();
       throw this.#failure(failureReason(error));
     }
-    if (message?.refusal) throw this.#failure(`OpenAI refused: ${message.refusal}`);
-    if (message?.parsed == null) throw this.#failure("OpenAI returned a null response");
-    const answer = schema.safeParse(message.parsed);
-    if (!answer.success) throw this.#failure("OpenAI’s answer is not what was asked for");
-    return answer.data;
+    // Also what cannot be used is charged.
+    if (completion.usage) this.#onUsage(readUsage(completion.usage));
+    if (!Array.isArray(completion.choices)) throw this.#failure(failureReason(completion));
+    const [choice] = completion.choices;
+    const refusal = choice?.message.refusal;
+    if (refusal) throw this.#failure(`OpenAI refused: ${refusal}`);
+    return readAnswer(choice, schema);
   }
 
   /** Drops the client after a key change. Running requests finish with the old keys. */
@@ -145,10 +146,30 @@ interface ErrorWithStatus {
   error?: { message?: unknown };
 }
 
-const unusable = "OpenAI’s answer cannot be used";
+/** @throws {UnusableAnswerError} */
+function readAnswer<T>(
+  choice: OpenAI.ChatCompletion.Choice | undefined,
+  schema: z.ZodMiniType<T>,
+): T {
+  if (choice?.finish_reason === "length") throw new UnusableAnswerError("cut-off");
+  const content = choice?.message.content;
+  if (content == null) throw new UnusableAnswerError("empty");
+  const answer = schema.safeParse(parseJson(content));
+  if (!answer.success) throw new UnusableAnswerError("other");
+  return answer.data;
+}
+
+/** @throws {UnusableAnswerError} */
+function parseJson(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    throw new UnusableAnswerError("unreadable");
+  }
+}
 
 function failureReason(error: unknown): string {
-  if (!isError(error)) return unusable;
+  if (!isError(error)) return "OpenAI’s answer cannot be used";
   const { status } = error;
   if (status !== undefined) {
     const said = error.error?.message;
@@ -161,8 +182,7 @@ function failureReason(error: unknown): string {
   if (/connection error|timed out/i.test(String(error))) {
     return "OpenAI cannot be reached: check the network, and anything that blocks requests";
   }
-  if (/length limit/.test(String(error))) return "OpenAI’s answer was cut off";
-  return unusable;
+  return "OpenAI’s answer cannot be used";
 }
 
 function readUsage(usage: OpenAI.CompletionUsage): Usage {

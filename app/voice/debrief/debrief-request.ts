@@ -1,7 +1,7 @@
 import { makeObservable, observableRef, runInAction } from "mobx";
-import { errorMessage } from "../../log/error-message.ts";
 import type { Logger } from "../../log/memory-log.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
+import { failureWords } from "../completions/unusable-answer.ts";
 import { type DebriefMessage, type DebriefScenario, requestDebrief } from "./debrief-prompt.ts";
 import type { Debrief } from "./debrief-schema.ts";
 
@@ -36,7 +36,10 @@ export class DebriefRequest {
     } catch (error) {
       if (abort.signal.aborted) return;
       this.#log.warn("The debrief failed", error);
-      this.#setState({ phase: "failed", reason: errorMessage(error) });
+      this.#setState({
+        phase: "failed",
+        reason: failureWords(error, "Nothing is lost: the conversation stays as it is."),
+      });
     }
   }
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { errorMessage } from "../../log/error-message.ts";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatCount } from "../../ui/format-number.ts";
 import { Notice } from "../../ui/notice.tsx";
 import type { CompletionClient } from "../completions/completion-client.ts";
+import { failureWords } from "../completions/unusable-answer.ts";
 import { MissingKeyError } from "../realtime/errors.ts";
 import { AskFirst } from "../../ui/ask-first.tsx";
 import { briefLimit, draftFromBrief } from "./draft-from-brief.ts";
@@ -146,7 +146,7 @@ export function BriefForm(props: BriefFormProps) {
 
 function failureReason(error: unknown): string {
   if (error instanceof MissingKeyError) return "Add your OpenAI key to the API Keys card first.";
-  const reason = `${errorMessage(error)}. Draft it again, or fill in the form yourself.`;
+  const reason = `${failureWords(error, "Nothing is lost: your brief stays as it is.")}. Draft it again, or fill in the form yourself.`;
   return reason.replace("..", ".");
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { CompletionClient } from "../completions/completion-client.ts";
+import { UnusableAnswerError } from "../completions/unusable-answer.ts";
 
 /** An item before cleaning (docs/product.md, 3, "Transcription records"). */
 export interface RawRecord {
@@ -34,7 +35,7 @@ Give the records of the corrected transcript, in order:
 - questions_about_corrections: what you would ask the speaker to be sure, or null.
 - original_text: the items' texts as they were, joined by a space.`;
 
-/** @throws the errors of `client.complete`, or {Error} if the answer names an unknown item or one item twice. */
+/** @throws the errors of `client.complete`, or {UnusableAnswerError} if the answer names an unknown item or one item twice. */
 export async function cleanRecords(
   client: CompletionClient,
   sources: readonly RawRecord[],
@@ -62,8 +63,6 @@ function checkSources(records: readonly CleanedRecord[], sources: readonly RawRe
   const left = new Set(sources.map(({ id }) => id));
   for (const id of records.flatMap((record) => record.ordered_source_ids)) {
     if (left.delete(id)) continue;
-    throw new Error(
-      `OpenAI’s answer names an item that is not in the window, or twice: ${id.slice(0, 80)}`,
-    );
+    throw new UnusableAnswerError("unmatched", id.slice(0, 80));
   }
 }

@@ -137,7 +137,7 @@ test("what goes away when it is pressed takes the keyboard's place to where one 
   await tabTo(page, "Try window one again");
   await keyboard.press("Enter");
   await expect(windows.getByRole("listitem")).toBeFocused();
-  await expect(windows).toContainText("returned a null response");
+  await expect(windows).toContainText("OpenAI’s answer was empty. Nothing is lost");
   await tabTo(page, "Try window one again");
   await keyboard.press("Enter");
   await expect(windows).toContainText("Cleaned");

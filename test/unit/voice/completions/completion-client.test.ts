@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { OpenAICompletionClient } from "../../../../app/voice/completions/completion-client.ts";
 import type { Usage } from "../../../../app/voice/protocol/response.ts";
 import type { TracingSettings } from "../../../../app/voice/completions/tracer.ts";
+import { failureWords } from "../../../../app/voice/completions/unusable-answer.ts";
 import { cleanRecords } from "../../../../app/voice/transcript/cleaning-prompt.ts";
 import { startProvider } from "../../../provider/provider.ts";
 import { recordingLog } from "../recording-log.ts";
@@ -63,7 +64,7 @@ test("a window is one structured completion, with the fields that the specificat
   ]);
 });
 
-test("what a completion used is told, also when its answer cannot be used", async () => {
+test("what a completion used is told", async () => {
   const { used } = await ask("any text");
   expect(used).toHaveLength(1);
   const [
@@ -76,8 +77,27 @@ test("what a completion used is told, also when its answer cannot be used", asyn
   expect(inputTokens).toBeGreaterThan(0);
   expect(outputTokens).toBeGreaterThan(0);
   expect(Math.abs(totalTokens - inputTokens - outputTokens)).toBeLessThan(2);
-  expect((await ask("fault:null@completion")).used).toHaveLength(1);
 });
+
+test.for(["null", "nochoice", "refusal", "malformed", "truncated", "invented", "twice"])(
+  "an answer with %s is charged, so it is counted",
+  async (fault) => {
+    const { used, outcome } = await ask(`fault:${fault}@completion`);
+    expect(outcome).toBeInstanceOf(Error);
+    expect(used).toHaveLength(1);
+    expect(used[0]?.totalTokens).toBeGreaterThan(0);
+  },
+);
+
+test.for(["null", "nochoice", "malformed", "truncated", "invented", "twice"])(
+  "of an answer with %s the visitor reads what was wrong in plain words, and its ids are for the log",
+  async (fault) => {
+    const { outcome } = await ask(`fault:${fault}@completion`);
+    const words = failureWords(outcome, "Nothing is lost.");
+    expect(words).toMatch(/^OpenAI’s answer .+\. Nothing is lost\. To try again costs again\.$/);
+    expect(words).not.toMatch(/item|null|window/);
+  },
+);
 
 test("what was said is data: each item is one line of JSON in the user's message, and never in the system's", async () => {
   const { requests } = await ask("any text");

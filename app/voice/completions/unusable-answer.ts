@@ -1,0 +1,35 @@
+import { errorMessage } from "../../log/error-message.ts";
+
+/** What is wrong with an answer: in the log's words, and in the visitor's. */
+const faults = {
+  empty: ["OpenAI returned a null response", "OpenAI’s answer was empty."],
+  "cut-off": ["OpenAI’s answer was cut off", "OpenAI’s answer was cut off."],
+  unreadable: ["OpenAI’s answer cannot be used", "OpenAI’s answer could not be read."],
+  other: [
+    "OpenAI’s answer is not what was asked for",
+    "OpenAI’s answer was not what was asked for.",
+  ],
+  unmatched: [
+    "OpenAI’s answer names an item that is not in the window, or twice",
+    "OpenAI’s answer does not fit what was said.",
+  ],
+} as const;
+
+/** A completion that came, and was charged, but cannot be used. */
+export class UnusableAnswerError extends Error {
+  override name = "UnusableAnswerError";
+  /** For the visitor, as a sentence. */
+  readonly words: string;
+
+  constructor(fault: keyof typeof faults, detail?: string) {
+    const [message, words] = faults[fault];
+    super(detail === undefined ? message : `${message}: ${detail}`);
+    this.words = words;
+  }
+}
+
+/** @param kept says in a sentence that nothing is lost */
+export function failureWords(error: unknown, kept: string): string {
+  if (!(error instanceof UnusableAnswerError)) return errorMessage(error);
+  return `${error.words} ${kept} To try again costs again.`;
+}
