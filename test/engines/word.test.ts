@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { compareHeads } from "../../app/agreement/compare/compare-heads.ts";
 import { compareText } from "../../app/agreement/compare/compare-text.ts";
 import { readUpload } from "../../app/agreement/compare/read-upload.ts";
 import { createContractValues } from "../../app/agreement/contract/contract.ts";
@@ -52,6 +53,9 @@ test("LibreOffice reads the words of Formatted in the Word document, and changes
   execFileSync("soffice", [...again, "agreement.docx"], { cwd: folder, stdio: "ignore" });
   const file = await readFile(join(folder, "saved", "agreement.docx"));
   const markdown = renderMarkdown(compileAgreement(source), contract);
-  expect(compareText(markdown, readUpload({ file, pasted: "" }).lines)).toEqual([]);
+  const { lines, headLines = [], notes } = readUpload({ file, pasted: "" });
+  expect(compareText(markdown, lines)).toEqual([]);
+  expect(notes).toEqual([]);
+  expect(compareHeads(contract, headLines)).toEqual([]);
   await rm(folder, { recursive: true });
 });

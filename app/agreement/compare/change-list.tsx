@@ -60,9 +60,15 @@ function Part({ kind, text }: DiffPart) {
 
 const order = ["changed", "added", "removed", "moved", "renumbered"] as const;
 
-/** Such as "2 changed, 1 added". */
-export function summarise(changes: readonly ClauseChange[]): string {
-  if (changes.length === 0) return "Nothing was changed";
+/**
+ * Such as "2 changed, 1 added".
+ *
+ * @param notes on what was not compared, or read in a way that one has to know of
+ */
+export function summarise(changes: readonly ClauseChange[], notes: readonly string[]): string {
+  if (changes.length === 0) {
+    return notes.length === 0 ? "Nothing was changed" : "No change in the words that were compared";
+  }
   const counts = Map.groupBy(changes, ({ kind }) => kind);
   return order
     .flatMap((kind) => (counts.has(kind) ? `${counts.get(kind)?.length} ${kind}` : []))

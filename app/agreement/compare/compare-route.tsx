@@ -19,6 +19,7 @@ import { versionOf } from "../editions/edition.ts";
 import { UploadFault } from "../form/upload-fault.tsx";
 import { ChangeList, summarise } from "./change-list.tsx";
 import type { ClauseChange } from "./compare-clauses.ts";
+import { compareHeads } from "./compare-heads.ts";
 import { compareText } from "./compare-text.ts";
 import { readUpload, receiveUpload, UploadError } from "./read-upload.ts";
 import "../form/upload.css";
@@ -57,8 +58,10 @@ export async function action({ request, url }: Route.ActionArgs) {
   const given = { pasted: upload.pasted };
   if (!original) return answer(404, given);
   try {
-    const { lines, notes } = readUpload(upload);
-    return answer(200, { ...given, notes, changes: compareText(original.markdown, lines) });
+    const { lines, headLines, notes } = readUpload(upload);
+    const changes = compareText(original.markdown, lines);
+    if (headLines) notes.push(...compareHeads(original.head, headLines));
+    return answer(200, { ...given, notes, changes });
   } catch (error) {
     if (!(error instanceof UploadError)) throw error;
     return answer(422, { ...given, refusal: error.message });
@@ -83,13 +86,11 @@ async function originalOf(query: URLSearchParams, now: number) {
   const { consultant, date, mark, plans, template } = edition;
   const { draft } = readFields(fieldsFromQuery(query, londonDate(now)));
   const values = createContractValues(draft, consultant, date, plans);
+  const version = versionOf({ id: mark.edition });
   return {
     markdown: renderMarkdown(template, values),
-    about: {
-      client: draft.clientCompany,
-      date: formatLongDate(date),
-      version: versionOf({ id: mark.edition }),
-    },
+    head: new Map(values).set("version", version),
+    about: { client: draft.clientCompany, date: formatLongDate(date), version },
   };
 }
 
@@ -151,12 +152,9 @@ function Result({ changes, notes }: { changes: ClauseChange[]; notes: readonly s
   return (
     <section className="compare-result" aria-labelledby="result">
       <h2 id="result" tabIndex={-1}>
-        {summarise(changes)}
+        {summarise(changes, notes)}
       </h2>
-      <p>
-        Words are compared, with their order and numbers. How they look, page heads and pictures are
-        not.
-      </p>
+      <p>Words are compared, with their order and numbers. How they look and pictures are not.</p>
       {notes.map((note) => (
         <p key={note}>
           <strong>{note}</strong>

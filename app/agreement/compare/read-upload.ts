@@ -1,7 +1,9 @@
 import { readFormData } from "../contract/read-form-data.ts";
 import { readMarkdown } from "./read-markdown.ts";
-import { readWord, WordError } from "./read-word.ts";
+import type { WordFindings } from "./read-story.ts";
+import { readWord } from "./read-word.ts";
 import type { TextLine } from "./text-line.ts";
+import { WordError } from "./word-package.ts";
 
 /** What a visitor gave back. */
 interface Upload {
@@ -11,6 +13,8 @@ interface Upload {
 
 interface ReadUpload {
   lines: TextLine[];
+  /** Of the heads and feet of its pages; undefined for what has no pages. */
+  headLines?: TextLine[];
   /** What was read in a way that one has to know of. */
   notes: string[];
 }
@@ -60,28 +64,39 @@ function readFile(file: Buffer): ReadUpload {
 
 function readWordFile(file: Buffer): ReadUpload {
   try {
-    const { lines, hasTrackedChanges, hasStruckWords, hasHiddenWords, hasNotes } = readWord(file);
-    const notes = [
-      ...(hasTrackedChanges
-        ? ["It has tracked changes. They are read as proposed: as if each had been accepted."]
-        : []),
-      ...(hasStruckWords
-        ? ["Words in it are struck out by formatting. They are read as proposed deletions."]
-        : []),
-      ...(hasHiddenWords
-        ? [
-            "It has hidden words, which Word does not show. They are not compared: show hidden text in Word, and read them.",
-          ]
-        : []),
-      ...(hasNotes
-        ? ["It has comments or footnotes. They are not compared: read them in Word."]
-        : []),
-    ];
-    return { lines, notes };
+    const { lines, headLines, ...findings } = readWord(file);
+    return { lines, headLines, notes: notesOn(findings) };
   } catch (error) {
     if (!(error instanceof WordError)) throw error;
     throw new UploadError("This file is no Word document that can be read", { cause: error });
   }
+}
+
+/** Kinds of things that are named. */
+const MAX_NAMED = 6;
+
+function notesOn(findings: WordFindings): string[] {
+  const notes: string[] = [];
+  if (findings.hasTrackedChanges) {
+    notes.push("It has tracked changes. They are read as proposed: as if each had been accepted.");
+  }
+  if (findings.hasStruckWords) {
+    notes.push("Words in it are struck out by formatting. They are read as proposed deletions.");
+  }
+  if (findings.hasHiddenWords) {
+    notes.push(
+      "It has hidden words, which Word does not show. They are not compared: show hidden text in Word, and read them.",
+    );
+  }
+  if (findings.hasNotes) {
+    notes.push("It has comments or footnotes. They are not compared: read them in Word.");
+  }
+  if (findings.uncompared.size > 0) {
+    const named = [...findings.uncompared].slice(0, MAX_NAMED);
+    const more = findings.uncompared.size > MAX_NAMED ? " and more" : "";
+    notes.push(`It has ${named.join(", ")}${more}, which were not compared: read them in Word.`);
+  }
+  return notes;
 }
 
 function readText(file: Buffer): string {

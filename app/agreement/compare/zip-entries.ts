@@ -4,7 +4,7 @@ class ZipError extends Error {
   override name = "ZipError";
 }
 
-interface ZipEntry {
+export interface ZipEntry {
   method: number;
   /** Bytes, in the archive. */
   size: number;
@@ -35,6 +35,7 @@ export function zipEntries(archive: Buffer): Map<string, ZipEntry> {
     }
     const nameLength = archive.readUInt16LE(at + 28);
     const name = archive.toString("utf8", at + ENTRY_LENGTH, at + ENTRY_LENGTH + nameLength);
+    if (entries.has(name)) throw new ZipError("two entries of one name");
     entries.set(name, {
       method: archive.readUInt16LE(at + 10),
       size: archive.readUInt32LE(at + 20),

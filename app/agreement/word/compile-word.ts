@@ -25,6 +25,7 @@ import { strFromU8, unzipSync } from "fflate";
 import type { Element, ElementContent, Root, RootContent } from "hast";
 import { optionalFields } from "../contract/inputs.ts";
 import { splitPlaceholders } from "../document/fill-template.ts";
+import { pageHead } from "../document/page-head.ts";
 import type { WordTemplate } from "./word-document.ts";
 import {
   characterStyles,
@@ -83,14 +84,12 @@ function pageHeader(): Header {
   const tabStops = [{ type: TabStopType.RIGHT, position: space.textWidth }];
   const line = (children: ParagraphChild[]) =>
     new Paragraph({ style: "PageHeader", tabStops, children });
+  const [parties, agreement] = pageHead;
   const pages = [PageNumber.CURRENT, " of ", PageNumber.TOTAL_PAGES];
   return new Header({
     children: [
-      line(run("{{contract.clientCompany}} and {{consultant.companyName}}")),
-      line([
-        new TextRun("{{draft}}Consultancy agreement, {{todaysDate}}, version {{version}}"),
-        new TextRun({ children: [new Tab(), ...pages] }),
-      ]),
+      line(run(parties)),
+      line([new TextRun(agreement), new TextRun({ children: [new Tab(), ...pages] })]),
     ],
   });
 }

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, type Page, test } from "playwright/test";
 import { openAgreement } from "./open-agreement.ts";
 
@@ -50,6 +51,39 @@ test("an agreement that comes back is compared with the terms of its link, claus
     "20.2 <img src=x> may be shown.",
   );
   await expect(page.getByText("Clause 20.2 is now Clause 20.3")).toBeVisible();
+});
+
+test("a Word document with what cannot be compared is not said to be unchanged", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser, { path: `/agreement?${terms}` });
+  const { page } = opened;
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download Word" }).click(),
+  ]);
+  const parts = unzipSync(await readFile(await download.path()));
+  await page.getByRole("link", { name: "see what was changed in it" }).click();
+  const compareWith = async (path: string, added: string) => {
+    const xml = strFromU8(parts[path] ?? new Uint8Array()).replace("</w:p>", `</w:p>${added}`);
+    const buffer = Buffer.from(zipSync({ ...parts, [path]: strToU8(xml) }));
+    await page
+      .getByLabel("Changed agreement")
+      .setInputFiles({ name: "back.docx", mimeType: "application/octet-stream", buffer });
+    await page.getByRole("button", { name: "Compare" }).click();
+  };
+  const heading = page.getByRole("heading", { level: 2 }).first();
+
+  await compareWith("word/document.xml", '<w:p><w:fldSimple w:instr="QUOTE x"/></w:p>');
+  await expect(heading).toHaveText("No change in the words that were compared");
+  await expect(page.getByRole("main")).toContainText(
+    "It has fields, which were not compared: read them in Word.",
+  );
+  await compareWith("word/header1.xml", "<w:p><w:r><w:t>All is void.</w:t></w:r></w:p>");
+  await expect(page.getByRole("main")).toContainText(
+    "Its page heads or feet have words of their own: “All is void.”.",
+  );
+  await expect(heading).toHaveText("No change in the words that were compared");
 });
 
 test("without script a file that cannot be compared is refused, and the page and its text are kept", async ({

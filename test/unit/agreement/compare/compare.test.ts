@@ -239,9 +239,11 @@ test("files that are no agreement are refused in words", () => {
   expect(refusalOf(word.subarray(0, word.length / 2))).toBe(noWord);
   expect(refusalOf(zipSync({ "a.txt": strToU8("a") }))).toBe(noWord);
   expect(refusalOf(edited((xml) => `<!DOCTYPE a [<!ENTITY b "c">]>${xml}`))).toBe(noWord);
-  const bomb = zipSync({ "word/document.xml": new Uint8Array(50_000_000) }, { level: 9 });
-  expect(bomb.length).toBeLessThan(100_000);
-  expect(refusalOf(bomb)).toBe(noWord);
+  for (const path of ["word/document.xml", "word/styles.xml", "_rels/.rels"]) {
+    const bomb = zipSync({ ...unzipSync(word), [path]: new Uint8Array(50_000_000) }, { level: 9 });
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(refusalOf(bomb)).toBe(noWord);
+  }
 });
 
 test("any damage to a Word document is read or refused", () => {

@@ -1,0 +1,38 @@
+import type { ContractValues } from "../contract/contract.ts";
+import { pageHead } from "../document/page-head.ts";
+import { fillPlaceholders, splitPlaceholders } from "../document/fill-template.ts";
+import { type TextLine, textLine } from "./text-line.ts";
+import { PAGE_NUMBER } from "./word-fields.ts";
+
+/** Returns what to say of the heads and feet of a document's pages, if they are not the agreement's. */
+export function compareHeads(values: ContractValues, lines: readonly TextLine[]): string[] {
+  const [parties = "", agreement = ""] = pageHead.map((line) =>
+    fillPlaceholders(splitPlaceholders(line), (name) => values.get(name) ?? ""),
+  );
+  const expected = [parties, `${agreement} ${PAGE_NUMBER} of ${PAGE_NUMBER}`].map(
+    (line) => textLine(line).text,
+  );
+  const found = new Set(lines.map(({ text }) => withoutStanding(text)));
+  const others = [...found].filter((line) => !expected.includes(line));
+  const lost = expected.filter((line) => !found.has(line));
+  return [
+    ...(others.length > 0
+      ? [`Its page heads or feet have words of their own: ${others.map(quote).join(", ")}.`]
+      : []),
+    ...(lost.length > 0 ? [`Its page heads lack ${lost.map(quote).join(" and ")}.`] : []),
+  ];
+}
+
+/** What the head of a copy says of the offer that it is of. */
+function withoutStanding(line: string): string {
+  return line
+    .replace(/^DRAFT, not for signature\. /, "")
+    .replace(
+      /, (?:(?:stands until|ended) \d{1,2}[a-z]{2} [A-Z][a-z]{2} \d\d|reference [\w-]{1,40})(?= # of #$)/,
+      "",
+    );
+}
+
+function quote(text: string): string {
+  return `“${text.length > 300 ? `${text.slice(0, 300)}…` : text}”`;
+}

@@ -1,0 +1,263 @@
+import { FieldState } from "./word-fields.ts";
+import type { ListSigns } from "./list-signs.ts";
+import { rowLine, type TextLine, textLine } from "./text-line.ts";
+import {
+  holders,
+  knownSettings,
+  leaves,
+  ownData,
+  settings,
+  silent,
+  spaces,
+  tracked,
+  unseen,
+} from "./word-elements.ts";
+import type { WordStyles } from "./word-styles.ts";
+import { childElement, childElements, childValue, type XmlElement } from "./xml-element.ts";
+
+/** What one has to know of a document besides its words. */
+export interface WordFindings {
+  /** They are read as if each had been accepted. */
+  hasTrackedChanges: boolean;
+  /** Comments and footnotes are not read. */
+  hasNotes: boolean;
+  /** Words that are struck out by formatting are read as if they had been deleted. */
+  hasStruckWords: boolean;
+  /** Words that Word does not show are not read. */
+  hasHiddenWords: boolean;
+  /** What else may show words that were not read, or not as they show. */
+  uncompared: Set<string>;
+}
+
+/** Where one reads. */
+interface Place {
+  emit: (line: TextLine) => void;
+  paragraph: { text: string };
+  /** Of the paragraph. */
+  style: string | undefined;
+  cells: string[] | undefined;
+  look: "shown" | "hidden" | "struck" | "deleted";
+  isDrawing: boolean;
+}
+
+interface Story {
+  styles: WordStyles;
+  signs: ListSigns;
+  findings: WordFindings;
+  isPageHead?: boolean;
+}
+
+/** Returns the lines of a body, or of a page's head or foot. Adds to the findings. */
+export function readStory(root: XmlElement, story: Story): TextLine[] {
+  const lines: TextLine[] = [];
+  const reader = new StoryReader(story);
+  const paragraph = { text: "" };
+  reader.readAll(root, {
+    emit: (line) => lines.push(line),
+    paragraph,
+    style: undefined,
+    cells: undefined,
+    look: "shown",
+    isDrawing: false,
+  });
+  if (paragraph.text.trim() !== "") lines.push(textLine(paragraph.text));
+  reader.end();
+  return lines;
+}
+
+const NO_PLACE = "text without a place";
+
+class StoryReader {
+  readonly #styles: WordStyles;
+  readonly #signs: ListSigns;
+  readonly #findings: WordFindings;
+  readonly #fields: FieldState;
+
+  constructor({ styles, signs, findings, isPageHead = false }: Story) {
+    this.#styles = styles;
+    this.#signs = signs;
+    this.#findings = findings;
+    this.#fields = new FieldState(isPageHead, () => findings.uncompared.add("fields"));
+  }
+
+  end(): void {
+    this.#fields.endAll();
+  }
+
+  readAll({ children }: XmlElement, place: Place): void {
+    for (const child of children) {
+      if (typeof child !== "string") this.#read(child, place);
+      else if (child.trim() !== "" && !place.isDrawing) this.#doubt(NO_PLACE);
+    }
+  }
+
+  #doubt(what: string): void {
+    this.#findings.uncompared.add(what);
+  }
+
+  #read(element: XmlElement, place: Place): void {
+    const { name } = element;
+    if (tracked.has(name)) this.#findings.hasTrackedChanges = true;
+    if (name === "mc:AlternateContent") return this.#readAlternatives(element, place);
+    if (place.isDrawing && name !== "w:txbxContent") return this.readAll(element, place);
+    if (settings.has(name)) return this.#readSettings(element);
+    if (leaves.has(name) && childElements(element).some((child) => !ownData.has(child.name))) {
+      this.#doubtUnknown(name);
+    }
+    if (silent.has(name)) {
+      if (place.look !== "deleted" && textIn(element).trim() !== "") this.#doubt(NO_PLACE);
+      return;
+    }
+    if (unseen.has(name)) return this.readAll(element, { ...place, look: "deleted" });
+    if (name === "w:t" || name === "m:t") return this.#write(textIn(element), place);
+    if (spaces.has(name)) return this.#write(" ", place);
+    if (name === "w:noBreakHyphen") return this.#write("-", place);
+    if (name === "w:sym") return this.#write(signOf(element), place);
+    if (name === "w:p") return this.#readParagraph(element, place);
+    if (name === "w:r" || name === "m:r") return this.#readRun(element, place);
+    if (name === "w:tr") return this.#readRow(element, place);
+    if (name === "w:tc" && place.cells) return this.#readCell(element, place.cells, place);
+    if (name === "w:tbl") this.#checkTable(element);
+    if (name === "w:txbxContent")
+      return this.readAll(element, {
+        ...place,
+        isDrawing: false,
+        style: undefined,
+        cells: undefined,
+      });
+    if (name === "w:fldChar") return this.#fields.mark(element, place.paragraph);
+    if (name === "w:instrText") return this.#fields.instruct(textIn(element));
+    if (name === "w:fldSimple") return this.#readField(element, place);
+    if (/^w:(?:footnote|endnote|comment)Reference$/.test(name)) {
+      this.#findings.hasNotes = true;
+      return;
+    }
+    if (/^w:(?:drawing|pict|object)$/.test(name)) {
+      this.#doubt("pictures or drawings");
+      return this.readAll(element, { ...place, isDrawing: true });
+    }
+    if (name.startsWith("m:")) this.#doubt("equations");
+    else if (/^w:(?:altChunk|subDoc)$/.test(name)) this.#doubt("other files within it");
+    else if (!holders.has(name)) this.#doubtUnknown(name);
+    this.readAll(element, place);
+  }
+
+  #doubtUnknown(name: string): void {
+    this.#doubt(`parts that are unknown here (${name.replace(/^\W?\w*:/, "").slice(0, 40)})`);
+  }
+
+  #write(text: string, { look, paragraph }: Place): void {
+    if (look === "deleted") return;
+    if (look === "shown") paragraph.text += text;
+    else if (text.trim() === "") return;
+    else if (look === "hidden") this.#findings.hasHiddenWords = true;
+    else this.#findings.hasStruckWords = true;
+  }
+
+  #readParagraph(element: XmlElement, { emit, look, isDrawing }: Place): void {
+    const properties = childElement(element, "w:pPr");
+    const style = childValue(properties, "w:pStyle");
+    const sign = this.#signs.signOf(properties);
+    if (sign.isUncertain) this.#doubt("numbers or signs of lists");
+    const paragraph = { text: "" };
+    const place = { emit, paragraph, style, cells: undefined, look, isDrawing };
+    if (sign.words !== "") this.#write(`${sign.words} `, place);
+    this.readAll(element, place);
+    if (paragraph.text.trim() === "") return;
+    emit(textLine(paragraph.text, /^(?:Heading|Title)/i.test(style ?? "")));
+  }
+
+  #readRun(element: XmlElement, place: Place): void {
+    if (place.look === "deleted") return this.readAll(element, place);
+    const marks = this.#styles.marksOf(childElement(element, "w:rPr"), place.style);
+    const isHidden = marks.has("w:vanish") || marks.has("w:specVanish");
+    const look = isHidden ? "hidden" : marks.size > 0 ? "struck" : "shown";
+    this.readAll(element, { ...place, look });
+  }
+
+  #checkTable(table: XmlElement): void {
+    const style = childValue(childElement(table, "w:tblPr"), "w:tblStyle");
+    if (this.#styles.tableMarksWords(style)) {
+      this.#doubt("tables whose style hides or strikes out words");
+    }
+  }
+
+  #readRow(element: XmlElement, place: Place): void {
+    const cells: string[] = [];
+    const isDeleted = childElement(childElement(element, "w:trPr"), "w:del") !== undefined;
+    this.readAll(element, { ...place, cells, look: isDeleted ? "deleted" : place.look });
+    if (cells.some((cell) => cell.trim() !== "")) place.emit(rowLine(cells));
+  }
+
+  #readCell(element: XmlElement, cells: string[], place: Place): void {
+    const isDeleted = childElement(childElement(element, "w:tcPr"), "w:cellDel") !== undefined;
+    let text = "";
+    const emit = (line: TextLine) => {
+      text += ` ${line.text}`;
+    };
+    const look = isDeleted ? "deleted" : place.look;
+    this.readAll(element, { ...place, emit, cells: undefined, look });
+    cells.push(text);
+  }
+
+  #readField(element: XmlElement, place: Place): void {
+    const paragraph = { text: "" };
+    this.readAll(element, { ...place, paragraph });
+    const text = this.#fields.resultOf(element.attribute("w:instr") ?? "", paragraph.text);
+    place.paragraph.text += text;
+  }
+
+  /** Reads the first of several versions, of which a program shows the one that it knows. */
+  #readAlternatives(element: XmlElement, place: Place): void {
+    const versions = childElements(element).map((version) => {
+      const lines: TextLine[] = [];
+      const paragraph = { text: "" };
+      this.readAll(version, { ...place, paragraph, emit: (line) => lines.push(line) });
+      return { lines, text: paragraph.text, isFallback: version.name === "mc:Fallback" };
+    });
+    const [first, ...others] = versions;
+    if (!first) return;
+    for (const line of first.lines) place.emit(line);
+    place.paragraph.text += first.text;
+    const words = wordsOf(first);
+    const last = versions.some(({ isFallback }) => isFallback) ? [] : [{ lines: [], text: "" }];
+    if ([...others, ...last].some((version) => wordsOf(version) !== words)) {
+      this.#doubt("words in several versions");
+    }
+  }
+
+  #readSettings(element: XmlElement): void {
+    for (const child of childElements(element)) {
+      const { name } = child;
+      // How it was before a change.
+      if (/^w:\w+Change$/.test(name)) continue;
+      if (tracked.has(name)) this.#findings.hasTrackedChanges = true;
+      if (name.endsWith(":dataBinding")) this.#doubt("fields");
+      else if (name === "w:vMerge" || name === "w:hMerge") this.#doubt("merged cells");
+      else if (!knownSettings.has(name) && !tracked.has(name) && !name.startsWith("newer:")) {
+        this.#doubtUnknown(name);
+      }
+      this.#readSettings(child);
+    }
+  }
+}
+
+function wordsOf({ lines, text }: { lines: readonly TextLine[]; text: string }): string {
+  return [...lines.map((line) => line.text), text.trim()].join("\n");
+}
+
+function textIn({ children }: XmlElement): string {
+  return children.map((child) => (typeof child === "string" ? child : "")).join("");
+}
+
+const SYMBOLS = /wingdings|webdings|symbol|dingbats/i;
+
+/** Of a font without letters, the name and the number. */
+function signOf(element: XmlElement): string {
+  const font = element.attribute("w:font") ?? "";
+  const hex = element.attribute("w:char") ?? "";
+  const code = Number.parseInt(hex, 16);
+  const isPrivate = code >= 0xf000 && code <= 0xf0ff;
+  if (!(code >= 0x20 && code <= 0xffff) || SYMBOLS.test(font)) return `[${font} ${hex}]`;
+  return String.fromCodePoint(isPrivate ? code - 0xf000 : code);
+}

@@ -1,0 +1,64 @@
+/** Elements that hold words, or paragraphs and rows of them, as they stand. */
+export const holders = names(`
+  body customXml fldSimple ftr hdr hyperlink ins moveTo r ruby rubyBase rt sdt sdtContent smartTag
+  tbl tc tr txbxContent p`);
+
+/** Elements whose words are proposed to be taken out. */
+export const unseen = names("del moveFrom");
+
+export const tracked = names("ins del moveFrom moveTo cellIns cellDel cellMerge");
+
+export const spaces = names("br cr tab ptab");
+
+/** Elements that Word shows nothing for. */
+export const silent = names(`
+  annotationRef bookmarkEnd bookmarkStart commentRangeEnd commentRangeStart continuationSeparator
+  customXmlDelRangeEnd customXmlDelRangeStart customXmlInsRangeEnd customXmlInsRangeStart
+  customXmlMoveFromRangeEnd customXmlMoveFromRangeStart customXmlMoveToRangeEnd
+  customXmlMoveToRangeStart delInstrText delText endnoteRef footnoteRef lastRenderedPageBreak
+  moveFromRangeEnd moveFromRangeStart moveToRangeEnd moveToRangeStart permEnd permStart proofErr
+  separator softHyphen`);
+
+/** Elements that hold no others but their own data. */
+export const leaves = new Set([
+  ...silent,
+  ...spaces,
+  ...names("t instrText fldChar sym noBreakHyphen footnoteReference endnoteReference"),
+  "w:commentReference",
+  "m:t",
+]);
+export const ownData = names("ffData fldData");
+
+/** Elements that say how others look. What they hold is no text. */
+export const settings = names(`
+  background customXmlPr pPr rPr rubyPr sdtEndPr sdtPr sectPr smartTagPr tblGrid tblPr tblPrEx tcPr
+  trPr`);
+
+/** What stands in them and neither shows nor hides words. "vMerge", "hidden" and "dataBinding" may. */
+export const knownSettings = names(`
+  adjustRightInd alias autoSpaceDE autoSpaceDN attr b bCs bar bdr between bibliography bidi
+  bidiVisual bottom calendar cantSplit caps citation cnfStyle col color cols comboBox
+  contextualSpacing cs date dateFormat del divId docGrid docPart docPartCategory
+  docPartGallery docPartList docPartObj docPartUnique dropDownList eastAsianLayout effect em emboss
+  end endnotePr equation fitText footerReference footnotePr formProt framePr gridAfter gridBefore
+  gridCol gridSpan group headerReference hideMark highlight hps hpsBaseText hpsRaise i iCs id ilvl
+  imprint ind ins insideH insideV jc keepLines keepNext kern kinsoku lang left lid lineRule listItem
+  lnNumType lock mirrorIndents moveFrom moveTo noEndnote noProof noWrap numFmt numId numPr
+  numRestart numStart outline outlineLvl overflowPunct pBdr pStyle pageBreakBefore paperSrc
+  pgBorders pgMar pgNumType pgSz picture placeholder pos position rFonts rPr rStyle richText right
+  rsid rtl rtlGutter rubyAlign shadow shd showingPlcHdr smallCaps snapToGrid spacing specVanish
+  start storeMappedDataAs strike dstrike suppressAutoHyphens suppressLineNumbers suppressOverlap sz
+  szCs tab tabIndex tabs tag tblBorders tblCaption tblCellMar tblCellSpacing tblDescription
+  tblHeader tblInd tblLayout tblLook tblOverlap tblStyle tblStyleColBandSize tblStyleRowBandSize
+  tblW tblpPr tcBorders tcFitText tcMar tcW temporary text textAlignment textDirection
+  textboxTightWrap titlePg tl2br top topLinePunct tr2bl trHeight type u vAlign vanish vertAlign w
+  wAfter wBefore webHidden widowControl wordWrap`);
+
+function names(list: string): ReadonlySet<string> {
+  return new Set(
+    list
+      .trim()
+      .split(/\s+/)
+      .map((name) => `w:${name}`),
+  );
+}

@@ -1,0 +1,66 @@
+import type { XmlElement } from "./xml-element.ts";
+
+interface OpenField {
+  instruction: string;
+  /** Where its result begins. */
+  result: { paragraph: { text: string }; at: number } | undefined;
+}
+
+const pageNumber = /^\s*(?:PAGE|NUMPAGES)\s*(?:\\\*\s*(?:MERGEFORMAT|Arabic)\s*)*$/i;
+const link = /^\s*HYPERLINK\s/i;
+
+/** What stands for the number of a page in its head. */
+export const PAGE_NUMBER = "#";
+
+/** Follows the fields of a text, whose result Word may compute again. */
+export class FieldState {
+  readonly #open: OpenField[] = [];
+  readonly #hasPageNumbers: boolean;
+  readonly #doubt: () => void;
+
+  /** @param doubt is called for fields of which the result is not known */
+  constructor(hasPageNumbers: boolean, doubt: () => void) {
+    this.#hasPageNumbers = hasPageNumbers;
+    this.#doubt = doubt;
+  }
+
+  instruct(text: string): void {
+    const field = this.#open.at(-1);
+    if (field && !field.result) field.instruction += text;
+  }
+
+  mark(element: XmlElement, paragraph: { text: string }): void {
+    const type = element.attribute("w:fldCharType");
+    const field = this.#open.at(-1);
+    if (type === "begin") {
+      if (field && !field.result) this.#doubt();
+      this.#open.push({ instruction: "", result: undefined });
+    } else if (type === "separate") {
+      if (field) field.result = { paragraph, at: paragraph.text.length };
+    } else if (type === "end") {
+      this.#open.pop();
+      if (!field) return;
+      const { instruction, result } = field;
+      const isHere = result?.paragraph === paragraph;
+      const before = isHere ? paragraph.text.slice(0, result.at) : paragraph.text;
+      const shown = isHere ? paragraph.text.slice(result.at) : "";
+      if (result && !isHere) {
+        if (!link.test(instruction)) this.#doubt();
+        return;
+      }
+      paragraph.text = before + this.resultOf(instruction, shown);
+    }
+  }
+
+  resultOf(instruction: string, shown: string): string {
+    if (this.#hasPageNumbers && pageNumber.test(instruction) && /^\s*\d*\s*$/.test(shown)) {
+      return PAGE_NUMBER;
+    }
+    if (!link.test(instruction)) this.#doubt();
+    return shown;
+  }
+
+  endAll(): void {
+    if (this.#open.length > 0) this.#doubt();
+  }
+}

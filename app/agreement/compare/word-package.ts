@@ -1,0 +1,68 @@
+import { parseXml, type XmlElement } from "./xml-element.ts";
+import { unzipEntry, type ZipEntry, zipEntries } from "./zip-entries.ts";
+
+/** The file is no Word document that can be read. */
+export class WordError extends Error {
+  override name = "WordError";
+}
+
+export interface WordPart {
+  root: XmlElement;
+  /** The parts of a kind, such as "styles". */
+  related: (kind: string) => RelatedPart[];
+}
+
+export interface RelatedPart {
+  id: string | undefined;
+  read: () => WordPart;
+}
+
+/** Bytes of XML, of all parts that are read. */
+const MAX_XML = 3 * 1024 * 1024;
+
+/**
+ * Returns the part that Word shows, whatever its name is.
+ *
+ * @throws {WordError}
+ */
+export function openWord(file: Buffer): WordPart {
+  const entries = new Map<string, ZipEntry>();
+  for (const [name, entry] of zipEntries(file)) {
+    // Word takes two names that differ in their case for one, and which of them is not known.
+    if (entries.has(name.toLowerCase())) throw new WordError("It has two parts of one name");
+    entries.set(name.toLowerCase(), entry);
+  }
+  let left = MAX_XML;
+
+  function read(path: string): XmlElement {
+    const entry = entries.get(path.toLowerCase());
+    if (!entry) throw new WordError("It lacks a part");
+    const bytes = unzipEntry(file, entry, left);
+    left = Math.max(1, left - bytes.length);
+    return parseXml(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  }
+
+  function related(path: string): WordPart["related"] {
+    const folder = path.slice(0, path.lastIndexOf("/") + 1);
+    const relations = `${folder}_rels/${path.slice(folder.length)}.rels`;
+    if (!entries.has(relations.toLowerCase())) return () => [];
+    const { children } = read(relations);
+    return (kind) =>
+      children.flatMap((child) => {
+        if (typeof child === "string" || child.name !== "package:Relationship") return [];
+        if (child.attribute("TargetMode") === "External") return [];
+        if (!child.attribute("Type")?.endsWith(`/${kind}`)) return [];
+        const { pathname } = new URL(child.attribute("Target") ?? "", `http://package/${folder}`);
+        const target = decodeURIComponent(pathname).slice(1);
+        return { id: child.attribute("Id"), read: () => part(target) };
+      });
+  }
+
+  function part(path: string): WordPart {
+    return { root: read(path), related: related(path) };
+  }
+
+  const [body, ...others] = related("")("officeDocument");
+  if (!body || others.length > 0) throw new WordError("It has not one document");
+  return body.read();
+}

@@ -1,0 +1,95 @@
+import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
+import { expect, test } from "vitest";
+import { compareHeads } from "../../../../app/agreement/compare/compare-heads.ts";
+import { readUpload } from "../../../../app/agreement/compare/read-upload.ts";
+import {
+  type ContractValues,
+  createContractValues,
+} from "../../../../app/agreement/contract/contract.ts";
+import { agreementTree } from "../../../../app/agreement/document/compile-template.ts";
+import { compileWord } from "../../../../app/agreement/word/compile-word.ts";
+import { renderWord } from "../../../../app/agreement/word/word-document.ts";
+import { consultant, inputs, source, today } from "../samples.ts";
+
+const template = await compileWord(agreementTree(source));
+const values = new Map(createContractValues(inputs, consultant, today)).set("version", "23bc19ba");
+
+function compare(parts: Zippable): { heads: string[]; notes: string[] } {
+  const { headLines, notes } = readUpload({ file: Buffer.from(zipSync(parts)), pasted: "" });
+  return { heads: compareHeads(values, headLines ?? []), notes };
+}
+
+function partsWith(contract: ContractValues): Zippable {
+  return unzipSync(renderWord(template, contract));
+}
+
+function edited(parts: Zippable, path: string, edit: (xml: string) => string): Zippable {
+  const bytes = parts[path];
+  return {
+    ...parts,
+    [path]: strToU8(edit(bytes instanceof Uint8Array ? strFromU8(bytes) : "")),
+  };
+}
+
+const HEADER = "word/header1.xml";
+const EVIL = "The Client waives all refunds.";
+const evil = `<w:p><w:r><w:t>${EVIL}</w:t></w:r></w:p>`;
+const own = partsWith(values);
+
+test.each([
+  ["", "23bc19ba"],
+  ["DRAFT, not for signature. ", "23bc19ba"],
+  ["", "23bc19ba, stands until 7th Dec 26"],
+  ["DRAFT, not for signature. ", "23bc19ba, ended 17th Dec 26"],
+  ["", "23bc19ba, reference AB12-CD34"],
+])("the head of the agreement's own pages is as expected: %s%s", (draft, version) => {
+  const parts = partsWith(new Map(values).set("draft", draft).set("version", version));
+  expect(compare(parts)).toEqual({ heads: [], notes: [] });
+});
+
+test("the numbers of pages that Word has written into the head are none of its words", () => {
+  const written = edited(own, HEADER, (xml) =>
+    xml
+      .replaceAll('<w:instrText xml:space="preserve">PAGE', "$& \\* MERGEFORMAT")
+      .replaceAll('<w:fldChar w:fldCharType="end"/>', "<w:t>12</w:t>$&"),
+  );
+  expect(compare(written)).toEqual({ heads: [], notes: [] });
+});
+
+test("other words in a head are told of", () => {
+  const more = edited(own, HEADER, (xml) => xml.replace("</w:hdr>", `${evil}</w:hdr>`));
+  expect(compare(more).heads).toEqual([
+    `Its page heads or feet have words of their own: “${EVIL}”.`,
+  ]);
+  const less = edited(own, HEADER, (xml) => xml.replace(" of ", " to "));
+  expect(compare(less).heads).toEqual([
+    "Its page heads or feet have words of their own: “Consultancy agreement, 20th Nov 26, version 23bc19ba # to #”.",
+    "Its page heads lack “Consultancy agreement, 20th Nov 26, version 23bc19ba # of #”.",
+  ]);
+});
+
+test("words in a foot are told of, and so is a page without a head", () => {
+  const W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+  const related = edited(own, "word/_rels/document.xml.rels", (xml) =>
+    xml.replace(
+      "</Relationships>",
+      '<Relationship Id="rIdFoot" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/footer" Target="foot.xml"/>$&',
+    ),
+  );
+  const foot = { ...related, "word/foot.xml": strToU8(`<w:ftr xmlns:w="${W}">${evil}</w:ftr>`) };
+  const reference = /<w:headerReference[^>]*>/;
+  const shown = edited(foot, "word/document.xml", (xml) =>
+    xml.replace(reference, '$&<w:footerReference w:type="default" r:id="rIdFoot"/>'),
+  );
+  expect(compare(shown).heads.join()).toContain(EVIL);
+  expect(compare(foot).heads).toEqual([]);
+  const bare = edited(own, "word/document.xml", (xml) => xml.replace(reference, ""));
+  expect(compare(bare).heads.join()).toContain("Its page heads lack “Acme & Sons (UK) Ltd. and");
+});
+
+test("a field of a head that shows words is told of", () => {
+  const picture = edited(own, HEADER, (xml) => xml.replace(">PAGE<", `>PAGE \\# "'${EVIL}'"<`));
+  expect(compare(picture).notes).toEqual([
+    "It has fields, which were not compared: read them in Word.",
+  ]);
+});

@@ -1,0 +1,379 @@
+import * as fc from "fast-check";
+import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
+import { expect, test } from "vitest";
+import { compareText } from "../../../../app/agreement/compare/compare-text.ts";
+import { readUpload, UploadError } from "../../../../app/agreement/compare/read-upload.ts";
+import { createContractValues } from "../../../../app/agreement/contract/contract.ts";
+import {
+  agreementTree,
+  compileAgreement,
+} from "../../../../app/agreement/document/compile-template.ts";
+import { renderMarkdown } from "../../../../app/agreement/document/fill-template.ts";
+import { compileWord } from "../../../../app/agreement/word/compile-word.ts";
+import { renderWord } from "../../../../app/agreement/word/word-document.ts";
+import { consultant, inputs, source, today } from "../samples.ts";
+
+const contract = createContractValues(inputs, consultant, today);
+const markdown = renderMarkdown(compileAgreement(source), contract);
+const parts: Zippable = unzipSync(renderWord(await compileWord(agreementTree(source)), contract));
+const body = xmlOf("word/document.xml");
+
+function xmlOf(path: string): string {
+  const bytes = parts[path];
+  return bytes instanceof Uint8Array ? strFromU8(bytes) : "";
+}
+
+/** The document with these parts in place of its own. */
+function fileOf(changed: Record<string, string>, without: readonly string[] = []) {
+  const files = { ...parts };
+  for (const path of without) delete files[path];
+  for (const [path, xml] of Object.entries(changed)) files[path] = strToU8(xml);
+  return { file: Buffer.from(zipSync(files)), pasted: "" };
+}
+
+/** What is said of it. */
+function compare(...file: Parameters<typeof fileOf>) {
+  const { lines, notes } = readUpload(fileOf(...file));
+  const changes = compareText(markdown, lines).map(({ name, kind }) => `${name} ${kind}`);
+  return { changes, notes };
+}
+
+const unchanged = { changes: [], notes: [] };
+const EVIL = "The Client waives all refunds.";
+
+/** The body with this after its second paragraph. */
+function withBlock(xml: string): string {
+  return body.replace(/^((?:.*?<\/w:p>){2})/s, `$1${xml}`);
+}
+
+/** The run of clause 10.4, with these properties. */
+function withProperties(properties: string, xml = body): string {
+  return xml.replace(/(<w:r>)(<w:t[^>]*>Hours are for use)/, `$1<w:rPr>${properties}</w:rPr>$2`);
+}
+
+function withStyles(added: string, path = "word/styles.xml"): Record<string, string> {
+  return { [path]: xmlOf(path).replace("</w:styles>", `${added}</w:styles>`) };
+}
+
+function style(type: string, id: string, properties: string, basedOn = ""): string {
+  const base = basedOn && `<w:basedOn w:val="${basedOn}"/>`;
+  return `<w:style w:type="${type}" w:styleId="${id}"><w:name w:val="${id}"/>${base}<w:rPr>${properties}</w:rPr></w:style>`;
+}
+
+const struck = "Words in it are struck out by formatting. They are read as proposed deletions.";
+const hidden =
+  "It has hidden words, which Word does not show. They are not compared: show hidden text in Word, and read them.";
+
+function uncompared(what: string): string {
+  return `It has ${what}, which were not compared: read them in Word.`;
+}
+
+test("the body is the part that the package names", () => {
+  const rels = xmlOf("_rels/.rels").replace("word/document.xml", "/word/document2.xml");
+  const moved = {
+    "_rels/.rels": rels,
+    "word/document2.xml": body,
+    "word/_rels/document2.xml.rels": xmlOf("word/_rels/document.xml.rels"),
+  };
+  expect(compare(moved, ["word/document.xml"])).toEqual(unchanged);
+  const changed = body.replace("Hours are for use", "Hours are not for use");
+  expect(compare({ ...moved, "word/document2.xml": changed }).changes).toEqual([
+    "Clause 10.4 changed",
+  ]);
+});
+
+/** The relations with another part of the kind. */
+function withSecond(path: string, kind: string): Record<string, string> {
+  const second = `<Relationship Id="x" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="other.xml"/>$&`;
+  return { [path]: xmlOf(path).replace("</Relationships>", second) };
+}
+
+test("a file of which programs could read different words is refused", () => {
+  const files: Record<string, string>[] = [
+    withSecond("_rels/.rels", "officeDocument"),
+    withSecond("word/_rels/document.xml.rels", "styles"),
+    { "WORD/document.xml": body },
+    { "word/document.xml": body.replace("</w:p>", "") },
+    { "word/document.xml": body.replace('encoding="UTF-8"', 'encoding="UTF-7"') },
+    { "word/document.xml": body.replace("<w:body>", "<w:body><?x ?>") },
+    { "word/document.xml": `${"<w:p>".repeat(1_000)}${"</w:p>".repeat(1_000)}` },
+    { "word/styles.xml": `<w:styles>${" ".repeat(4_000_000)}</w:styles>` },
+  ];
+  for (const file of files) {
+    expect(() => compare(file)).toThrow(
+      new UploadError("This file is no Word document that can be read"),
+    );
+  }
+});
+
+const styled = '<w:rStyle w:val="Mine"/>';
+
+test.each([
+  ["by its style", style("character", "Mine", "<w:vanish/>"), styled],
+  ["for ever", style("character", "Mine", "<w:specVanish/>"), styled],
+  [
+    "by a style of its style's",
+    style("character", "Base", "<w:vanish w:val='1'/>") + style("character", "Mine", "", "Base"),
+    styled,
+  ],
+  [
+    "by one of two styles of a name",
+    style("character", "Mine", "<w:vanish/>") + style("character", "Mine", ""),
+    styled,
+  ],
+  ["by its paragraph's style", style("paragraph", "Clause", "<w:vanish/>"), ""],
+  [
+    "by the style of its paragraph's style",
+    style("paragraph", "Base", "<w:vanish/>") + style("paragraph", "Clause", "", "Base"),
+    "",
+  ],
+])("words that are hidden %s are not there, and said", (_, styles, properties) => {
+  const { changes, notes } = compare({
+    "word/document.xml": withProperties(properties),
+    ...withStyles(styles),
+  });
+  expect(notes).toEqual([hidden]);
+  expect(changes.some((change) => /^Clause 10.4 (?:changed|removed)$/.test(change))).toBe(true);
+});
+
+test.each([
+  ["<w:strike/>", ""],
+  ["<w:dstrike/>", ""],
+  ["<w:dstrike/>", "<w:dstrike/>"],
+  ["<w:strike w:val='0'/>", "<w:strike/>"],
+])("words that are struck out by a style are deletions: %s, and its paragraph's %s", (own, all) => {
+  const { changes, notes } = compare({
+    "word/document.xml": withProperties(styled),
+    ...withStyles(
+      style("character", "Mine", own) + (all && style("paragraph", "Clause", all, "Normal")),
+    ),
+  });
+  expect(notes).toEqual([struck]);
+  expect(changes.some((change) => /^Clause 10.4 (?:changed|removed)$/.test(change))).toBe(true);
+});
+
+test("words that the defaults hide are hidden", () => {
+  const styles = xmlOf("word/styles.xml").replace("<w:rPrDefault><w:rPr>", "$&<w:vanish/>");
+  expect(() => compare({ "word/styles.xml": styles })).toThrow("There are no words in this file");
+});
+
+test.each([
+  ["off by itself", style("character", "Mine", "<w:vanish/>"), `${styled}<w:vanish w:val="0"/>`],
+  [
+    "off in the nearer style",
+    style("character", "Base", "<w:vanish/>") +
+      style("character", "Mine", "<w:vanish w:val='off'/>", "Base"),
+    styled,
+  ],
+  ["in a circle of styles", style("character", "Mine", "", "Mine"), styled],
+])("words whose hiding is %s are read", (_, styles, properties) => {
+  const { changes } = compare({
+    "word/document.xml": withProperties(properties),
+    ...withStyles(styles),
+  });
+  expect(changes).not.toContain("Clause 10.4 changed");
+});
+
+test("a run and its paragraph that both strike out strike nothing out", () => {
+  const own = withProperties(styled);
+  const files = withStyles(
+    style("character", "Mine", "<w:strike/>") +
+      style("paragraph", "Struck", "<w:strike/>", "Clause"),
+  );
+  const at = own.indexOf("Hours are for use");
+  const start = own.lastIndexOf('<w:pStyle w:val="Clause"/>', at);
+  const xml = own.slice(0, start) + own.slice(start).replace('"Clause"', '"Struck"');
+  const { lines, notes } = readUpload(fileOf({ "word/document.xml": xml, ...files }));
+  expect(notes).toEqual([struck]);
+  expect(lines.some(({ text }) => text.startsWith("Hours are for use"))).toBe(true);
+});
+
+const numbering = xmlOf("word/numbering.xml");
+
+function withList(level: string, properties: string): Record<string, string> {
+  const list = `<w:abstractNum w:abstractNumId="77"><w:lvl w:ilvl="0">${level}</w:lvl></w:abstractNum>`;
+  return {
+    "word/numbering.xml": numbering
+      .replace("<w:num ", `${list}$&`)
+      .replace("</w:numbering>", '<w:num w:numId="77"><w:abstractNumId w:val="77"/></w:num>$&'),
+    "word/document.xml": body.replace(
+      /(<w:pPr>)((?:(?!<w:pPr>).)*Hours are for use)/,
+      `$1${properties}$2`,
+    ),
+  };
+}
+
+const inList = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="77"/></w:numPr>';
+
+test("words in the sign of a list are read", () => {
+  const level = `<w:numFmt w:val="bullet"/><w:lvlText w:val="${EVIL}"/>`;
+  expect(compare(withList(level, inList))).toEqual({
+    changes: ["Clause 10.4 changed"],
+    notes: [],
+  });
+  const byStyle = xmlOf("word/styles.xml").replace(
+    /w:styleId="Clause".*?<w:pPr>/s,
+    '$&<w:numPr><w:numId w:val="77"/></w:numPr>',
+  );
+  expect(compare({ ...withList(level, ""), "word/styles.xml": byStyle }).changes).toContain(
+    "Clause 10.4 changed",
+  );
+});
+
+test("numbers that Word counts are told of, and signs without words are not", () => {
+  expect(compare(withList('<w:lvlText w:val="%1."/>', inList))).toEqual({
+    changes: [],
+    notes: [uncompared("numbers or signs of lists")],
+  });
+  expect(compare(withList('<w:lvlText w:val="–"/>', inList))).toEqual(unchanged);
+});
+
+const W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+const evilRun = `<w:r><w:t>${EVIL}</w:t></w:r>`;
+
+test.each([
+  ["another prefix", `<q:p xmlns:q="${W}"><q:r><q:t>${EVIL}</q:t></q:r></q:p>`],
+  ["no prefix", `<p xmlns="${W}"><r><t>${EVIL}</t></r></p>`],
+  [
+    "the ISO namespace",
+    `<q:p xmlns:q="http://purl.oclc.org/ooxml/wordprocessingml/main"><q:r><q:t>${EVIL}</q:t></q:r></q:p>`,
+  ],
+  [
+    "symbols",
+    `<w:p><w:r>${[...EVIL].map((sign) => `<w:sym w:font="Arial" w:char="F0${sign.charCodeAt(0).toString(16)}"/>`).join("")}</w:r></w:p>`,
+  ],
+  ["a content control", `<w:sdt><w:sdtContent><w:p>${evilRun}</w:p></w:sdtContent></w:sdt>`],
+])("words in %s are read", (_, xml) => {
+  const { lines, notes } = readUpload(fileOf({ "word/document.xml": withBlock(xml) }));
+  expect(lines.map(({ text }) => text)).toContain(EVIL);
+  expect(notes).toEqual([]);
+});
+
+test("elements that only look like Word's are told of", () => {
+  const other = withBlock(`<w:p xmlns:w="urn:other"><w:r><w:t>${EVIL}</w:t></w:r></w:p>`);
+  expect(compare({ "word/document.xml": other }).notes).not.toEqual([]);
+});
+
+test("a sign of a symbol font is read as its name and number", () => {
+  const box = '<w:p><w:r><w:sym w:font="Wingdings" w:char="F0FE"/></w:r></w:p>';
+  expect(compare({ "word/document.xml": withBlock(box) }).changes).toHaveLength(1);
+});
+
+const M = "http://schemas.openxmlformats.org/officeDocument/2006/math";
+const field = (instruction: string, result: string) =>
+  `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${instruction}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${result}<w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`;
+
+test.each([
+  ["equations", `<w:p><m:oMath xmlns:m="${M}"><m:r><m:t>x</m:t></m:r></m:oMath></w:p>`],
+  ["other files within it", '<w:altChunk w:id="x"/>'],
+  [
+    "fields",
+    `<w:p><w:fldSimple w:instr='QUOTE "${EVIL}"'><w:r><w:t> </w:t></w:r></w:fldSimple></w:p>`,
+  ],
+  ["fields", field(`QUOTE "${EVIL}"`, "<w:r><w:t> </w:t></w:r>")],
+  ["fields", '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r></w:p>'],
+  ["fields", '<w:sdt><w:sdtPr><w:dataBinding w:xpath="/a"/></w:sdtPr><w:sdtContent/></w:sdt>'],
+  ["pictures or drawings", "<w:p><w:r><w:drawing/></w:r></w:p>"],
+  ["merged cells", "<w:tbl><w:tr><w:tc><w:tcPr><w:vMerge/></w:tcPr><w:p/></w:tc></w:tr></w:tbl>"],
+  ["parts that are unknown here (dayLong)", "<w:p><w:r><w:dayLong/></w:r></w:p>"],
+  [
+    "parts that are unknown here (hidden)",
+    "<w:tbl><w:tr><w:trPr><w:hidden/></w:trPr></w:tr></w:tbl>",
+  ],
+  ["parts that are unknown here (thing)", '<x:thing xmlns:x="urn:x"/>'],
+  ["text without a place", "<w:p>words</w:p>"],
+])("%s are told of", (what, xml) => {
+  expect(compare({ "word/document.xml": withBlock(xml) }).notes).toEqual([uncompared(what)]);
+});
+
+function choice(text: string): string {
+  return `<mc:Choice Requires="wps"><w:p><w:r><w:t>${text}</w:t></w:r></w:p></mc:Choice>`;
+}
+
+test("words that only some programs show are told of", () => {
+  const mc = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"';
+  const alternatives = (...versions: string[]) =>
+    withBlock(`<mc:AlternateContent ${mc}>${versions.join("")}</mc:AlternateContent>`);
+  const fallback = (text: string) => choice(text).replaceAll("Choice", "Fallback");
+  const notes = [uncompared("words in several versions")];
+  for (const versions of [
+    [choice("a")],
+    [choice("a"), fallback("b")],
+    [choice(" "), fallback("b")],
+  ]) {
+    expect(compare({ "word/document.xml": alternatives(...versions) }).notes).toEqual(notes);
+  }
+  const same = alternatives(choice("a"), fallback("a"));
+  expect(compare({ "word/document.xml": same }).notes).toEqual([]);
+});
+
+test("rows and cells that are proposed to be taken out are not read", () => {
+  const row = body.replace(
+    /<w:trPr>((?:(?!<w:trPr>).)*07654321)/,
+    '<w:trPr><w:del w:id="1" w:author="A"/>$1',
+  );
+  const { changes, notes } = compare({ "word/document.xml": row });
+  expect(changes).toEqual(["“Company number” in “Parties” removed"]);
+  expect(notes.join()).toContain("It has tracked changes.");
+});
+
+test("what Word adds when it saves the document again changes nothing", () => {
+  const saved = body
+    .replaceAll(
+      "<w:p>",
+      '<w:p w:rsidR="00A1" w:rsidRDefault="00A2" w14:paraId="1A2B" w14:textId="77">',
+    )
+    .replaceAll("<w:r>", '<w:r w:rsidRPr="00A3">')
+    .replaceAll("<w:tr>", '<w:tr w:rsidR="00A1" w14:paraId="2A2B">')
+    .replace(
+      /(<w:r [^>]*>)(<w:t[^>]*>Hours)/,
+      '<w:proofErr w:type="spellStart"/><w:bookmarkStart w:id="900" w:name="_GoBack"/><w:bookmarkEnd w:id="900"/>$1<w:rPr><w:rFonts w:ascii="Georgia"/><w:lang w:val="en-GB"/><w14:ligatures w14:val="none"/></w:rPr><w:lastRenderedPageBreak/>$2',
+    )
+    .replace(
+      /<w:docGrid[^>]*>/,
+      '<w:cols w:space="720"/><w:titlePg w:val="0"/><w:docGrid w:linePitch="360"/>',
+    )
+    .replaceAll(
+      "<w:tblPr>",
+      '<w:tblPr><w:tblStyle w:val="TableNormal"/><w:tblLook w:val="04A0" w:firstRow="1"/>',
+    );
+  const added = {
+    "word/document.xml": saved,
+    "word/webSettings.xml": `<w:webSettings xmlns:w="${W}"/>`,
+    "customXml/item1.xml": "<a/>",
+  };
+  expect(saved).toContain("lastRenderedPageBreak");
+  expect(compare(added)).toEqual(unchanged);
+});
+
+test("a link as a field is a link", () => {
+  const run = '<w:r><w:t xml:space="preserve">Hours</w:t></w:r>';
+  const xml = body.replace("</w:p>", `</w:p>${field("HYPERLINK &quot;a&quot;", run)}`);
+  const { changes, notes } = compare({ "word/document.xml": xml });
+  expect(notes).toEqual([]);
+  expect(changes).toHaveLength(1);
+});
+
+const someHolders = `p r t ins del sdt sdtContent hyperlink smartTag tbl tr tc pPr rPr drawing
+  txbxContent pict ruby rt fldSimple moveTo instrText delText bookmarkStart foo sectPr vanish
+  customXml dir`;
+
+test("whatever holds words, they are read or told of", () => {
+  const holder = fc.constantFrom(...someHolders.split(/\s+/));
+  const prefix = fc.constantFrom("w", "w", "w", "q", "m", "v", "mc");
+  const names =
+    `xmlns:q="${W}" xmlns:m="${M}" xmlns:v="urn:schemas-microsoft-com:vml" ` +
+    'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"';
+  const around = fc.array(fc.tuple(prefix, holder), { maxLength: 6 });
+  fc.assert(
+    fc.property(around, (holders) => {
+      const xml = holders.reduce(
+        (inner, [p, name]) => `<${p}:${name} ${names}>${inner}</${p}:${name}>`,
+        evilRun,
+      );
+      const { changes, notes } = compare({ "word/document.xml": withBlock(xml) });
+      expect([...changes, ...notes]).not.toEqual([]);
+    }),
+    { numRuns: 150 },
+  );
+});
