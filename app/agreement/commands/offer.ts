@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { readConfig } from "../../config/environment-variables.ts";
 import { londonDate } from "../../dates/london.ts";
 import { findDoubts, findGaps } from "../contract/gaps.ts";
 import {
@@ -19,7 +20,8 @@ import { makeOffer } from "../signing/signatures.ts";
 import { dateInWords, lastDayInWords, timeOf } from "../signing/time.ts";
 import { CommandError, run, signingKey, type Terminal, writeNew } from "./command-line.ts";
 
-// `npm run offer -- '<link>'`: signs the offer that a link of the agreement page describes.
+// `npm run offer -- '<link>'`: signs the offer that a link of the agreement page describes. Whoever sent the link may have
+// made it, with the address of a page that only looks like the site.
 
 /** Characters. Some mail programs cut longer links, or all but short ones. */
 const LONG_LINK = 2000;
@@ -33,7 +35,7 @@ const kindsInWords: Record<ClientKind, string> = {
 
 export async function offerLink({ args, environment, directory, print }: Terminal): Promise<void> {
   const key = signingKey(environment);
-  const link = linkIn(args);
+  const { link, origin } = linkIn(args, readConfig(environment).publicOrigin);
   const now = Date.now();
   const edition = editionIn(link.searchParams);
   const { inputs, startDoubt } = inputsIn(link.searchParams, edition, now);
@@ -49,7 +51,7 @@ export async function offerLink({ args, environment, directory, print }: Termina
   });
   const name = agreementFileName(terms, "offer", now);
   writeNew(join(directory, name), writeAgreementFile(file));
-  const address = `${link.origin}/agreement/offer#${file.offer}`;
+  const address = `${origin}/agreement/offer#${file.offer}`;
 
   print(`Offer ${payload.reference}, made on ${dateInWords(payload.issuedAt)}`);
   print(`  for       ${inputs.clientName}, ${inputs.clientCompany}, ${inputs.clientCompanyNumber}`);
@@ -70,13 +72,39 @@ export async function offerLink({ args, environment, directory, print }: Termina
 
 if (import.meta.main) await run(offerLink);
 
-function linkIn([link, ...others]: readonly string[]): URL {
-  const url = link === undefined || others.length > 0 ? null : URL.parse(link);
-  const isWeb = url && /^https?:$/.test(url.protocol);
-  if (isWeb && url.pathname === "/agreement" && url.search !== "") return url;
+interface GivenLink {
+  link: URL;
+  /** Of the site on which the offer is to be opened. */
+  origin: string;
+}
+
+function linkIn(args: readonly string[], publicOrigin: string | undefined): GivenLink {
+  const [given, flag, named, ...others] = args;
+  const link = given === undefined || others.length > 0 ? null : URL.parse(given);
+  const isWeb = link && /^https?:$/.test(link.protocol);
+  const isFlag = args.length === 1 || (flag === "--origin" && named !== undefined);
+  if (isWeb && isFlag && link.pathname === "/agreement" && link.search !== "") {
+    return { link, origin: originFor(link, named ?? publicOrigin) };
+  }
   throw new CommandError(
-    "Usage: npm run offer -- '<link>', with what “Copy link” copies on the agreement page, in quotes.",
+    "Usage: npm run offer -- '<link>' [--origin https://…], with what “Copy link” copies on the agreement page, in quotes.",
   );
+}
+
+/** @param named what the operator says that the site's is */
+function originFor(link: URL, named: string | undefined): string {
+  if (named === undefined && !isLoopback(link)) {
+    throw new CommandError(
+      `This link is of ${link.host}. If that is your site, set PUBLIC_ORIGIN as the site has it, or add --origin ${link.origin}`,
+    );
+  }
+  const origin = URL.parse(named ?? link.origin)?.origin;
+  if (origin && /^https?:/.test(origin)) return origin;
+  throw new CommandError("--origin takes an address such as https://example.com");
+}
+
+function isLoopback({ hostname }: URL): boolean {
+  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 function editionIn(query: URLSearchParams): CompiledEdition {

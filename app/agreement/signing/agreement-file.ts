@@ -151,11 +151,15 @@ export function agreementFileName(
   return `${company && `${company}-`}consultancy-agreement-${stage}-${date}.${extension}`;
 }
 
-/** ASCII, at most 40 characters; may be empty. */
+/** Letters and numbers of any script, at most 40 characters; may be empty. */
 function slug(name: string): string {
-  const words = name.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
-  return words
-    .replace(/[^a-z\d]+/g, "-")
+  const plain = name.normalize("NFKD").replace(/[\u0300-\u036F]/g, "");
+  const words = plain
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-");
+  return [...words]
     .slice(0, 40)
+    .join("")
     .replace(/^-+|-+$/g, "");
 }

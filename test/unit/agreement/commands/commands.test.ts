@@ -85,6 +85,7 @@ class Workplace {
 
   constructor() {
     this.changeKey();
+    this.environment.PUBLIC_ORIGIN = "https://site.example";
   }
 
   changeKey(): void {
@@ -170,6 +171,57 @@ test.each([
   const { error } = await place.run(offerLink, [linkTo(fields)]);
   expect(error).toContain(message);
   expect(place.files()).toEqual([]);
+});
+
+/** Where the offer's link leads, or why there is none. */
+async function addressOf(link: string, origin: string, args: readonly string[] = []) {
+  using place = new Workplace();
+  place.environment.PUBLIC_ORIGIN = origin;
+  const { printed, error } = await place.run(offerLink, [link, ...args]);
+  const [, address] = /^(http\S+)\/agreement\/offer#/m.exec(printed) ?? [];
+  if (error !== "") expect(place.files()).toEqual([]);
+  return address ?? error;
+}
+
+test("an offer leads to the operator’s own site, whatever the link’s host", async () => {
+  const foreign = linkTo(details).replace("site.example", "evil.example");
+  expect(await addressOf(foreign, "https://site.example")).toBe("https://site.example");
+  expect(await addressOf(foreign, "")).toBe(
+    "This link is of evil.example. If that is your site, set PUBLIC_ORIGIN as the site has it, or add --origin https://evil.example",
+  );
+  const own = ["--origin", "https://site.example/"];
+  expect(await addressOf(foreign, "", own)).toBe("https://site.example");
+  expect(await addressOf(foreign, "", ["--origin", "javascript:x"])).toContain("--origin takes");
+  expect(await addressOf(foreign, "", ["--origin"])).toContain("Usage: npm run offer");
+  for (const host of ["localhost:3000", "127.0.0.1:3000", "[::1]:3000"]) {
+    const local = linkTo(details).replace("https://site.example", `http://${host}`);
+    expect(await addressOf(local, "")).toBe(`http://${host}`);
+  }
+  const near = linkTo(details).replace("site.example", "localhost.evil.example");
+  expect(await addressOf(near, "")).toContain("This link is of localhost.evil.example.");
+});
+
+test("names in any script make files of their own", async () => {
+  using place = new Workplace();
+  for (const clientCompany of ["汉语有限公司", "شركة النور", "Ωmega SA"]) {
+    const { error } = await place.run(offerLink, [linkTo({ ...details, clientCompany })]);
+    expect(error).toBe("");
+  }
+  expect(place.files().map((name) => name.split("-consultancy-")[0])).toEqual(
+    expect.arrayContaining(["汉语有限公司", "شركة-النور", "ωmega-sa"]),
+  );
+});
+
+test("before the question the plan is told in words, with its price and what was committed to", async () => {
+  using place = new Workplace();
+  await place.run(offerLink, [linkTo(details)]);
+  const [offerName = ""] = place.files();
+  const { printed } = await place.run(countersignFile, [await place.agree(offerName)], "no\n");
+  expect(printed).toMatch(
+    /^ +plan +the Retained Plan, Tier 2: \d+ Hours in a Block, for £3,480 excluding VAT$/m,
+  );
+  expect(printed).toContain("“You commit to 2 blocks: £6,960 without VAT.”");
+  expect(printed).not.toContain("retained-2");
 });
 
 test("an offer whose start date has passed says so", async () => {
@@ -316,6 +368,21 @@ test("an agreement of 30 days ago is signed without another question", async () 
   const file = await place.agree(offerName);
   daysLater(30);
   expect((await place.run(countersignFile, [file], "yes\n\n\n")).error).toBe("");
+});
+
+test("a position and an email other than the offer’s are told before the question", async () => {
+  using place = new Workplace();
+  const { position, email } = agreed;
+  const terms = { ...details, clientPosition: position, clientEmail: email };
+  await place.run(offerLink, [linkTo(terms)]);
+  const [offerName = ""] = place.files();
+  const other = { ...agreed, position: "Intern", email: "mallory@evil.example" };
+  const { printed } = await place.run(countersignFile, [await place.agree(offerName, other)]);
+  expect(printed).toContain("The position given is not the position in the offer.");
+  expect(printed).toContain("The email given is not the email for notices in the offer.");
+  const same = { ...agreed, position: position.toUpperCase(), email: email.toUpperCase() };
+  const told = await place.run(countersignFile, [await place.agree(offerName, same)]);
+  expect(told.printed).not.toContain("is not the");
 });
 
 test("a name other than the offer’s is told before the question", async () => {
