@@ -62,6 +62,9 @@ function datesOf(plan: "retained-2" | "on-demand-1") {
 test("whoever signs sees the whole commitment and its dates before, and again after", async () => {
   const offer = await files.offer();
   const dates = datesOf("retained-2");
+  // As the agreement's own page has it.
+  const start = { year: 2027, month: 1, day: 15 };
+  const exit = workOutDates("retained-2", start, start).dates.find(({ id }) => id === "exit");
   for (const [page, when] of [
     [await open(offer), "If signed today"],
     [await agreeAs("Ada Quux", offer), "If countersigned today"],
@@ -70,7 +73,7 @@ test("whoever signs sees the whole commitment and its dates before, and again af
     expect(page).toContain(when);
     expect(page).toContain(`Start Date ${formatOrdinalDate({ year: 2027, month: 1, day: 15 })} `);
     expect(page).toContain(`First invoice ${dates.get("invoice-1")} `);
-    expect(page).toContain(`Free to leave from ${dates.get("exit")} `);
+    expect(page).toContain(`${exit?.words} ${dates.get("exit")} `);
   }
   const page = await open(offer);
   expect(page.indexOf("You commit to 2 blocks")).toBeLessThan(page.lastIndexOf("Agree and sign"));
@@ -80,7 +83,7 @@ test("an offer on demand names its one block, and when its hours end", async () 
   const page = await open(await files.offer({ ...offeredTerms, plan: "on-demand-1" }));
   expect(page).toMatch(/One block: £[\d,]+ without VAT, and no commitment to another\./);
   expect(page).toContain(`Last day for its hours ${datesOf("on-demand-1").get("expiry")} `);
-  expect(page).not.toContain("Free to leave from");
+  expect(page).not.toContain("Last day to say that you leave");
 });
 
 test("the dates of an offer are an iCalendar", async () => {
@@ -169,9 +172,47 @@ test("where another name agreed than the offer’s, the page, the record and the
   expect(await agreeAs(" ada  QUUX ", offer)).not.toContain(otherName);
 });
 
-test("to ask for a change or to decline leaves the offer open, and what ended offers neither", async () => {
+test("where another position and email agreed than the offer’s, the page and the check say so", async () => {
+  const named = { clientPosition: "Director", clientEmail: "ada@quux.example" };
+  const same = await files.offer({ ...offeredTerms, ...named });
+  expect(await agreeAs("Ada Quux", same)).not.toMatch(/given is not the/);
+  const other = { clientPosition: "Secretary", clientEmail: "jane@bright.example" };
+  const offer = await files.offer({ ...offeredTerms, ...other });
+  const verified = await verify(await files.agree(offer));
+  for (const page of [await agreeAs("Ada Quux", offer), verified]) {
+    expect(page.split("The position given is not the position in the offer.")).toHaveLength(3);
+    expect(page.split("The email given is not the email for notices in the offer.")).toHaveLength(
+      3,
+    );
+  }
+});
+
+test("an offer claims no more than its key, and says before the button that it may be refused", async () => {
   const page = await open(await files.offer());
-  expect(page).toContain("Neither of these ends the offer: it stays open until the end of");
+  expect(page).not.toContain("Unchanged since");
+  expect(page).toMatch(/These are the terms that its key signed, dated \d+ \w+ 20\d\d\./);
+  const refusal =
+    "It binds nobody until Sample Advisory Ltd has countersigned, and Sample Advisory Ltd may refuse.";
+  const form = page.slice(page.indexOf("Your name, typed as your signature"));
+  expect(form).toMatch(new RegExp(`${refusal} Agree and sign`));
+  for (const sentence of meaning) expect(page).toContain(sentence);
+});
+
+const meaning = [
+  "The times are the consultant’s own statement. Whoever holds its key could have made this file on another day, or made the client’s part too.",
+  "(articles 3(10) and 25(1) of UK eIDAS, Regulation (EU) No 910/2014 as retained)",
+  "By section 7 of the Electronic Communications Act 2000 it can be put in evidence",
+];
+
+test("to ask for a change or to decline leaves the page open, and the consultant free, and what ended offers neither", async () => {
+  const page = await open(await files.offer());
+  expect(page).not.toContain("ends the offer");
+  expect(page).toContain(
+    "Neither binds anybody, and neither changes this page, which is open until",
+  );
+  expect(page).toContain(
+    "Whether Sample Advisory Ltd will still countersign these terms afterwards is for Sample Advisory Ltd to choose.",
+  );
   const ended = await open(await files.offer(offeredTerms, 60));
   expect(ended).toContain("This offer ended on");
   expect(ended).not.toContain("Decline");

@@ -49,7 +49,8 @@ function verdictOnFile(file: AgreementFile): Promise<Verdict> {
 const always = [
   "the words, names and times have not changed since they were signed.",
   "It does not show who typed the name, that they had authority, that the time is exact, that no other copy was countersigned, or that the agreement has not since been changed or ended.",
-  "It is a simple electronic signature",
+  "The times are the consultant’s own statement. Whoever holds its key could have made this file on another day, or made the client’s part too.",
+  "It is a simple electronic signature (articles 3(10) and 25(1) of UK eIDAS, Regulation (EU) No 910/2014 as retained).",
   "Nothing is kept here, so nothing can be revoked here.",
 ];
 const never = /verified identity|legally binding|certified|qualified|tamper-proof/i;

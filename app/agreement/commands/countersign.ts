@@ -1,7 +1,9 @@
 import { basename, join, resolve } from "node:path";
 import { z } from "zod";
+import { commitmentInWords } from "../contract/worked-dates.ts";
 import type { CompiledEdition } from "../editions/compile-edition.ts";
 import { idOf } from "../editions/edition.ts";
+import type { RenderedOffer } from "../editions/render-offer.ts";
 import { readEdition, readStoredOffer } from "../editions/stored-editions.ts";
 import {
   type AgreementFile,
@@ -16,7 +18,7 @@ import { FILE_LIMIT } from "../signing/file-fault.ts";
 import { publishedKeys } from "../signing/keys.ts";
 import type { Receipt } from "../signing/payloads.ts";
 import { countersign } from "../signing/signatures.ts";
-import { otherNameInWords } from "../signing/other-name.ts";
+import { otherDetailsInWords } from "../signing/other-details.ts";
 import { statementFor } from "../signing/statement.ts";
 import { dateInWords, timeInWords } from "../signing/time.ts";
 import { refusalInOneLine } from "../signing/verdict-words.ts";
@@ -32,10 +34,12 @@ import {
 // `npm run countersign -- file.json …`: signs for the consultant what a client has agreed to. Of several agreements to one
 // offer it signs one.
 
+type Checked = CheckedFile<RenderedOffer>;
+
 interface Agreed {
   name: string;
   file: AgreementFile;
-  checked: CheckedFile;
+  checked: Checked;
   receipt: Receipt;
 }
 
@@ -43,7 +47,7 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
   const { args, environment, directory, print, ask } = terminal;
   const key = signingKey(environment);
   const keys = publishedKeys(key);
-  const siteNow = (): Site => ({ keys, render: readStoredOffer, now: Date.now() });
+  const siteNow = (): Site<RenderedOffer> => ({ keys, render: readStoredOffer, now: Date.now() });
   if (args.length === 0) throw new CommandError("Usage: npm run countersign -- agreed.json …");
   const files: Agreed[] = [];
   for (const name of args) files.push(await readAgreed(directory, name, siteNow()));
@@ -87,7 +91,11 @@ async function askIfOld({ receivedAt }: Receipt, { ask }: Terminal): Promise<voi
 
 if (import.meta.main) await run(countersignFile);
 
-async function readAgreed(directory: string, name: string, site: Site): Promise<Agreed> {
+async function readAgreed(
+  directory: string,
+  name: string,
+  site: Site<RenderedOffer>,
+): Promise<Agreed> {
   const file = parse(directory, name);
   const verdict = await checkFile(file, site);
   if (verdict.kind !== "valid") {
@@ -134,29 +142,40 @@ async function chooseOne(files: readonly Agreed[], { print, ask }: Terminal): Pr
   return file;
 }
 
-function editionOf({ offer }: CheckedFile, name: string): CompiledEdition {
+function editionOf({ offer }: Checked, name: string): CompiledEdition {
   const edition = readEdition(idOf(offer.edition));
   if (edition?.hash === offer.edition) return edition;
   throw new CommandError(`${name}: its version of the agreement is not stored here.`);
 }
 
-function describe(checked: CheckedFile, receipt: Receipt): string[] {
+function describe(checked: Checked, receipt: Receipt): string[] {
   const { offer, acceptance, rendered } = checked;
   const apart = minutesApart(checked);
-  const otherName = otherNameInWords(offer.terms, receipt);
   return [
     `  offer     ${offer.reference}, made on ${dateInWords(offer.issuedAt)}`,
-    ...Object.entries(offer.terms).map(([term, value]) => `  ${term}: ${value}`),
+    ...planInWords(checked),
+    ...Object.entries(offer.terms)
+      .filter(([term]) => term !== "plan")
+      .map(([term, value]) => `  ${term}: ${value}`),
     `  text      ${inHex(offer.text)}${rendered ? "" : ", which can't be shown here"}`,
     `  agreed    ${timeInWords(receipt.receivedAt)}, London time`,
     `  name      ${receipt.agreed.name}`,
     `  position  ${receipt.agreed.position}`,
     `  email     ${receipt.agreed.email}`,
-    ...(otherName === undefined ? [] : [`  ${otherName}`]),
+    ...otherDetailsInWords(offer.terms, receipt).map((difference) => `  ${difference}`),
     `  statement ${receipt.agreed.statement}`,
     ...(acceptance ? [] : ["  Without a signature of the client’s browser."]),
     ...(apart === undefined ? [] : [`  The two clocks differ by ${apart} minutes.`]),
     "  Who typed the name, nothing here can tell.",
+  ];
+}
+
+/** A plan's code says nothing of what is sold. */
+function planInWords({ offer, rendered }: Checked): string[] {
+  if (!rendered) return [`  plan      ${offer.terms.plan}`];
+  return [
+    `  plan      ${rendered.values.get("order.summary")}`,
+    `  told      “${commitmentInWords(offer.terms.plan, rendered.edition.plans)}”`,
   ];
 }
 

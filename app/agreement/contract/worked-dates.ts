@@ -52,16 +52,31 @@ export function workOutDates(
   return { ...rest, dates: [signed, ...dates] };
 }
 
+/** What the Client is told that it commits to; undefined for what is no plan. */
+export function commitmentInWords(plan: string | undefined, plans: Plans): string | undefined {
+  const order = choicesOf(plans).find(({ choice }) => choice === plan);
+  if (!order) return undefined;
+  return order.plan === "retained"
+    ? retainedSummary(plans.retained[order.tierName])
+    : onDemandSummary(plans.onDemand[order.tierName]);
+}
+
 interface Signed {
   signing: CalendarDate;
   start: CalendarDate;
   terms: Terms;
 }
 
-function retainedDates(
-  { blockPrice, minimumBlockCommitment: blocks }: RetainedTier,
-  { signing, start, terms }: Signed,
-): WorkedDates {
+function retainedSummary({ blockPrice, minimumBlockCommitment: blocks }: RetainedTier): string {
+  return `You commit to ${blocks} blocks: ${formatMoney(blocks * blockPrice)} without VAT.`;
+}
+
+function onDemandSummary({ blockPrice }: OnDemandTier): string {
+  return `One block: ${formatMoney(blockPrice)} without VAT, and no commitment to another.`;
+}
+
+function retainedDates(tier: RetainedTier, { signing, start, terms }: Signed): WorkedDates {
+  const { blockPrice, minimumBlockCommitment: blocks } = tier;
   const invoiceDays = terms.weeksOfInvoiceBeforeABlock * daysInAWeek;
   const daysInABlock = terms.weeksInABlock * daysInAWeek;
   const price = formatMoney(blockPrice);
@@ -109,23 +124,21 @@ function retainedDates(
     },
   );
   return {
-    summary: `You commit to ${blocks} blocks: ${formatMoney(blocks * blockPrice)} without VAT.`,
-    note: "The dates hold if invoices are sent and paid on time. An earlier first session moves the blocks, and the last day to leave, forward.",
+    summary: retainedSummary(tier),
+    note: "The dates hold if invoices are sent and paid on time. If the first session is earlier, so are the blocks and the last day to leave.",
     dates,
   };
 }
 
-function onDemandDates(
-  { blockPrice, validityInMonths }: OnDemandTier,
-  { signing, start, terms }: Signed,
-): WorkedDates {
+function onDemandDates(tier: OnDemandTier, { signing, start, terms }: Signed): WorkedDates {
+  const { blockPrice, validityInMonths } = tier;
   const price = formatMoney(blockPrice);
   const payment = shiftDays(signing, terms.daysToPay);
   const validity = validityInMonths * terms.daysInAMonth;
   const isLater = later(payment, start) !== payment;
   const isCountedFromPayment = later(start, payment) !== start;
   return {
-    summary: `One block: ${price} without VAT, and no commitment to another.`,
+    summary: onDemandSummary(tier),
     note: isCountedFromPayment
       ? "If it is paid earlier, its hours can be used and expire earlier."
       : "If it is paid earlier, its hours are still counted from the Start Date.",

@@ -99,13 +99,16 @@ export function AgreeForm({ answer, offer, onType }: AgreeFormProps) {
           <span>{offer.statement}</span>
         </label>
       </div>
+      <p className="offer-note">
+        It binds nobody until {offer.consultant} has countersigned, and {offer.consultant} may
+        refuse.
+      </p>
       <Button type="submit" aria-disabled={isSending || undefined}>
         Agree and sign
       </Button>
       <p className="offer-note">
-        It binds nobody until {offer.consultant} has countersigned. You get one file at once, to
-        keep and to send; this site keeps no copy. Until you press the button you can change what
-        you typed. The agreement is in English.
+        You get one file at once, to keep and to send; this site keeps no copy. Until you press the
+        button you can change what you typed. The agreement is in English.
       </p>
     </form>
   );

@@ -15,7 +15,7 @@ interface AgreedPanelProps {
 
 export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
   const { consultant, email, hash, reference } = offer;
-  const { agreedAt, isMailed, name, otherName, signer, text } = agreement;
+  const { agreedAt, differences, isMailed, name, signer, text } = agreement;
   const saved = useRef("");
   // Before it is shown: a reload that comes at once finds it kept.
   useLayoutEffect(() => {
@@ -34,7 +34,9 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
         {consultant} has countersigned. Until then you may withdraw by telling {consultant}, and{" "}
         {consultant} may decline. Ask for the countersigned file back.
       </p>
-      {otherName && <p>{otherName}</p>}
+      {differences.map((difference) => (
+        <p key={difference}>{difference}</p>
+      ))}
       {isMailed !== undefined && (
         <p>
           {isMailed

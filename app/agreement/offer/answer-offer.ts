@@ -12,7 +12,7 @@ import { checkFile } from "../signing/check-file.ts";
 import { faultsInWords } from "../signing/file-fault.ts";
 import { hashOf } from "../signing/encoding.ts";
 import { makeReceipt, NotAgreedError } from "../signing/signatures.ts";
-import { otherNameInWords } from "../signing/other-name.ts";
+import { otherDetailsInWords } from "../signing/other-details.ts";
 import { clientStatement } from "../signing/statement.ts";
 import { dateInWords, lastDayInWords, lastDayOf, timeInWords } from "../signing/time.ts";
 import { refusalInOneLine } from "../signing/verdict-words.ts";
@@ -59,8 +59,8 @@ export interface AgreementToKeep {
   agreedAt: string;
   /** The name that was typed. */
   signer: string;
-  /** Says so if another name agreed than the offer's. */
-  otherName: string | undefined;
+  /** What was given otherwise than the offer has it, in words. */
+  differences: readonly string[];
   /** Whether the consultant was told; undefined where nobody is. */
   isMailed?: boolean;
 }
@@ -150,7 +150,7 @@ async function openAgreement(text: string): Promise<Opened> {
       text: writeAgreementFile(file),
       agreedAt: timeInWords(receipt.receivedAt),
       signer: receipt.agreed.name,
-      otherName: otherNameInWords(offer.terms, receipt),
+      differences: otherDetailsInWords(offer.terms, receipt),
     },
     fields: noFields,
     errors: {},

@@ -13,24 +13,18 @@ export interface Commitment {
   note: string;
 }
 
-const labels = new Map([
-  ["invoice-1", "First invoice"],
-  ["exit", "Free to leave from"],
-]);
-const onDemandLabels = new Map([
-  ["invoice-1", "Invoice"],
-  ["expiry", "Last day for its hours"],
-]);
+/** Those of an invoice name no price: it stands above them. */
+const retained = { invoice: "First invoice", shown: ["invoice-1", "exit"] };
+const onDemand = { invoice: "Invoice", shown: ["invoice-1", "expiry"] };
 
 export function commitmentOf(offer: Offer, rendered: RenderedOffer): Commitment | undefined {
   const worked = offerDates(offer, rendered);
   const start = parseFieldDate(offer.terms.startDate ?? "");
   if (!worked || !start) return undefined;
-  const shown = offer.terms.plan?.startsWith("retained") ? labels : onDemandLabels;
-  const rows = worked.dates.flatMap(({ id, date }) => {
-    const label = shown.get(id);
-    return label === undefined ? [] : [row(label, date)];
-  });
+  const { invoice, shown } = offer.terms.plan?.startsWith("retained") ? retained : onDemand;
+  const rows = worked.dates
+    .filter(({ id }) => shown.includes(id))
+    .map(({ id, date, words }) => row(id === "invoice-1" ? invoice : words, date));
   return { summary: worked.summary, rows: [row("Start Date", start), ...rows], note: worked.note };
 }
 

@@ -85,7 +85,7 @@ function OpenPanel({ answer, offer, onType }: OpenPanelProps) {
         <p>
           {hasEnded
             ? `It was made on ${made}. Ask ${consultant} for a new one.`
-            : `Unchanged since ${made}.`}
+            : `These are the terms that its key signed, dated ${made}.`}
         </p>
         <WhatThisProves />
       </div>

@@ -4,12 +4,14 @@ import type { OfferFacts } from "./answer-offer.ts";
 
 /** Texts for the client to send: nothing is sent from here. */
 export function OtherAnswers({ offer }: { offer: OfferFacts }) {
-  const { company, lastDay, made, reference } = offer;
+  const { company, consultant, lastDay, made, reference } = offer;
   const about = `Offer ${reference} of ${made} to ${company}`;
   return (
     <div className="other-answers">
       <p className="offer-note">
-        Neither of these ends the offer: it stays open until the end of {lastDay}.
+        Neither binds anybody, and neither changes this page, which is open until the end of{" "}
+        {lastDay}. Whether {consultant} will still countersign these terms afterwards is for{" "}
+        {consultant} to choose.
       </p>
       <Answer
         title="Ask for a change"

@@ -1,7 +1,7 @@
 import type { RecordRow } from "../contract/record-rows.ts";
 import type { CheckedFile } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
-import { otherNameInWords } from "../signing/other-name.ts";
+import { otherDetailsInWords } from "../signing/other-details.ts";
 import { lastDayInWords, timeInWords } from "../signing/time.ts";
 
 /** All that was signed so far. */
@@ -37,8 +37,8 @@ const notYet = { name: "Not yet", position: "Not yet", email: "Not yet", stateme
 
 function agreedInWords({ offer, receipt }: Signed, receivedAt: string): string {
   const agreement = `${inLondon(receivedAt)}, by someone who gave the name below`;
-  const otherName = receipt && otherNameInWords(offer.terms, receipt);
-  return otherName === undefined ? agreement : `${agreement}. ${otherName}`;
+  const differences = receipt ? otherDetailsInWords(offer.terms, receipt) : [];
+  return differences.length === 0 ? agreement : `${agreement}. ${differences.join(" ")}`;
 }
 
 function inLondon(time: string): string {

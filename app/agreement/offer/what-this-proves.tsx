@@ -1,3 +1,5 @@
+import { simpleSignature, whoseTimes } from "../signing/meaning.ts";
+
 /** Stands under everything that is said of a signature. */
 export function WhatThisProves() {
   return (
@@ -6,8 +8,8 @@ export function WhatThisProves() {
       <p>
         This shows that the words, names and times have not changed since they were signed. It does
         not show who typed the name, that they had authority, that the time is exact, that no other
-        copy was countersigned, or that the agreement has not since been changed or ended. It is a
-        simple electronic signature. Nothing is kept here, so nothing can be revoked here.
+        copy was countersigned, or that the agreement has not since been changed or ended.{" "}
+        {whoseTimes} {simpleSignature} Nothing is kept here, so nothing can be revoked here.
       </p>
     </details>
   );

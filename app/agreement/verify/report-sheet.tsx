@@ -1,5 +1,6 @@
 import { Button } from "../../ui/button.tsx";
 import { RecordOfSignature } from "../offer/record-of-signature.tsx";
+import { simpleSignature, whoseTimes } from "../signing/meaning.ts";
 import type { Report, ReportedAgreement, Row, Step } from "./report.ts";
 
 const marks = { good: "✓", info: "i", warn: "?", bad: "!" };
@@ -140,13 +141,12 @@ function Meaning({ isValid }: { isValid: boolean }) {
         <p>
           It does not show who typed the name, that they had authority, that the time is exact, that
           no other copy was countersigned, or that the agreement has not since been changed or
-          ended.
+          ended. {whoseTimes}
         </p>
       </div>
       <p>
-        It is a simple electronic signature; on electronic signatures see section 7 of the
-        Electronic Communications Act 2000. It identifies nobody by itself. Nothing is kept here, so
-        nothing can be revoked here.
+        {simpleSignature} It identifies nobody by itself. Nothing is kept here, so nothing can be
+        revoked here.
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import type { RenderedOffer } from "../editions/render-offer.ts";
 import { recordOf } from "../offer/signature-record.ts";
 import { type CheckedFile, minutesApart, type Verdict } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
-import { otherNameInWords } from "../signing/other-name.ts";
+import { otherDetailsInWords } from "../signing/other-details.ts";
 import { dateInWords, lastDayInWords, timeInWords, timeOf } from "../signing/time.ts";
 import { refusalInWords } from "../signing/verdict-words.ts";
 
@@ -119,9 +119,7 @@ function validInWords(file: SiteFile, by: string, now: number): Said {
 
 function notesOn(file: SiteFile): string[] {
   const apart = minutesApart(file);
-  const notes: string[] = [];
-  const otherName = file.receipt && otherNameInWords(file.offer.terms, file.receipt);
-  if (otherName) notes.push(otherName);
+  const notes = file.receipt ? otherDetailsInWords(file.offer.terms, file.receipt) : [];
   if (file.receipt && !file.acceptance) {
     notes.push("Without a signature of the client’s browser (page used without script).");
   }

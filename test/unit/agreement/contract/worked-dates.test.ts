@@ -151,7 +151,7 @@ test("who tells by 17:00 on the last business day before block 3 leaves with blo
     "2027-06-06 If you leave, the last day for unused hours",
   ]);
   expect(note).toBe(
-    "The dates hold if invoices are sent and paid on time. An earlier first session moves the blocks, and the last day to leave, forward.",
+    "The dates hold if invoices are sent and paid on time. If the first session is earlier, so are the blocks and the last day to leave.",
   );
 });
 

@@ -1,0 +1,7 @@
+/** One key signs the offer, the receipt and the countersignature, and nobody else says when. */
+export const whoseTimes =
+  "The times are the consultant’s own statement. Whoever holds its key could have made this file on another day, or made the client’s part too.";
+
+/** What the law says of it. */
+export const simpleSignature =
+  "It is a simple electronic signature (articles 3(10) and 25(1) of UK eIDAS, Regulation (EU) No 910/2014 as retained). By section 7 of the Electronic Communications Act 2000 it can be put in evidence; how much it proves is for a court.";
