@@ -19,6 +19,7 @@ import type { RealtimeSession, SessionState } from "./realtime/realtime-session.
 import { SilentLine } from "./realtime/silent-line.ts";
 import { checkOnWakeUp } from "./realtime/wake-up.ts";
 import { EndingToolResponder, endingTool } from "./scenarios/ending-tool.ts";
+import { endingTitle } from "./scenarios/endings.ts";
 import type { PlayedPlan, RehearsalPlan } from "./scenarios/plan.ts";
 import { endOfTurnSilence, sessionConfig } from "./scenarios/session-config.ts";
 import { SilenceLimit } from "./scenarios/silence-limit.ts";
@@ -80,7 +81,10 @@ export function listenToRehearsal(
     log,
     endings: () => rehearsed.played.scenario.endings,
     send: (event) => session.isDataOpen && session.send(event),
-    onEnding: (ending) => outcome.setEnding(ending),
+    onEnding(ending, itemId) {
+      outcome.setEnding(ending);
+      conversation.find(itemId)?.set({ endingTitle: endingTitle(ending) });
+    },
   });
   const silence = new SilenceLimit(
     (event) => !session.isIdle && session.send(event),

@@ -2,6 +2,8 @@ import { type ReactNode, useId, useRef } from "react";
 
 const words = { green: "sure", amber: "fairly sure", red: "unsure" } as const;
 
+const meaning = "How sure the transcript is of these words";
+
 interface ConfidenceDotProps {
   /** 0 to 1. */
   confidence: number;
@@ -19,12 +21,16 @@ export function ConfidenceDot({ confidence, notes }: ConfidenceDotProps) {
     </>
   );
   return (
-    <span className="confidence" data-color={color}>
+    <span
+      className="confidence"
+      data-color={color}
+      title={notes === undefined ? meaning : undefined}
+    >
       {notes === undefined ? (
         dot
       ) : (
         <WithTooltip
-          text={`${confidencePercent(confidence)} confidence${notes ? `. ${notes}` : ""}`}
+          text={`${confidencePercent(confidence)} confidence in the transcript of these words${notes ? `. ${notes}` : ""}`}
         >
           {dot}
         </WithTooltip>

@@ -17,6 +17,7 @@ interface ItemRecord extends MessageContent {
   callId: string | undefined;
   name: string | undefined;
   output: string | undefined;
+  endingTitle: string | undefined;
   previousItemId: string | undefined;
   interrupted: boolean;
   isPlaying: boolean;
@@ -64,6 +65,7 @@ export class ConversationItem {
       callId: item.callId,
       name: item.name,
       output: item.output,
+      endingTitle: undefined,
       status: item.status ?? "in_progress",
       previousItemId: undefined,
       interrupted: false,

@@ -9,6 +9,7 @@ export interface MessageContent {
   name?: string;
   arguments?: string;
   output?: string;
+  endingTitle?: string | undefined;
 }
 
 /** A message of the final transcript (docs/product.md, 3, "Transcription records"). */
@@ -52,7 +53,11 @@ export function escapeMessageText(text: string): string {
 
 function rowText(message: MessageContent): string {
   if (message.type === "message") return join(message.content.map(partText));
-  return message.type === "function_call" ? describeToolCall(message) : itemText(message);
+  if (message.type === "function_call") return describeToolCall(message);
+  const text = itemText(message);
+  if (message.type !== "function_call_output") return text;
+  // What follows the first sentence is for the model.
+  return /^[^.]*\./.exec(text)?.[0] ?? text;
 }
 
 function partText(part: ContentPart): string {

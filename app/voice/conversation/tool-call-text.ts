@@ -2,6 +2,8 @@ interface ToolCall {
   name?: string;
   /** JSON that may still be incomplete. */
   arguments?: string;
+  /** What the ending that it declares is called, once that is known. */
+  endingTitle?: string | undefined;
 }
 
 export function toolCallText({ name, arguments: text = "" }: ToolCall): string {
@@ -14,7 +16,7 @@ export function describeToolCall(call: ToolCall): string {
   try {
     const { ending, reason }: Record<string, unknown> = JSON.parse(call.arguments ?? "");
     if (typeof ending === "string" && typeof reason === "string") {
-      return `Declares the ending: ${ending.replaceAll("_", " ")}. ${reason}`;
+      return `Declares the ending: ${call.endingTitle ?? ending.replaceAll("_", " ")}. ${reason}`;
     }
   } catch {
     // The arguments are incomplete or invalid.

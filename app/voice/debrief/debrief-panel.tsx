@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, use, useEffect, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { focusItem, restoreFocus } from "../../ui/focus.ts";
 import { observer } from "../../ui/observer.ts";
@@ -6,6 +6,7 @@ import type { CompletionClient } from "../completions/completion-client.ts";
 import type { ConversationItem } from "../conversation/conversation-item.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import { displayRole } from "../conversation/message-text.ts";
+import { PersonaName, shortName } from "../conversation/persona-name.ts";
 import { AskForDebrief, DebriefNews } from "./ask-for-debrief.tsx";
 import { debriefMessages, debriefTexts } from "./debrief-prompt.ts";
 import { DebriefRequest } from "./debrief-request.ts";
@@ -60,7 +61,7 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
     <AskForDebrief request={request} ask={ask} isAgain={debrief !== undefined} />
   );
   return (
-    <>
+    <PersonaName value={shortName(use(PersonaName))}>
       <DebriefNews request={request} />
       <DebriefView
         debrief={debrief}
@@ -87,7 +88,7 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
         {children}
         {debrief && asking}
       </DebriefView>
-    </>
+    </PersonaName>
   );
 });
 

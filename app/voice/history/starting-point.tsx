@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
+import { shortName } from "../conversation/persona-name.ts";
 import type { ConversationItem } from "../conversation/conversation-item.ts";
 import { displayRole } from "../conversation/message-text.ts";
 import type { Script } from "../debrief/outcome.ts";
@@ -25,14 +26,14 @@ export function StartingPointNotice({ point, onCancel }: StartingPointNoticeProp
   useEffect(() => {
     notice.current?.scrollIntoView({ block: "nearest" });
   }, [point]);
-  const personaName = point.script?.scenario.persona.name ?? "";
+  const personaName = shortName(point.script?.scenario.persona.name ?? "");
   const last = point.before.at(-1);
-  const words = last && last.text.length > 90 ? `${last.text.slice(0, 90)}…` : last?.text;
+  const words = last && (last.text.length > 90 ? `${last.text.slice(0, 90)}…` : last.text);
   return (
     <section className="starting-point" aria-label="Try again" ref={notice}>
       <p role="status">
         {last
-          ? `Connect to try again after ${last.role === "user" ? "you" : personaName} said “${words}”.`
+          ? `Connect to try again after ${last.role === "user" ? "you" : personaName} said “${words}”${/[.?!…]$/.test(words ?? "") ? "" : "."}`
           : "Connect to try again from the beginning."}{" "}
         {last?.role === "user" && `${personaName} answers first.`}
       </p>

@@ -59,10 +59,11 @@ interface ResponderOptions {
   /** The endings of the scenario of the call. */
   endings: () => readonly Ending[];
   send: (command: ClientEvent) => void;
-  onEnding: (ending: DeclaredEnding) => void;
+  /** @param itemId the item of the call. */
+  onEnding: (ending: DeclaredEnding, itemId: string) => void;
 }
 
-// These texts are shown in the conversation.
+// The first sentence of each is shown in the conversation.
 const noted = "Noted. Now say your last words.";
 const notedAfterWords = "Noted.";
 const notUnderstood = "That was not understood. Go on with the conversation.";
@@ -98,16 +99,16 @@ export class EndingToolResponder {
   #answer({ id, callId = id, name, arguments: text = "" }: Item, hasSpoken: boolean): void {
     this.#answered.add(callId);
     const taken = hasSpoken ? notedAfterWords : noted;
-    const output = this.#declare(name, text) ? taken : notUnderstood;
+    const output = this.#declare(id, name, text) ? taken : notUnderstood;
     const item = { id: newCallOutputId(), type: "function_call_output", callId, output } as const;
     this.#options.send({ type: "conversation.item.create", item });
   }
 
-  #declare(name: string | undefined, text: string): boolean {
+  #declare(id: string, name: string | undefined, text: string): boolean {
     const { log, endings, onEnding } = this.#options;
     try {
       if (name !== endingToolName) throw new Error(`There is no tool "${name}"`);
-      onEnding(parseEnding(text, endings()));
+      onEnding(parseEnding(text, endings()), id);
       return true;
     } catch (error) {
       log.warn("A tool call could not be followed", error);

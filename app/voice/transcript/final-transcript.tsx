@@ -27,7 +27,7 @@ export function FinalTranscript({ conversation }: { conversation: Conversation }
     [conversation],
   );
   const messages = () => finalMessages(conversation.items);
-  const personaName = use(PersonaName);
+  const personaName = shortName(use(PersonaName));
   const markdown = () => transcriptMarkdown(messages(), personaName);
 
   return (
@@ -59,6 +59,7 @@ export function FinalTranscript({ conversation }: { conversation: Conversation }
         </Button>
         <output>{outcome}</output>
       </div>
+      <p className="final-transcript-note">{confidenceNote}</p>
       <ChunkedList
         items={conversation.items}
         renderRow={renderMessage}
@@ -67,6 +68,9 @@ export function FinalTranscript({ conversation }: { conversation: Conversation }
     </div>
   );
 }
+
+const confidenceNote =
+  "“Sure”, “fairly sure” and “unsure” tell how sure the transcript is of the words, not how anybody sounded.";
 
 interface FinalMessageRowProps {
   item: ConversationItem;

@@ -15,7 +15,10 @@ for (const dialect of dialects) {
     await voice.type("Is that a deal?");
     await expect(voice.region("Ending")).toContainText("Common ground");
     await expect(voice.region("Ending")).toContainText("Half of the extra weeks is paid now");
-    await expect(voice.messages.getByText("Declares the ending: common ground.")).toBeVisible();
+    await expect(voice.messages.getByText(/^Declares the ending: Common ground\./)).toBeVisible();
+    await expect(voice.messages.filter({ hasText: /Noted|last words/ })).toHaveText(
+      /^Noted\.\s*assistant/,
+    );
     await expect(voice.messages.getByText("Then we are done here")).toBeVisible();
     await expect(voice.alert).toHaveCount(0);
     await voice.button("Stop").click();

@@ -25,7 +25,10 @@ test("a conversation ends in a cleaned transcript, whose messages lead to what w
   const said = voice.messages.first();
   await said.getByRole("button", { name: "confidence: sure" }).focus();
   await page.keyboard.press("Shift");
-  await expect(said.getByRole("tooltip")).toHaveText("95% confidence. Was this what was meant?");
+  await expect(said.getByRole("tooltip")).toHaveText(
+    "95% confidence in the transcript of these words. Was this what was meant?",
+  );
+  await expect(transcript).toContainText("how sure the transcript is of the words");
   await expectNoFaults(page, "cleaned");
 
   await first!.getByRole("button", { name: "Show the turn" }).click();

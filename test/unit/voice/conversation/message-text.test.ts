@@ -38,6 +38,16 @@ test.each<[Partial<MessageContent>, string]>([
   ],
   [{ type: "function_call", name: "end", arguments: '{"a":1}' }, 'end({"a":1})'],
   [{ type: "function_call_output", output: "done" }, "done"],
+  [{ type: "function_call_output", output: "Noted. Now say your last words." }, "Noted."],
+  [
+    {
+      type: "function_call",
+      name: "declare_ending",
+      arguments: '{"ending":"ending-5c25be5a-77c4","reason":"Half is paid now."}',
+      endingTitle: "Agreed",
+    },
+    "Declares the ending: Agreed. Half is paid now.",
+  ],
 ])("%j shows %o", (said, text) => {
   expect(messageText({ ...empty, ...said })).toBe(text);
 });
