@@ -17,7 +17,7 @@ export function compareHeads(values: ContractValues, lines: readonly TextLine[])
   const lost = expected.filter((line) => !found.has(line));
   return [
     ...(others.length > 0
-      ? [`Its page heads or feet have words of their own: ${others.map(quote).join(", ")}.`]
+      ? [`Its page heads or feet have words of their own: ${quoteAll(others)}.`]
       : []),
     ...(lost.length > 0 ? [`Its page heads lack ${lost.map(quote).join(" and ")}.`] : []),
   ];
@@ -31,6 +31,13 @@ function withoutStanding(line: string): string {
       /, (?:(?:stands until|ended) \d{1,2}[a-z]{2} [A-Z][a-z]{2} \d\d|reference [\w-]{1,40})(?= # of #$)/,
       "",
     );
+}
+
+const MAX_QUOTED = 10;
+
+function quoteAll(lines: readonly string[]): string {
+  const quoted = lines.slice(0, MAX_QUOTED).map(quote).join(", ");
+  return lines.length > MAX_QUOTED ? `${quoted} and more` : quoted;
 }
 
 function quote(text: string): string {

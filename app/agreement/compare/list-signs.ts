@@ -1,5 +1,11 @@
 import type { WordStyles } from "./word-styles.ts";
-import { childElement, childElements, childValue, type XmlElement } from "./xml-element.ts";
+import {
+  childElement,
+  childElements,
+  childValue,
+  type XmlElement,
+  XmlError,
+} from "./xml-element.ts";
 
 /** What Word writes before a paragraph of a list. */
 interface ListSign {
@@ -11,49 +17,71 @@ interface ListSign {
 
 const noSign: ListSign = { words: "", isUncertain: false };
 
+/** A list of Word has nine levels. */
+const MAX_LEVELS = 9;
+
+interface Level {
+  place: string | undefined;
+  /** The paragraph style that uses it. */
+  style: string | undefined;
+  sign: ListSign;
+}
+
+interface List {
+  abstract: string | undefined;
+  levels: Level[];
+}
+
 /** Resolves the signs of a document's lists. */
 export class ListSigns {
-  readonly #lists = new Map<string, XmlElement>();
-  readonly #abstract = new Map<string, XmlElement>();
+  readonly #lists = new Map<string, List>();
+  /** Undefined for one that another one describes. */
+  readonly #abstract = new Map<string, Level[] | undefined>();
   readonly #styles: WordStyles;
 
+  /** @throws {XmlError} */
   constructor(styles: WordStyles, root?: XmlElement) {
     this.#styles = styles;
     for (const element of root ? childElements(root) : []) {
-      if (element.name === "w:num") this.#lists.set(element.attribute("w:numId") ?? "", element);
+      if (element.name === "w:num") {
+        const levels = childElements(element).flatMap(levelsIn);
+        if (levels.length > MAX_LEVELS) throw new XmlError("too many levels of a list");
+        const abstract = childValue(element, "w:abstractNumId");
+        this.#lists.set(element.attribute("w:numId") ?? "", { abstract, levels });
+      }
       if (element.name === "w:abstractNum") {
-        this.#abstract.set(element.attribute("w:abstractNumId") ?? "", element);
+        const isElsewhere = childElement(element, "w:numStyleLink") !== undefined;
+        const id = element.attribute("w:abstractNumId") ?? "";
+        this.#abstract.set(id, isElsewhere ? undefined : levelsIn(element));
       }
     }
   }
 
   /** @param properties of the paragraph */
   signOf(properties: XmlElement | undefined): ListSign {
-    const style = childValue(properties, "w:pStyle");
     const own = childElement(properties, "w:numPr");
-    const ofStyle = this.#styles.paragraphSetting(style, (settings, styleId) => {
-      const element = childElement(settings, "w:numPr");
-      return childElement(element, "w:numId") && { element, styleId };
-    });
-    const id = childValue(own, "w:numId") ?? childValue(ofStyle?.element, "w:numId");
-    const list = this.#lists.get(id ?? "");
+    const ofStyle = this.#styles.listOf(childValue(properties, "w:pStyle"));
+    const list = this.#lists.get(childValue(own, "w:numId") ?? ofStyle?.numId ?? "");
     if (!list) return noSign;
-    const abstract = this.#abstract.get(childValue(list, "w:abstractNumId") ?? "");
-    if (!abstract || childElement(abstract, "w:numStyleLink")) {
-      return { words: "", isUncertain: true };
-    }
-    const place = childValue(own, "w:ilvl") ?? childValue(ofStyle?.element, "w:ilvl");
-    const levels = [
-      ...childElements(list).flatMap((override) => childElement(override, "w:lvl") ?? []),
-      ...childElements(abstract).filter(({ name }) => name === "w:lvl"),
-    ];
-    const linked = levels.find((level) => childValue(level, "w:pStyle") === ofStyle?.styleId);
+    const levels = this.#abstract.get(list.abstract ?? "");
+    if (!levels) return { words: "", isUncertain: true };
+    const place = childValue(own, "w:ilvl") ?? ofStyle?.level;
+    const all = [...list.levels, ...levels];
+    const linked = all.find(({ style }) => style !== undefined && style === ofStyle?.styleId);
     const level =
-      place === undefined && linked
-        ? linked
-        : levels.find((one) => one.attribute("w:ilvl") === (place ?? "0"));
-    return level ? signAt(level) : noSign;
+      place === undefined && linked ? linked : all.find((one) => one.place === (place ?? "0"));
+    return level?.sign ?? noSign;
   }
+}
+
+function levelsIn(element: XmlElement): Level[] {
+  const levels = childElements(element).filter(({ name }) => name === "w:lvl");
+  if (levels.length > MAX_LEVELS) throw new XmlError("too many levels of a list");
+  return levels.map((level) => ({
+    place: level.attribute("w:ilvl"),
+    style: childValue(level, "w:pStyle"),
+    sign: signAt(level),
+  }));
 }
 
 function signAt(level: XmlElement): ListSign {

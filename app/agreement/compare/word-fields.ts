@@ -9,6 +9,9 @@ interface OpenField {
 const pageNumber = /^\s*(?:PAGE|NUMPAGES)\s*(?:\\\*\s*(?:MERGEFORMAT|Arabic)\s*)*$/i;
 const link = /^\s*HYPERLINK\s/i;
 
+/** Characters of a line in the head of a page. */
+const MAX_HEAD = 10_000;
+
 /** What stands for the number of a page in its head. */
 export const PAGE_NUMBER = "#";
 
@@ -41,23 +44,27 @@ export class FieldState {
       this.#open.pop();
       if (!field) return;
       const { instruction, result } = field;
-      const isHere = result?.paragraph === paragraph;
-      const before = isHere ? paragraph.text.slice(0, result.at) : paragraph.text;
-      const shown = isHere ? paragraph.text.slice(result.at) : "";
-      if (result && !isHere) {
-        if (!link.test(instruction)) this.#doubt();
-        return;
-      }
-      paragraph.text = before + this.resultOf(instruction, shown);
+      const at = result?.paragraph === paragraph ? result.at : paragraph.text.length;
+      const isElsewhere = result !== undefined && result.paragraph !== paragraph;
+      if (
+        !isElsewhere &&
+        paragraph.text.length <= MAX_HEAD &&
+        this.#isPageNumber(instruction, paragraph.text.slice(at))
+      ) {
+        paragraph.text = paragraph.text.slice(0, at) + PAGE_NUMBER;
+      } else if (!link.test(instruction)) this.#doubt();
     }
   }
 
+  /** @param shown by a field that is an element of its own */
   resultOf(instruction: string, shown: string): string {
-    if (this.#hasPageNumbers && pageNumber.test(instruction) && /^\s*\d*\s*$/.test(shown)) {
-      return PAGE_NUMBER;
-    }
+    if (this.#isPageNumber(instruction, shown)) return PAGE_NUMBER;
     if (!link.test(instruction)) this.#doubt();
     return shown;
+  }
+
+  #isPageNumber(instruction: string, shown: string): boolean {
+    return this.#hasPageNumbers && pageNumber.test(instruction) && /^\d{0,5}$/.test(shown.trim());
   }
 
   endAll(): void {

@@ -1,4 +1,10 @@
-import { childElement, childElements, childValue, type XmlElement } from "./xml-element.ts";
+import {
+  childElement,
+  childElements,
+  childValue,
+  type XmlElement,
+  XmlError,
+} from "./xml-element.ts";
 
 /** What keeps words from being read as part of the agreement. */
 export type Mark = "w:vanish" | "w:specVanish" | "w:strike" | "w:dstrike";
@@ -9,17 +15,40 @@ const toggles: ReadonlySet<Mark> = new Set(["w:vanish", "w:strike"]);
 
 type StyleKind = "paragraph" | "character" | "table";
 
-interface Style {
-  basedOn: string | undefined;
-  marks: ReadonlyMap<Mark, boolean>;
-  element: XmlElement;
+type Marks = ReadonlyMap<Mark, boolean>;
+
+/** Of the style, or the nearest that it is based on. */
+export interface StyleList {
+  numId: string;
+  level: string | undefined;
+  styleId: string;
 }
+
+interface Style {
+  id: string;
+  basedOn: string | undefined;
+  marks: Marks;
+  list: StyleList | undefined;
+  /** A table of this style may hide or strike out words in any of its cells. */
+  hasMarks: boolean;
+}
+
+/** A style and those that it is based on. */
+interface ResolvedStyle {
+  marks: Marks;
+  list: StyleList | undefined;
+  hasMarks: boolean;
+}
+
+const plain: ResolvedStyle = { marks: new Map(), list: undefined, hasMarks: false };
+const MAX_BASES = 100;
 
 /** Resolves what a document's styles say of its words. */
 export class WordStyles {
   readonly #styles = new Map<string, Style>();
   readonly #byDefault = new Map<string, string>();
-  readonly #defaults: ReadonlyMap<Mark, boolean>;
+  readonly #resolved = new Map<Style, ResolvedStyle>();
+  readonly #defaults: Marks;
 
   constructor(root?: XmlElement) {
     const defaults = childElement(childElement(root, "w:docDefaults"), "w:rPrDefault");
@@ -37,20 +66,30 @@ export class WordStyles {
     const known = this.#styles.get(`${kind} ${id}`)?.marks ?? [];
     const here = marksIn(childElement(element, "w:rPr"));
     this.#styles.set(`${kind} ${id}`, {
+      id,
       basedOn: childValue(element, "w:basedOn"),
       // Of two styles of one name, the one that hides words counts.
       marks: new Map([...here, ...[...known].filter(([, on]) => on)]),
-      element,
+      list: listIn(element, id),
+      hasMarks: hasMark(element),
     });
   }
 
-  /** The style and those that it is based on. */
-  #chain(kind: StyleKind, id: string | undefined): Style[] {
-    const chain = new Set<Style>();
-    let style =
+  #resolve(kind: StyleKind, id: string | undefined): ResolvedStyle {
+    const style =
       this.#styles.get(`${kind} ${id}`) ?? this.#styles.get(`${kind} ${this.#byDefault.get(kind)}`);
+    if (!style) return plain;
+    const known = this.#resolved.get(style) ?? resolved(this.#chain(kind, style));
+    this.#resolved.set(style, known);
+    return known;
+  }
+
+  #chain(kind: StyleKind, first: Style): Style[] {
+    const chain = new Set<Style>();
+    let style: Style | undefined = first;
     while (style && !chain.has(style)) {
       chain.add(style);
+      if (chain.size > MAX_BASES) throw new XmlError("too many styles upon each other");
       style = this.#styles.get(`${kind} ${style.basedOn}`);
     }
     return [...chain];
@@ -59,49 +98,47 @@ export class WordStyles {
   /** @param properties of the run itself, which outdo its styles */
   marksOf(properties: XmlElement | undefined, paragraphStyle: string | undefined): Set<Mark> {
     const own = marksIn(properties);
-    const levels = [
-      this.#chain("character", childValue(properties, "w:rStyle")),
-      this.#chain("paragraph", paragraphStyle),
-    ].map((chain) => (mark: Mark) => nearest(chain, ({ marks: known }) => known.get(mark)));
+    const ofRun = this.#resolve("character", childValue(properties, "w:rStyle"));
+    const ofParagraph = this.#resolve("paragraph", paragraphStyle);
     return new Set(
       marks.filter((mark) => {
         const direct = own.get(mark);
         if (direct !== undefined) return direct;
         const byDefault = this.#defaults.get(mark) ?? false;
-        const [character, paragraph] = levels.map((level) => level(mark));
+        const [character, paragraph] = [ofRun.marks.get(mark), ofParagraph.marks.get(mark)];
         if (!toggles.has(mark)) return character ?? paragraph ?? byDefault;
         return byDefault || (character ?? false) !== (paragraph ?? false);
       }),
     );
   }
 
-  /** Of the nearest style that has it. */
-  paragraphSetting<T>(
-    id: string | undefined,
-    valueOf: (properties: XmlElement, styleId: string | undefined) => T | undefined,
-  ): T | undefined {
-    return nearest(this.#chain("paragraph", id), ({ element }) => {
-      const properties = childElement(element, "w:pPr");
-      return properties && valueOf(properties, element.attribute("w:styleId"));
-    });
+  listOf(paragraphStyle: string | undefined): StyleList | undefined {
+    return this.#resolve("paragraph", paragraphStyle).list;
   }
 
   /** Whether such a table may hide or strike out words, in any of its cells. */
   tableMarksWords(id: string | undefined): boolean {
-    return this.#chain("table", id).some(({ element }) => hasMark(element));
+    return this.#resolve("table", id).hasMarks;
   }
+}
+
+/** @param chain the nearest style first */
+function resolved(chain: readonly Style[]): ResolvedStyle {
+  return {
+    marks: new Map(chain.toReversed().flatMap((style) => [...style.marks])),
+    list: chain.find(({ list }) => list)?.list,
+    hasMarks: chain.some(({ hasMarks }) => hasMarks),
+  };
+}
+
+function listIn(style: XmlElement, styleId: string): StyleList | undefined {
+  const list = childElement(childElement(style, "w:pPr"), "w:numPr");
+  const numId = childValue(list, "w:numId");
+  return numId === undefined ? undefined : { numId, level: childValue(list, "w:ilvl"), styleId };
 }
 
 function hasMark(element: XmlElement): boolean {
   return [...marksIn(element).values()].includes(true) || childElements(element).some(hasMark);
-}
-
-function nearest<T, V>(chain: readonly T[], valueOf: (one: T) => V | undefined): V | undefined {
-  for (const one of chain) {
-    const value = valueOf(one);
-    if (value !== undefined) return value;
-  }
-  return undefined;
 }
 
 /** Said twice, the mark is on. */

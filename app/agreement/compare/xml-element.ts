@@ -38,6 +38,8 @@ const newerWord = /^http:\/\/schemas\.microsoft\.com\/office\/word\/20\d\d\/word
 const token = /<(?:"[^"<]*"|'[^'<]*'|[^"'<>])*>|[^<]+|</g;
 const declaration = /^<\?xml\s[^?<>]*\?>/;
 const MAX_DEPTH = 200;
+/** The agreement has some 6,000, and 8,000 when it was saved again. */
+const MAX_ELEMENTS = 100_000;
 
 /**
  * Reads XML without declarations, comments and instructions, which Word doesn't write.
@@ -50,6 +52,7 @@ export function parseXml(xml: string): XmlElement {
     throw new XmlError("another encoding");
   }
   const root: XmlElement = { name: "", children: [], attribute: () => undefined };
+  let elements = 0;
   const open = [{ element: root, tagName: "", scope: emptyScope }];
   for (const [part] of xml.slice(head.length).matchAll(token)) {
     const parent = open.at(-1) ?? missing();
@@ -69,7 +72,8 @@ export function parseXml(xml: string): XmlElement {
     const element = elementOf(tagName, attributes, scope);
     parent.element.children.push(element);
     if (!ownEnd) open.push({ element, tagName, scope });
-    if (open.length > MAX_DEPTH) throw new XmlError("nested too deeply");
+    elements++;
+    if (elements > MAX_ELEMENTS || open.length > MAX_DEPTH) throw new XmlError("too many elements");
   }
   const [element, ...others] = root.children.filter(
     (child) => typeof child !== "string" || child.trim() !== "",

@@ -97,6 +97,13 @@ test("a file of which programs could read different words is refused", () => {
     { "word/document.xml": body.replace('encoding="UTF-8"', 'encoding="UTF-7"') },
     { "word/document.xml": body.replace("<w:body>", "<w:body><?x ?>") },
     { "word/document.xml": `${"<w:p>".repeat(1_000)}${"</w:p>".repeat(1_000)}` },
+    withStyles(
+      Array.from({ length: 200 }, (_, index) =>
+        style("paragraph", `S${index}`, "", `S${index + 1}`),
+      ).join("") + style("paragraph", "Clause", "", "S0"),
+    ),
+    withList("", "", { levels: 20 }),
+    { "word/document.xml": withBlock("<w:p/>".repeat(100_000)) },
     { "word/styles.xml": `<w:styles>${" ".repeat(4_000_000)}</w:styles>` },
   ];
   for (const file of files) {
@@ -190,8 +197,8 @@ test("a run and its paragraph that both strike out strike nothing out", () => {
 
 const numbering = xmlOf("word/numbering.xml");
 
-function withList(level: string, properties: string): Record<string, string> {
-  const list = `<w:abstractNum w:abstractNumId="77"><w:lvl w:ilvl="0">${level}</w:lvl></w:abstractNum>`;
+function withList(level: string, properties: string, { levels = 1 } = {}): Record<string, string> {
+  const list = `<w:abstractNum w:abstractNumId="77">${`<w:lvl w:ilvl="0">${level}</w:lvl>`.repeat(levels)}</w:abstractNum>`;
   return {
     "word/numbering.xml": numbering
       .replace("<w:num ", `${list}$&`)
