@@ -36,7 +36,8 @@ export function BlockRules() {
               come back later than {terms.weeksUntilCommitmentResets} weeks after your last block.
             </li>
             <li>
-              You may end the plan at any time. It ends with the block that is running or, if that
+              You may end the plan by notice at any time. It ends with the block that is running
+              when your notice is received (outside working hours: when they next begin) or, if that
               is later, when the minimum commitment is met.
             </li>
           </ul>

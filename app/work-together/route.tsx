@@ -8,6 +8,7 @@ import { BookACall } from "./book-a-call.tsx";
 import { OrderLinks } from "./order-links.tsx";
 import { onDemandTerms, PlanTable, retainedTerms } from "./plan-table.tsx";
 import { onDemand, retained } from "./plans.ts";
+import { SmallPrint } from "./small-print.tsx";
 import { blocksInAYear } from "./terms.ts";
 import { WhatComesNext } from "./what-comes-next.tsx";
 import "./work-together.css";
@@ -74,6 +75,8 @@ export default function WorkTogetherPage({ loaderData }: Route.ComponentProps) {
       </section>
 
       <BlockRules />
+
+      <SmallPrint />
 
       <WhatComesNext schedulingUrl={schedulingUrl} />
     </div>

@@ -1,5 +1,4 @@
-/** The agreement's figures that hold for every tier (docs/product.md, 9, "Agreement terms"). */
-export const terms = {
+const firstTerms = {
   /** How long a block of the retained plan lasts. */
   weeksInABlock: 4,
   /** From signing until the first block starts without a session. */
@@ -21,10 +20,34 @@ export const terms = {
   creditForAForfeit: "50%",
 } as const;
 
-/** As another edition of the agreement may have them. */
-export type Terms = {
-  readonly [Name in keyof typeof terms]: (typeof terms)[Name] extends number ? number : string;
-};
+const laterTerms = {
+  weeksOfConsultantsNotice: 2,
+  /** Before a change of prices. */
+  weeksOfNoticeOfPrices: 8,
+  /** After the day of the forfeited session. */
+  weeksForACredit: 4,
+  /** A cost up to it is the consultant's. */
+  costCovered: "£20",
+  /** The client hears of a higher cost before it is spent. */
+  costToTell: "£100",
+  pricePerMile: "45p",
+  /** A longer flight is in business class. */
+  hoursOfAFlight: 4,
+  /** A longer train journey is in business class. */
+  hoursOfATrain: 1,
+  /** Each way. */
+  hoursOfFreeTravel: 1,
+  /** Of the hourly rate. */
+  rateOfTravelTime: "20%",
+} as const;
+
+/** The agreement's figures that hold for every tier (docs/product.md, 9, "Agreement terms"). */
+export const terms = { ...firstTerms, ...laterTerms } as const;
+
+type Figures<T> = { readonly [Name in keyof T]: T[Name] extends number ? number : string };
+
+/** As another edition of the agreement may have them: the text of the first ones holds the later figures itself. */
+export type Terms = Figures<typeof firstTerms> & Partial<Figures<typeof laterTerms>>;
 
 /** Retained blocks that fit into a year of 52 weeks. */
 export function blocksInAYearOf({ weeksInABlock }: Terms): number {

@@ -102,6 +102,8 @@ function orderValues(plans: Plans, ordered: PlanChoice | undefined): [string, st
         ? `the ${name}: ${order.tier.hours} Hours in a Block, for ${formatMoney(order.tier.blockPrice)} excluding VAT`
         : "the Plan and Tier marked in it",
     ],
+    ["order.choice", name ? `the ${name}` : "1 Plan and Tier. The Client marks 1 box"],
+    // Only old editions say it.
     ["order.marking", order ? "has marked" : "marks"],
     ["order.retainedSchedule", scheduleStatus("retained", order?.plan)],
     ["order.onDemandSchedule", scheduleStatus("onDemand", order?.plan)],

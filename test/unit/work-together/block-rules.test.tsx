@@ -2,11 +2,22 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { blocksInAYear, terms } from "../../../app/work-together/terms.ts";
 import { BlockRules } from "../../../app/work-together/block-rules.tsx";
+import { SmallPrint } from "../../../app/work-together/small-print.tsx";
 
-test("the rules of blocks say every figure of the agreement's terms, and no other", () => {
-  const text = renderToStaticMarkup(<BlockRules />).replace(/<[^>]*>/g, " ");
-  const figures = new Set(text.match(/\d+%?/g));
+const text = renderToStaticMarkup(
+  <>
+    <BlockRules />
+    <SmallPrint />
+  </>,
+).replace(/<[^>]*>/g, " ");
+
+test("the rules of blocks and the small print say every figure of the agreement's terms, and no other", () => {
+  const figures = new Set(text.match(/£?\d+[%p]?/g));
   expect(figures).toEqual(new Set([...Object.values(terms), blocksInAYear].map(String)));
+});
+
+test("the page counts a notice to leave as the agreement does: when it is received", () => {
+  expect(text).toMatch(/ends with the block that is running when your notice is received/);
 });
 
 test("a year holds whole blocks", () => {

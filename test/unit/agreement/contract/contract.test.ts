@@ -125,6 +125,7 @@ test("without a plan the parties mark the order, and either schedule may come to
     "The ones marked in the Order on the signature page",
   );
   expect(contract.get("order.marking")).toBe("marks");
+  expect(contract.get("order.choice")).toBe("1 Plan and Tier. The Client marks 1 box");
   expect(contract.get("order.summary")).toBe("the Plan and Tier marked in it");
   expect(contract.get("order.retainedSchedule")).toBe(
     "is part of this agreement if the Order names the Retained Plan",
@@ -149,6 +150,7 @@ test.each([
       `${name}, as marked in the Order on the signature page`,
     );
     expect(ordered.get("order.marking")).toBe("has marked");
+    expect(ordered.get("order.choice")).toBe(`the ${name}`);
     expect(ordered.get("order.summary")).toBe(`the ${name}: ${price} excluding VAT`);
     const schedules = ["order.retainedSchedule", "order.onDemandSchedule"].map((key) =>
       ordered.get(key),

@@ -155,8 +155,47 @@ test.each([
   ["32.1", "sent by email to the address given for that party on the signature page"],
   ["35.2", "wherever the Client is registered or based"],
   ["14.4", "Blocks of the Retained Plan that begin, after the notice has run out"],
+  // docs/decisions/0026: what a solicitor found
+  ["S1.9", "by notice under clause 32 at any time"],
+  ["S1.9", "ends with the Block that is running when the notice is received"],
+  ["28.1", "at any time by notice under clause 32"],
+  ["28.1", "at the end of the Block that is running when it is received"],
+  [
+    "36.4",
+    "Until this agreement binds the parties, money that the Client has paid must be returned",
+  ],
+  ["36.4", "By asking for that money or taking it, the Consultant gives the Client an undertaking"],
+  ["36.4", "separate from this agreement and binds the Consultant at once"],
+  [
+    "36.4",
+    "When this agreement comes to bind the parties, the money counts as paid on that day, and in time",
+  ],
+  ["27.6", "must obtain, in a deed that a witness attests, the Principal’s signed promise"],
+  ["27.6", "must deliver the deed to the Client"],
+  [
+    "S1.1",
+    "not paid in full because the Client disputes its invoice under clause 15.6 do not count",
+  ],
+  ["1.1", "the signature page in which the Client’s Plan and Tier are marked"],
+  ["10.1", "under the Plan and Tier that are marked in the Order"],
+  ["14.4", "at least 8 weeks’ notice in writing"],
 ])("clause %s says: %s", (number, term) => {
   expect(clause(number)).toContain(term);
+});
+
+test("a notice to leave counts by the Block that runs when it is received, wherever it is said", () => {
+  const running = source.match(/Block that is running.{30}/g) ?? [];
+  expect(running).toHaveLength(2);
+  for (const said of running)
+    expect(said).toMatch(/^Block that is running when (it|the notice) is received/);
+});
+
+test("the details of a party are no terms, except that they say where notices reach it", () => {
+  const [parties = ""] = /id="parties".*?<table/s.exec(html) ?? [];
+  expect(parties.replace(/<[^>]*>/g, "")).toContain(
+    "only identify it and, for notices, give its addresses under clause 32.1. Whatever else they say, they are not terms of this agreement.",
+  );
+  expect(clause("32.1")).toContain("to the address given for that party in this agreement");
 });
 
 test.each([

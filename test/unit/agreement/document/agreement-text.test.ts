@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createContractValues } from "../../../../app/agreement/contract/contract.ts";
 import { compileAgreement } from "../../../../app/agreement/document/compile-template.ts";
+import { readEdition } from "../../../../app/agreement/editions/stored-editions.ts";
 import { splitPlaceholders } from "../../../../app/agreement/document/fill-template.ts";
 import { consultant, inputs, source, today } from "../samples.ts";
 
@@ -12,9 +13,12 @@ function names(segments: readonly string[]): string[] {
   return [...new Set(segments.filter((_, place) => place % 2 === 1))].toSorted();
 }
 
-test("every placeholder of the text has a value, and every value a placeholder", () => {
-  expect(names(template.markdown)).toEqual([...contract.keys()].toSorted());
-  expect(names(template.html)).toEqual([...contract.keys()].toSorted());
+test("every placeholder of the text has a value, and every value a placeholder, here or in an old edition", () => {
+  const old = ["order.marking"];
+  expect([...names(template.markdown), ...old].toSorted()).toEqual([...contract.keys()].toSorted());
+  expect([...names(template.html), ...old].toSorted()).toEqual([...contract.keys()].toSorted());
+  const edition = readEdition("23bc19badf6f457e");
+  expect(names(edition?.paper.markdown ?? [])).toEqual(expect.arrayContaining(old));
 });
 
 test("the text holds 5,000 to 8,300 words", () => {

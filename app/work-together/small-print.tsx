@@ -1,0 +1,39 @@
+import { terms } from "./terms.ts";
+
+/** What else a client should know before reading the agreement (its clauses 12.5, 14.4, 16, 28.2, 29.2 and 33.1). */
+export function SmallPrint() {
+  return (
+    <section aria-labelledby="small-print" className="page-row">
+      <h2 id="small-print">The small print, in short</h2>
+      <div className="page-text block-rules">
+        <ul className="plain">
+          <li>
+            The consultant may end the agreement on {terms.weeksOfConsultantsNotice} weeks’ notice,
+            within a minimum commitment too. Paid hours that are neither used nor expired are then
+            refunded.
+          </li>
+          <li>
+            Prices may change on {terms.weeksOfNoticeOfPrices} weeks’ notice. Blocks already
+            invoiced, and those of a minimum commitment already made, keep theirs.
+          </li>
+          <li>
+            The credit for a session moved or missed late is time, not money. It expires{" "}
+            {terms.weeksForACredit} weeks after the day of the session or, if that is later, with
+            the hours it was booked from.
+          </li>
+          <li>
+            You reimburse each cost over {terms.costCovered}, and hear of one over{" "}
+            {terms.costToTell} before it is spent. Travel by car costs {terms.pricePerMile} per
+            mile. Business class is for flights over {terms.hoursOfAFlight} hours and trains over{" "}
+            {terms.hoursOfATrain} hour. Travel time over {terms.hoursOfFreeTravel} hour each way is
+            charged at {terms.rateOfTravelTime} of the hourly rate.
+          </li>
+          <li>
+            This page is a summary. Once signed, the agreement alone counts: neither of us may rely
+            on what only this page says.
+          </li>
+        </ul>
+      </div>
+    </section>
+  );
+}
