@@ -7,10 +7,13 @@ export interface Clock {
   readonly pausedMs: number;
   /** Undefined while it runs. */
   readonly stoppedAt: number | undefined;
+  /** In milliseconds since the epoch, whatever becomes of the device's clock. */
+  now(): number;
 }
 
 /** Returns the milliseconds that a clock has counted, updated while it runs. */
-export function useElapsed({ startedAt = 0, pausedMs, stoppedAt }: Clock): number {
+export function useElapsed(clock: Clock): number {
+  const { startedAt = 0, pausedMs, stoppedAt } = clock;
   const [now, setNow] = useState(0);
   const start = startedAt + pausedMs;
   useEffect(() => {
@@ -18,12 +21,12 @@ export function useElapsed({ startedAt = 0, pausedMs, stoppedAt }: Clock): numbe
     let timer: ReturnType<typeof setTimeout>;
     // At the clock's own seconds, so that all that show it change at once.
     const tick = () => {
-      setNow(Date.now());
-      timer = setTimeout(tick, 1000 - ((Date.now() - start) % 1000));
+      setNow(clock.now());
+      timer = setTimeout(tick, 1000 - ((clock.now() - start) % 1000));
     };
     tick();
     return () => clearTimeout(timer);
-  }, [start, stoppedAt]);
+  }, [clock, start, stoppedAt]);
   return start && Math.max(0, (stoppedAt ?? now) - start);
 }
 

@@ -27,8 +27,8 @@ interface CallOptions extends Omit<BrowserSessionOptions, "resume" | "onBreak"> 
 
 /** Creates the models that are needed once the visitor connects, or types a message. */
 export function createCallModels({ rehearsed, ...options }: CallOptions): CallModels {
-  const conversation = new Conversation(options.log, Date.now, beforeNextFrame);
-  const session = browserSession({
+  const conversation = new Conversation(options.log, () => session.clock.now(), beforeNextFrame);
+  const session: RealtimeSession = browserSession({
     ...options,
     resume: () => conversation.resume(),
     onBreak: () => conversation.breakOff(),

@@ -15,6 +15,7 @@ import type { StorageStatus } from "./history/storage-status.ts";
 import type { SessionConfig } from "./protocol/client-events.ts";
 import { declareAudioSession } from "./realtime/audio-session.ts";
 import { keepAwake } from "./realtime/keep-awake.ts";
+import { warnOfLeaving } from "./realtime/leave-warning.ts";
 import type { RealtimeSession, SessionState } from "./realtime/realtime-session.ts";
 import { SilentLine } from "./realtime/silent-line.ts";
 import { checkOnWakeUp } from "./realtime/wake-up.ts";
@@ -74,7 +75,8 @@ export function listenToRehearsal(
   { models, prices, log }: Surroundings,
 ): RehearsalListeners {
   const { plan, outcome, storage, cleaning } = rehearsed;
-  let timing = new SpeechTiming(endOfTurnSilence(plan.turnTaking));
+  const now = () => session.clock.now();
+  let timing = new SpeechTiming(endOfTurnSilence(plan.turnTaking), now);
   /** Undefined while the call lasts. */
   let endedAt: number | undefined;
   const endings = new EndingToolResponder({
@@ -99,7 +101,16 @@ export function listenToRehearsal(
       const { startedAt: id } = session;
       if (id === undefined) return undefined;
       const { script, ending, debrief } = outcome;
-      return { id, endedAt, timing, ...script, ending, debrief, cost: tools.cost.dollars };
+      return {
+        id,
+        endedAt,
+        reachedAt: reachedAt(),
+        timing,
+        ...script,
+        ending,
+        debrief,
+        cost: tools.cost.dollars,
+      };
     },
   });
   const recorder = new CallRecorder({
@@ -118,15 +129,19 @@ export function listenToRehearsal(
   });
 
   function reset() {
-    timing = new SpeechTiming(endOfTurnSilence(plan.turnTaking));
+    timing = new SpeechTiming(endOfTurnSilence(plan.turnTaking), now);
     endedAt = undefined;
     outcome.reset(timing.spans);
+  }
+
+  function reachedAt() {
+    return (session.startedAt ?? 0) + session.clock.elapsedMs;
   }
 
   function finish() {
     timing.close();
     // Keeps the first end: a failed attempt to resume must not lengthen the call.
-    endedAt ??= (session.startedAt ?? 0) + session.clock.elapsedMs;
+    endedAt ??= reachedAt();
     saver.save();
   }
 
@@ -182,6 +197,7 @@ export function listenToRehearsal(
     elsewhere.follow(session),
     saver.follow(),
     recorder.follow(),
+    warnOfLeaving(session),
   ];
 
   const { tools, stop: stopTools } = createCallTools({

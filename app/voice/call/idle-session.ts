@@ -1,5 +1,4 @@
 import { action, makeObservable, observableRef } from "mobx";
-import type { Clock } from "../../ui/elapsed-time.ts";
 import type { RealtimeSession, SessionState } from "../realtime/realtime-session.ts";
 
 /** What the page shows of a session, and asks of it. */
@@ -20,7 +19,7 @@ export type CallSession = Pick<
   | "stop"
   | "interrupt"
 > & {
-  readonly clock: Clock;
+  readonly clock: { readonly startedAt: number | undefined };
   readonly activity: Pick<
     RealtimeSession["activity"],
     "visitorSpeaks" | "personaSpeaks" | "isResponding"
@@ -31,7 +30,7 @@ export type CallSession = Pick<
 export class IdleSession implements CallSession {
   state: SessionState = { phase: "closed" };
   readonly startedAt = undefined;
-  readonly clock = { startedAt: undefined, pausedMs: 0, stoppedAt: undefined };
+  readonly clock = { startedAt: undefined };
   readonly remoteStream = undefined;
   readonly isRtcConnected = false;
   readonly isMediaActive = false;

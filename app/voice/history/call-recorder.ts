@@ -14,6 +14,7 @@ interface RecordableCall {
   readonly startedAt: number | undefined;
   readonly isIdle: boolean;
   readonly isPaused: boolean;
+  readonly clock: { now(): number };
   readonly remoteStream: MediaStream | undefined;
   readonly microphone: { readonly stream: MediaStream | undefined };
 }
@@ -105,7 +106,7 @@ export class CallRecorder {
 
   #writer(rehearsalId: number, recorder: MediaRecorder) {
     const { log, status } = this.#options;
-    const startedAt = Date.now();
+    const startedAt = this.#options.call.clock.now();
     let last: Promise<SavedStretch | undefined> = this.#newStretch(rehearsalId, startedAt);
     let count = 0;
 

@@ -18,6 +18,8 @@ interface RehearsalState extends Pick<SavedRehearsal, "scenario" | "difficulty" 
   id: number;
   /** Undefined while the call lasts. */
   endedAt: number | undefined;
+  /** The end, if the call ended now. */
+  reachedAt: number;
   timing: Pick<SpeechTiming, "spans" | "talking">;
   ending: DeclaredEnding | undefined;
   debrief: Debrief | undefined;
@@ -157,7 +159,7 @@ export class RehearsalSaver {
   #take(): RehearsalChange | undefined {
     const state = this.#options.current();
     if (!state) return undefined;
-    const { id, endedAt = Date.now(), timing, ...known } = state;
+    const { id, reachedAt, endedAt = reachedAt, timing, ...known } = state;
     if (id !== this.#id) this.#forget();
     this.#id = id;
     if (this.#items.isEmpty) return undefined;

@@ -17,7 +17,7 @@ function saving() {
   const status = new StorageStatus();
   const conversation = new Conversation(log);
   const timing = { spans: [], talking: { visitor: 0, persona: 0 } };
-  const state = { id: 7, endedAt: 9, timing, ending: undefined, debrief: undefined };
+  const state = { id: 7, endedAt: 9, reachedAt: 9, timing, ending: undefined, debrief: undefined };
   const waiting = new Set<string>();
   const saver = new RehearsalSaver({
     log,
