@@ -1,11 +1,13 @@
-import { useLayoutEffect, useRef } from "react";
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
 import { downloadFile } from "../../ui/copy-and-save.ts";
 import { Field } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { AgreedBefore } from "./agreed-before.tsx";
 import type { AgreementToKeep, OfferFacts } from "./answer-offer.ts";
 import { CommitmentList } from "./commitment-list.tsx";
 import { dropTyped, keepAgreement } from "./kept-in-tab.ts";
 import { SaveLink } from "./save-link.tsx";
+import { useAskBeforeLeaving } from "./use-ask-before-leaving.ts";
 import { WhatThisProves } from "./what-this-proves.tsx";
 
 interface AgreedPanelProps {
@@ -16,15 +18,23 @@ interface AgreedPanelProps {
 export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
   const { consultant, email, hash, reference } = offer;
   const { agreedAt, differences, isMailed, name, signer, text } = agreement;
-  const saved = useRef("");
+  const given = useRef("");
+  const [isKept, setKept] = useState(true);
+  const [isSaved, setSaved] = useState(false);
+  useAskBeforeLeaving(!isSaved);
   // Before it is shown: a reload that comes at once finds it kept.
   useLayoutEffect(() => {
-    if (saved.current === text) return;
-    saved.current = text;
+    if (given.current === text) return;
+    given.current = text;
     downloadFile(name, "application/json", text);
-    keepAgreement({ hash, reference, agreedAt, signer, name, text });
+    setKept(keepAgreement({ hash, reference, agreedAt, signer, name, text }));
     dropTyped(hash);
   }, [agreedAt, hash, name, reference, signer, text]);
+
+  function copied({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) {
+    const { selectionStart, selectionEnd, value } = currentTarget;
+    if (selectionStart === 0 && selectionEnd === value.length) setSaved(true);
+  }
 
   return (
     <>
@@ -34,6 +44,11 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
         {consultant} has countersigned. Until then you may withdraw by telling {consultant}, and{" "}
         {consultant} may decline. Ask for the countersigned file back.
       </p>
+      {!isKept && (
+        <Notice kind="bad" role="alert">
+          <p>This browser could not keep the file for a reload: save it before you leave.</p>
+        </Notice>
+      )}
       {differences.map((difference) => (
         <p key={difference}>{difference}</p>
       ))}
@@ -45,13 +60,22 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
         </p>
       )}
       <p>
-        <SaveLink name={name} text={text} />
+        <SaveLink name={name} text={text} onSave={() => setSaved(true)} />
       </p>
       <Field
         label="The file’s text"
         hint={`If it cannot be saved: copy all of this into a file, and call it ${name}.`}
       >
-        {(control) => <textarea {...control} rows={4} readOnly spellCheck={false} value={text} />}
+        {(control) => (
+          <textarea
+            {...control}
+            rows={4}
+            readOnly
+            spellCheck={false}
+            value={text}
+            onCopy={copied}
+          />
+        )}
       </Field>
       <AgreedBefore hash={hash} except={text} />
       {offer.commitment && <CommitmentList commitment={offer.commitment} isAgreed />}

@@ -13,10 +13,11 @@ export interface KeptAgreement {
   text: string;
 }
 
-export function keepAgreement(agreement: KeptAgreement): void {
+/** Whether a reload finds it: a browser may have no room, or keep nothing. */
+export function keepAgreement(agreement: KeptAgreement): boolean {
   const kept = keptAgreements();
-  if (kept.some(({ text }) => text === agreement.text)) return;
-  keep(agreedKey(kept.length), { ...agreement });
+  if (kept.some(({ text }) => text === agreement.text)) return true;
+  return keep(agreedKey(kept.length), { ...agreement });
 }
 
 /** The first first. */
@@ -62,11 +63,12 @@ function typedKey(hash: string): string {
   return `typed ${hash}`;
 }
 
-function keep(key: string, values: Record<string, string>): void {
+function keep(key: string, values: Record<string, string>): boolean {
   try {
     sessionStorage.setItem(key, String(new URLSearchParams(values)));
+    return true;
   } catch {
-    // Where nothing can be stored, a reload brings the offer as a first visit does.
+    return false;
   }
 }
 

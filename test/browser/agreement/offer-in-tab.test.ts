@@ -95,6 +95,75 @@ test("a reload after agreeing offers the agreement file again, and so does the e
   expect(await readFile(await download.path(), "utf8")).toBe(text);
 });
 
+/** Answers what the browser asks with "stay". */
+function stayOnPage(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  return asked;
+}
+
+async function agreeTo(page: Page) {
+  await page.goto(address);
+  await fillIn(page);
+  await page.getByRole("button", { name: "Agree and sign" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You have agreed" })).toBeVisible();
+}
+
+for (const [how, save] of [
+  [
+    "saved",
+    async (page: Page) => {
+      const saving = page.waitForEvent("download");
+      await page.getByRole("link", { name: "Save the agreement file" }).click();
+      await saving;
+    },
+  ],
+  [
+    "copied",
+    async (page: Page) => {
+      await page.getByLabel("The file’s text").focus();
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.press("ControlOrMeta+c");
+    },
+  ],
+] as const) {
+  test(`the browser asks before the agreement is left, until its file is ${how}`, async ({
+    page,
+  }) => {
+    await agreeTo(page);
+    const asked = stayOnPage(page);
+    const words = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download as .md" }).click();
+    await words;
+    const mail = page.getByRole("link", { name: /@/ });
+    await mail.click();
+    expect(asked).toEqual([]);
+    await page.evaluate(() => {
+      location.href = "/contact";
+    });
+    await expect.poll(() => asked).toEqual(["beforeunload"]);
+    await expect(page.getByRole("heading", { level: 1, name: "You have agreed" })).toBeVisible();
+    await save(page);
+    await page.goto(`${site.url}/contact`);
+    expect(asked).toEqual(["beforeunload"]);
+  });
+}
+
+test("where the tab can keep nothing, the page says so", async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("", "QuotaExceededError");
+    };
+  });
+  await agreeTo(page);
+  await expect(page.getByRole("alert")).toHaveText(
+    "This browser could not keep the file for a reload: save it before you leave.",
+  );
+});
+
 test("agreeing a second time keeps both files, told apart by the names given", async ({ page }) => {
   const notices = page.getByRole("status").filter({ hasText: "You agreed to this offer on" });
   const again = page.getByText("To agree again makes another file; this tab keeps each.");

@@ -1,0 +1,32 @@
+import { useEffect } from "react";
+
+/** Has the browser ask before the page is left, but not for a file that it sends or for a mail that it begins. */
+export function useAskBeforeLeaving(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    // Both begin as if the page were left.
+    let stays = false;
+    const mayLeave = () => {
+      stays = false;
+    };
+    addEventListener("pointerdown", mayLeave, { signal });
+    addEventListener("keydown", mayLeave, { signal });
+    addEventListener("submit", () => (stays = true), { signal });
+    addEventListener("click", ({ target }) => (stays ||= isMailLink(target)), { signal });
+    addEventListener(
+      "beforeunload",
+      (event) => {
+        if (!stays) event.preventDefault();
+        stays = false;
+      },
+      { signal },
+    );
+    return () => listening.abort();
+  }, [isNeeded]);
+}
+
+function isMailLink(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("a[href^='mailto:']") !== null;
+}
