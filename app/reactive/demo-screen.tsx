@@ -36,7 +36,7 @@ export function DemoScreen({ now, today }: DemoScreenProps) {
       >
         <NeedsScript />
         <DemoControls demo={demo} isMemoised={isMemoised} onMemoise={memoise} />
-        <Board costs={demo.costs} />
+        <Board costs={demo.costs} isMemoised={isMemoised} />
         <TraditionalList demo={demo} today={today} isMemoised={isMemoised} />
         <ReactiveList demo={demo} today={today} />
         <div className="demo-data">

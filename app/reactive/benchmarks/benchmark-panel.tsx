@@ -85,6 +85,7 @@ function ResultSentence({ name, rows }: ResultSentenceProps) {
             </span>
           );
         })}
+      Told of reactive objects, against plain ones (“{sideNames.traditional}”).
     </p>
   );
 }

@@ -76,11 +76,22 @@ export function formatShortVerdict(row: BenchmarkRow): string {
   return verdict(row, "×");
 }
 
+function isWithin(milliseconds: number, { lowest, highest }: Measurement): boolean {
+  return lowest <= milliseconds && milliseconds <= highest;
+}
+
+/** Samples of which each side's median lies within the other's range tell nothing. */
 function verdict({ traditional, reactiveObject }: BenchmarkRow, times: string): string {
   if (!(traditional.median > 0 && reactiveObject.median > 0)) return "too short to measure";
   const ratio = traditional.median / reactiveObject.median;
   const factor = Math.max(ratio, 1 / ratio);
   if (factor <= aboutEqual) return "about equal";
+  if (
+    isWithin(traditional.median, reactiveObject) &&
+    isWithin(reactiveObject.median, traditional)
+  ) {
+    return "not told apart";
+  }
   const amount = factor < 9.95 ? Number(factor.toFixed(1)) : formatCount(Math.round(factor));
   return `${amount}${times} ${ratio > 1 ? "faster" : "slower"}`;
 }

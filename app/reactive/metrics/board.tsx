@@ -20,15 +20,28 @@ const names = {
 const fewTodos = 100;
 
 /** The figures are hidden from screen readers, which read one sentence instead. */
-export function Board({ costs }: { costs: ChangeCosts }) {
+interface BoardProps {
+  costs: ChangeCosts;
+  /** Whether the traditional rows stand in React.memo now. */
+  isMemoised: boolean;
+}
+
+export function Board({ costs, isMemoised }: BoardProps) {
   const cost = useLastCost(costs);
+  const isOutdated = cost !== undefined && cost.isMemoised !== isMemoised;
   return (
     <div className="board" data-measured={cost ? "" : undefined}>
       <output className="visually-hidden">{cost && describeCost(cost)}</output>
       <div className="board-change" aria-hidden="true">
         <p>Last change</p>
-        <p className="board-sentence">{cost ? `${cost.did} “${cost.what}”` : "None yet"}</p>
-        {cost && <p className="board-how">{howTimed(cost)}</p>}
+        <p className="board-sentence">
+          {isOutdated ? "Tick again to compare" : cost ? `${cost.did} “${cost.what}”` : "None yet"}
+        </p>
+        {cost && (
+          <p className="board-how">
+            {isOutdated ? `Measured ${withOrWithoutMemo(cost)}` : howTimed(cost)}
+          </p>
+        )}
       </div>
       {metricSides.map((side) => (
         <Score key={side} side={side} cost={cost} />
@@ -36,6 +49,10 @@ export function Board({ costs }: { costs: ChangeCosts }) {
       {!cost && <p className="board-prompt">Tick any todo. See what each list had to do.</p>}
     </div>
   );
+}
+
+function withOrWithoutMemo({ isMemoised }: ChangeCost): string {
+  return isMemoised ? "with React.memo" : "without React.memo";
 }
 
 function howTimed({ samples }: ChangeCost): string {
@@ -71,7 +88,8 @@ function Measures({ own, cost }: { own: SideCost; cost: ChangeCost }) {
     <div className="score-measures">
       <div className="score-calls">
         <p>
-          <b>{formatCount(own.calls)}</b> helper {own.calls === 1 ? "call" : "calls"}
+          <b>{formatCount(own.calls)}</b> <span className="score-helper">helper </span>
+          {own.calls === 1 ? "call" : "calls"}
         </p>
         <Bar
           parts={[

@@ -11,14 +11,15 @@ export function DataDisplay({ demo }: { demo: Demo }) {
   const { subscribe, todos: readTodos } = demo.store;
   const todos = useDeferredValue(useSyncExternalStore(subscribe, readTodos, readTodos));
   const untilChanged = useMetricRows(demo.metrics);
+  const last = useLastCost(demo.costs);
   return (
     <section className="data-display" aria-labelledby="datastore">
       <h2 id="datastore">Datastore</h2>
       <Dump title="User" text={formatJson(mockUser)} />
       <Dump title={`Todos (${formatCount(todos?.length ?? 0)})`} text={formatTodos(todos)} />
       <MetricsTable
-        caption="Helper calls of the last change"
-        metrics={useLastCost(demo.costs)?.helpers ?? untilChanged}
+        caption={last ? "Helper calls of the last change" : "Helper calls of the first render"}
+        metrics={last?.helpers ?? untilChanged}
       />
     </section>
   );

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useId, useSyncExternalStore } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { type Demo, todosPerBatchToggle } from "./demo.ts";
@@ -12,6 +12,7 @@ interface DemoControlsProps {
 export function DemoControls({ demo, isMemoised, onMemoise }: DemoControlsProps) {
   const readAmount = () => demo.store.todos()?.length ?? 0;
   const amount = useSyncExternalStore(demo.store.subscribe, readAmount, readAmount);
+  const needs = useId();
   return (
     // Without autoComplete="off", Firefox restores the buttons' disabled state on reload.
     <form className="demo-controls" autoComplete="off">
@@ -24,10 +25,16 @@ export function DemoControls({ demo, isMemoised, onMemoise }: DemoControlsProps)
       <Button
         kind="quiet"
         disabled={amount < todosPerBatchToggle}
+        aria-describedby={needs}
         onClick={() => demo.toggleMany()}
       >
         Toggle 100 together
       </Button>
+      {amount < todosPerBatchToggle && (
+        <span className="demo-controls-needs" id={needs}>
+          Needs 100 todos
+        </span>
+      )}
       <Switch isOn={isMemoised} onToggle={() => onMemoise(!isMemoised)}>
         Traditional rows in React.memo
       </Switch>

@@ -65,6 +65,48 @@ test("with React.memo a tick renders one row on either side, and the counts stil
   expect(await Promise.all(lists.map(sumOfCalls))).toEqual([1005, 5]);
 });
 
+test("figures from before React.memo was switched say so, until the next change", async ({
+  page,
+}) => {
+  const { traditional } = await openDemo(page);
+  const board = page.locator(".board");
+  await traditional.getByRole("checkbox", { name: "Send the project proposal" }).check();
+  await page.getByRole("switch", { name: "Traditional rows in React.memo" }).click();
+  await expect(board).toContainText("Tick again to compare");
+  await expect(board).toContainText("Measured without React.memo");
+  await traditional.getByRole("checkbox", { name: "Send the project proposal" }).uncheck();
+  await expect(board).not.toContainText("Tick again to compare");
+  await expect(board).toContainText("You unticked “Send the project proposal”");
+});
+
+test("no figure of the board lies over another, with 1,000 todos at any width", async ({
+  page,
+}) => {
+  const { reactive } = await openDemo(page);
+  await page.getByRole("button", { name: "Fill with 1,000" }).click();
+  await reactive.getByRole("checkbox", { name: "Todo 2", exact: true }).check();
+  await expect(page.locator(".board")).toContainText("5,001");
+  for (const width of [320, 375, 700, 768, 1024, 1120, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const over = await page.locator(".score-measures p:not(.score-sum)").evaluateAll((texts) => {
+      const boxes = texts.map((text) => {
+        const words = document.createRange();
+        words.selectNodeContents(text);
+        return words.getBoundingClientRect();
+      });
+      const outside = boxes.filter(({ right }) => right > innerWidth).length;
+      const pairs = boxes.flatMap((a, i) =>
+        boxes
+          .slice(i + 1)
+          .filter((b) => a.left < b.right && b.left < a.right)
+          .filter((b) => a.top < b.bottom && b.top < a.bottom),
+      );
+      return { outside, over: pairs.length };
+    });
+    expect(over, String(width)).toEqual({ outside: 0, over: 0 });
+  }
+});
+
 test("milliseconds are a median from the third such change on, and stand in User Timing", async ({
   page,
 }) => {

@@ -119,6 +119,25 @@ test.for([
   expect(formatVerdict(row)).toBe(medians.verdict);
 });
 
+test("samples whose medians lie within each other's range are not told apart, others are", () => {
+  const near = fc.double({ min: 0.1, max: 100, noNaN: true });
+  fc.assert(
+    fc.property(near, near, fc.double({ min: 1.2, max: 50, noNaN: true }), (a, b, spread) => {
+      const measured = (middle: number) => ({
+        median: middle,
+        lowest: middle / spread,
+        highest: middle * spread,
+      });
+      const [traditional, reactiveObject] = [measured(a), measured(b)];
+      const row = { size: 1, step: "Create", traditional, mobx: traditional, reactiveObject };
+      const factor = Math.max(a / b, b / a);
+      fc.pre(factor > 1.16 && Math.abs(factor - spread) > 0.001);
+      if (factor < spread) expect(formatVerdict(row)).toBe("not told apart");
+      else expect(formatVerdict(row)).toMatch(/ times (faster|slower)$/);
+    }),
+  );
+});
+
 test("a post has ten comments and ten further attributes", () => {
   const [post] = createPostRecords(1);
   expect(post?.comments).toHaveLength(10);
