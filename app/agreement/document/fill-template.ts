@@ -60,11 +60,11 @@ function escapeHtml(text: string): string {
 }
 
 const special =
-  /^[-+=#>:]|^(\d{1,9})([.)])|[\\`*_~[\]<|@]|(?<=\/)\/|\.(?=[^\s.])|(?<=www)\.|&(?=[#a-z])|#+$/gi;
+  /^[-+=#>:]|^(\d{1,9})([.)])|[\\`*_~[\]<|@$]|(?<=\/)\/|\.(?=[^\s.])|(?<=www)\.|&(?=[#a-z])|#+$/gi;
 
 /**
  * Escapes only characters that could be markup, so that `Acme & Sons (UK) Ltd.` stays readable. The `@`, the second `/`
- * and the dot within a word would make GFM and other renderers link addresses.
+ * and the dot within a word would make GFM and other renderers link addresses; between two `$` GitHub sets mathematics.
  */
 export function escapeMarkdown(text: string): string {
   return text.replace(special, (match, digits?: string, mark?: string) => {

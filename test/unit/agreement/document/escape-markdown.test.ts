@@ -25,6 +25,7 @@ test.each([
   ["- item", "\\- item"],
   ["=== - 1.", "\\=== - 1."],
   ["###", "\\#\\#\\#"],
+  ["$x$ and $$y$$", "\\$x\\$ and \\$\\$y\\$\\$"],
 ])("%s is written %s", (text, markdown) => {
   expect(escapeMarkdown(text)).toBe(markdown);
 });

@@ -62,7 +62,7 @@ const places = compileAgreement(
 );
 
 const addresses = [
-  ..."./:@#?&=-_~+*[]()<>|\\ ",
+  ..."./:@#?&=-_~+*[]()<>|$\\ ",
   "www",
   "www.",
   "http",
