@@ -4,10 +4,16 @@ import type { CalendarDate } from "../dates/calendar-date.ts";
 import type { Plans } from "../work-together/plans.ts";
 import type { Consultant } from "./contract/consultant.ts";
 import { createContractValues } from "./contract/contract.ts";
-import { findGaps, isSample } from "./contract/gaps.ts";
-import { type FieldErrors, fieldNames, type FormFields, readFields } from "./contract/inputs.ts";
+import { findDoubts, findGaps, isSample } from "./contract/gaps.ts";
+import {
+  type FieldErrors,
+  fieldNames,
+  type FormFields,
+  readFields,
+  unknownChoices,
+} from "./contract/inputs.ts";
 import { readinessOf } from "./contract/readiness.ts";
-import type { OfferMark, StandingOffer } from "./contract/standing-offer.ts";
+import type { LinkMark, DatedLink } from "./contract/dated-link.ts";
 import { FormattedAndRaw } from "./document/formatted-and-raw.tsx";
 import { WorkedDates } from "./document/worked-dates.tsx";
 import { useClauseLinks } from "./document/use-clause-links.ts";
@@ -25,9 +31,10 @@ import {
 } from "./form/form-state.ts";
 import { focusGap } from "./form/focus-field.ts";
 import { GapList } from "./form/gap-list.tsx";
-import { OfferNotice } from "./form/offer-notice.tsx";
+import { LinkNotice } from "./form/link-notice.tsx";
 import { PanelFoot } from "./form/panel-foot.tsx";
 import { PrefillLink } from "./form/prefill-link.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { ViewBar } from "./frame/view-bar.tsx";
 import "./agreement-tool.css";
 import "./frame/frame.css";
@@ -36,6 +43,12 @@ import "./document/agreement-print.css";
 
 const formId = "agreement-form";
 
+const unknownWords = {
+  plan: "This link names a plan that is not known here. Choose one below.",
+  clientKind:
+    "This link names a kind of client that is not known here. Choose one in “More about the client”.",
+};
+
 interface AgreementToolProps {
   consultant: Consultant;
   fields: FormFields;
@@ -43,17 +56,17 @@ interface AgreementToolProps {
   submitted: boolean;
   /** What only the PDF minds about them. */
   refusedFor?: FieldErrors | undefined;
-  /** The PDF was asked for, and could not be made. */
-  isPdfLate?: boolean | undefined;
+  /** Why nothing came of what was sent. */
+  trouble?: string | undefined;
   /** The page's query string, the key under which edited fields are stored. */
   search: string;
   /** The date of the agreement. */
   date: CalendarDate;
   today: CalendarDate;
   version: string;
-  mark: OfferMark;
+  mark: LinkMark;
   /** Undefined for today's agreement. */
-  offer: StandingOffer | undefined;
+  link: DatedLink | undefined;
   /** Undefined unless the edition is an old one. */
   oldPlans: Plans | undefined;
   /** The site checks agreement files. */
@@ -61,8 +74,8 @@ interface AgreementToolProps {
 }
 
 export function AgreementTool(props: AgreementToolProps) {
-  const { consultant, fields, submitted, refusedFor, isPdfLate } = props;
-  const { search, date, today, version, mark, offer, oldPlans, verifies } = props;
+  const { consultant, fields, submitted, refusedFor, trouble } = props;
+  const { search, date, today, version, mark, link, oldPlans, verifies } = props;
   // Kept in state because following a link discards the action data.
   const [initial] = useState(() => (submitted ? fields : (rememberedFields(search) ?? fields)));
   const [state, setState] = useState(() => initialFormState(initial, submitted, refusedFor));
@@ -74,8 +87,16 @@ export function AgreementTool(props: AgreementToolProps) {
   const [live] = useState(() => new LiveContract(contract));
   const gaps = useMemo(() => findGaps(state.fields), [state.fields]);
   const samples = fieldNames.filter((name) => isSample(name, state.fields));
-  const readiness = readinessOf(gaps, failedSubmits > 0 ? shownErrors : {}, samples);
-  const offerQuery = offer ? `?${new URLSearchParams({ ...mark })}` : "";
+  const doubts = findDoubts(state.fields, { consultant, today });
+  const readiness = readinessOf(gaps, {
+    errors: failedSubmits > 0 ? shownErrors : {},
+    samples,
+    doubts: Object.keys(doubts).length,
+  });
+  const unknown = unknownChoices(new URLSearchParams(search)).filter(
+    (name) => state.fields[name] === "",
+  );
+  const linkQuery = link ? `?${new URLSearchParams({ ...mark })}` : "";
   const desk = useRef<HTMLDivElement>(null);
   const typed = useRef(initial);
   useClauseLinks(desk);
@@ -134,7 +155,9 @@ export function AgreementTool(props: AgreementToolProps) {
 
   return (
     <div className="agreement-tool">
-      <title>{failedSubmits > 0 ? "Error: Consultancy agreement" : "Consultancy agreement"}</title>
+      <title>
+        {failedSubmits > 0 || trouble ? "Error: Consultancy agreement" : "Consultancy agreement"}
+      </title>
       <div className="agreement-panel" id="details" tabIndex={-1}>
         <div className="panel-head">
           <div className="panel-title" role="heading" aria-level={1}>
@@ -149,17 +172,23 @@ export function AgreementTool(props: AgreementToolProps) {
         {failedSubmits > 0 && (
           <ErrorSummary key={failedSubmits} errors={shownErrors} names={fieldNames} />
         )}
-        {isPdfLate && (
+        {trouble && (
           <p className="error-summary" role="alert">
-            The PDF could not be made just now. Try again, or print the agreement.
+            {trouble}
           </p>
         )}
-        {offer && <OfferNotice offer={offer} isOld={!!oldPlans} inputs={draft} />}
+        {link && (
+          <LinkNotice link={link} isOld={!!oldPlans} inputs={draft} consultant={consultant} />
+        )}
+        {unknown.map((name) => (
+          <Notice key={name} kind="info">
+            <p>{unknownWords[name]}</p>
+          </Notice>
+        ))}
         <AgreementForm
           id={formId}
-          consultant={consultant}
-          today={today}
-          action={`/agreement${offerQuery}`}
+          doubts={doubts}
+          action={`/agreement${linkQuery}`}
           plans={oldPlans}
           initial={initial}
           fields={state.fields}
@@ -178,6 +207,7 @@ export function AgreementTool(props: AgreementToolProps) {
           )}
           <PanelFoot
             readiness={readiness}
+            doubts={doubts}
             hasPlan={draft.plan !== undefined}
             isChecked={isChecked}
             email={consultant.email}
@@ -194,8 +224,8 @@ export function AgreementTool(props: AgreementToolProps) {
           samples={samples.join(" ")}
           plan={draft.plan}
           version={version}
-          offer={offer}
-          offerQuery={offerQuery}
+          link={link}
+          linkQuery={linkQuery}
           oldEdition={oldPlans && mark.edition}
           dates={
             <WorkedDates
@@ -203,7 +233,7 @@ export function AgreementTool(props: AgreementToolProps) {
               today={today}
               plans={oldPlans}
               formId={formId}
-              offerQuery={offerQuery}
+              linkQuery={linkQuery}
             />
           }
           onRefuse={() => gaps[0] && focusGap(gaps[0])}

@@ -31,7 +31,7 @@ const kinds = {
 
 /** What a valid form is answered with, besides the page. */
 export interface DownloadAnswer {
-  status: 200 | 404 | 422 | 503;
+  status: 200 | 404 | 413 | 422 | 503;
   download?: FileDownload;
   /** What only the PDF minds about the fields. */
   refusedFor?: FieldErrors;
@@ -99,10 +99,10 @@ async function answerWithDocument(path: string, form: ValidForm): Promise<Downlo
 
 /** The agreement's values, and what else stands at the head of a page. */
 function valuesOf({ fields, inputs, edition }: ValidForm): ContractValues {
-  const { consultant, date, mark, offer, plans } = edition;
-  const isDraft = offer?.hasEnded || findGaps(fields).length > 0;
+  const { consultant, date, mark, link, plans } = edition;
+  const isDraft = link?.hasLapsed || findGaps(fields).length > 0;
   return new Map(createContractValues(inputs, consultant, date, plans))
-    .set("version", `${versionOf({ id: mark.edition })}${offer?.standing ?? ""}`)
+    .set("version", `${versionOf({ id: mark.edition })}${link?.standing ?? ""}`)
     .set("draft", isDraft ? "DRAFT, not for signature. " : "");
 }
 

@@ -8,10 +8,12 @@ import type { Route } from "./+types/route";
 import { config } from "../config/this-process.ts";
 import { londonDate } from "../dates/london.ts";
 import { cacheUntilMidnight, siteOrigin } from "../page/cache-control.ts";
+import { BODY_TOO_LARGE } from "../page/body-too-large.ts";
 import type { PageHandle } from "../page/page-handle.ts";
 import { pageMeta } from "../page/page-meta.ts";
 import { AgreementTool } from "./agreement-tool.tsx";
-import { GoneOffer } from "./gone-offer.tsx";
+import { GoneAgreement } from "./gone-agreement.tsx";
+import { findFaults } from "./contract/gaps.ts";
 import {
   validateInputs,
   fieldNames,
@@ -20,7 +22,7 @@ import {
   type FormFields,
 } from "./contract/inputs.ts";
 import { readFormData } from "./contract/read-form-data.ts";
-import { markNames } from "./contract/standing-offer.ts";
+import { markNames } from "./contract/dated-link.ts";
 import { keepOldTemplate, loadTemplate } from "./document/load-template.ts";
 import { answerWithDownload, type DownloadAnswer } from "./downloads.ts";
 import { dateEdition, todaysEdition } from "./editions/dated-edition.ts";
@@ -30,7 +32,11 @@ import { keys } from "./this-site.ts";
 /** For pages that contain the visitor's input. */
 const PRIVATE = "private, no-store";
 
-export const handle: PageHandle = { hydrates: true, query: [...fieldNames, ...markNames] };
+export const handle: PageHandle = {
+  hydrates: true,
+  answersTooLarge: true,
+  query: [...fieldNames, ...markNames],
+};
 
 export async function loader({ url }: Route.LoaderArgs) {
   const now = Date.now();
@@ -47,7 +53,7 @@ export async function loader({ url }: Route.LoaderArgs) {
       version: versionOf({ id: edition.mark.edition }),
       verifies: keys.length > 0,
       mark: edition.mark,
-      offer: edition.offer,
+      link: edition.link,
       oldPlans: edition.isOld ? edition.plans : undefined,
       isGone: named === undefined,
       fields: fieldsFromQuery(url.searchParams, today),
@@ -74,22 +80,31 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export async function action({ request, url }: Route.ActionArgs) {
   const now = Date.now();
+  if (request.headers.has(BODY_TOO_LARGE)) return answer(undefined, { status: 413 });
   const fields = fieldsFromForm(await readFormData(request), londonDate(now));
   const edition = await dateEdition(url.searchParams, now);
   if (!edition) return answer(fields, { status: 404 });
   const { inputs } = validateInputs(fields);
-  if (!inputs) return answer(fields, { status: 422 });
+  const isFaulty = url.pathname === "/agreement" && Object.keys(findFaults(fields)).length > 0;
+  if (!inputs || isFaulty) return answer(fields, { status: 422 });
   const { signal } = request;
   const { origin } = siteOrigin(request, config.publicOrigin);
   const form = { fields, inputs, edition, now, origin, signal };
   return answer(fields, await answerWithDownload(url.pathname, form));
 }
 
-function answer(fields: FormFields, { status, download, refusedFor }: DownloadAnswer) {
-  const isPdfLate = status === 503;
+const troubles: Partial<Record<DownloadAnswer["status"], string>> = {
+  413: "That was more than this page takes, and was not read. Go back, and send less.",
+  503: "The PDF could not be made just now. Try again, or print the agreement.",
+};
+
+/** @param fields undefined if they were not read */
+function answer(fields: FormFields | undefined, answered: DownloadAnswer) {
+  const { status, download, refusedFor } = answered;
+  const sent = { "Cache-Control": PRIVATE, ...(status === 503 && { "Retry-After": "5" }) };
   return data(
-    { fields, download, refusedFor, isPdfLate },
-    { status, headers: { "Cache-Control": PRIVATE, ...(isPdfLate && { "Retry-After": "5" }) } },
+    { fields, download, refusedFor, trouble: troubles[status] },
+    { status, headers: sent },
   );
 }
 
@@ -112,15 +127,15 @@ export default function AgreementPage({ loaderData, actionData }: Route.Componen
   const { isGone, origin: _, fields: given, ...agreement } = loaderData;
   const { search } = useLocation();
   const fields = actionData?.fields ?? given;
-  if (isGone) return <GoneOffer consultant={agreement.consultant} fields={fields} />;
+  if (isGone) return <GoneAgreement consultant={agreement.consultant} fields={fields} />;
   return (
     <AgreementTool
       {...agreement}
       key={search}
       fields={fields}
-      submitted={actionData !== undefined}
+      submitted={actionData?.fields !== undefined}
       refusedFor={actionData?.refusedFor}
-      isPdfLate={actionData?.isPdfLate}
+      trouble={actionData?.trouble}
       search={search}
     />
   );

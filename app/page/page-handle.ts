@@ -9,6 +9,8 @@ export interface PageHandle {
   firstScript?: string;
   /** Takes forms of up to 2 MiB, and says what is wrong with a file that is too large. */
   takesFiles?: true;
+  /** Says itself that a form is too large. */
+  answersTooLarge?: true;
   /** Origins other than the site's own that the page's scripts call. */
   connectsTo?: (config: Config) => string[];
   /** Names of query parameters that the page reads; responses to requests with one are not stored. */

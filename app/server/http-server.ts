@@ -49,6 +49,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
   const files = readStaticFiles(options.clientDirectory, headers);
   const addressOf = addressFinder(site.routes);
   const takesFiles = (path: string) => addressOf(path).route?.takesFiles === true;
+  const answersTooLarge = (path: string) => addressOf(path).route?.answersTooLarge === true;
   const bodyLimit = (path: string) => (takesFiles(path) ? FILES_LIMIT : BODY_LIMIT);
   const forms: FormRules = {
     takesPost: (path) => addressOf(path).route?.takesPost === true,
@@ -125,7 +126,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
       if (rejection.allow) response.setHeader("Allow", rejection.allow);
       const isChunked = request.headers["transfer-encoding"] !== undefined;
       if (isChunked) return rejectUnread(request, response, entry, rejection.status);
-      if (rejection.status !== 413 || !takesFiles(pathOf(request.url ?? ""))) {
+      if (rejection.status !== 413 || !answersTooLarge(pathOf(request.url ?? ""))) {
         return sendStatus(response, rejection.status);
       }
     }

@@ -5,7 +5,7 @@ import { parentPort } from "node:worker_threads";
 import type { ServerBuild } from "react-router";
 import type { Config } from "../config/environment-variables.ts";
 import { writeLine } from "../log/server-log.ts";
-import { pageHandle } from "../page/page-handle.ts";
+import { type PageHandle, pageHandle } from "../page/page-handle.ts";
 
 export interface PageRequest {
   method: "GET" | "POST";
@@ -30,6 +30,7 @@ export interface RouteInfo {
   isPage: boolean;
   takesPost: boolean;
   takesFiles: boolean;
+  answersTooLarge: boolean;
   query: readonly string[];
 }
 
@@ -127,9 +128,14 @@ function siteInfo({ routes }: ServerBuild, { host, port, publicOrigin }: Config)
         isPage: module.default !== undefined,
         takesPost: module.action !== undefined,
         takesFiles: pageHandle(module.handle).takesFiles === true,
+        answersTooLarge: answersTooLarge(pageHandle(module.handle)),
         query: pageHandle(module.handle).query ?? [],
       })),
   };
+}
+
+function answersTooLarge(handle: PageHandle): boolean {
+  return (handle.answersTooLarge ?? handle.takesFiles) === true;
 }
 
 function describe(error: unknown): string {

@@ -50,6 +50,57 @@ test("the largest form of any kind is refused, and gives back no page of megabyt
   expect(site.lines.filter(({ level }) => level === "error")).toEqual([]);
 });
 
+test("a form that is too large is told so by the agreement's page", async () => {
+  await using site = await startSite();
+  for (const end of ["", ".pdf", ".docx", ".ics", ".json"]) {
+    const answer = await fetch(`${site.url}/agreement${end}`, {
+      method: "POST",
+      headers: { "Content-Type": URL_ENCODED },
+      body: `clientName=${"x".repeat(BODY_LIMIT)}`,
+    });
+    expect(answer.status, end).toBe(413);
+    expect(answer.headers.get("Cache-Control")).toContain("no-store");
+    const html = await answer.text();
+    expect(html).toContain("<title>Error: Consultancy agreement</title>");
+    expect(html).toContain("That was more than this page takes, and was not read.");
+    expect(html).toContain("</header>");
+  }
+});
+
+test("what a field shows is what was read of it, or is refused, or its cut is told of", async () => {
+  await using site = await startSite();
+  const send = async (value: string) => {
+    const body = `clientName=${value}&clientCompany=A&clientCompanyNumber=1&clientCompanyRegistrationCountry=W`;
+    const headers = { "Content-Type": URL_ENCODED };
+    const answer = await fetch(`${site.url}/agreement`, { method: "POST", headers, body });
+    return { status: answer.status, html: await answer.text() };
+  };
+  const cut = await send("x".repeat(60_000));
+  expect(cut.status).toBe(422);
+  expect(cut.html).toContain("Only the first 20,000 characters of this were read.");
+  for (const lost of ["A%FF%FEB", "A%ED%A0%80B"]) {
+    const refused = await send(lost);
+    expect(refused.status).toBe(422);
+    expect(refused.html).toContain("stands for a character that was lost: type it again");
+  }
+});
+
+test("a form that lacks what its kind of client needs is refused", async () => {
+  await using site = await startSite();
+  const body = new URLSearchParams({
+    clientName: "Tom",
+    clientCompany: "Tom and Sons",
+    clientCompanyNumber: "None",
+    clientCompanyRegistrationCountry: "Wales",
+    clientKind: "partnership",
+  });
+  const post = (path: string) => fetch(site.url + path, { method: "POST", body });
+  const refused = await post("/agreement");
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain("There is a problem");
+  expect((await post("/agreement.docx")).status).toBe(200);
+});
+
 test("a form of 256 KiB is taken, and one byte more is not", async () => {
   await using site = await startSite();
   for (const [length, status] of [

@@ -12,7 +12,7 @@ import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { createContractValues } from "../contract/contract.ts";
 import { fieldNames, fieldsFromQuery, readFields } from "../contract/inputs.ts";
-import { markNames } from "../contract/standing-offer.ts";
+import { markNames } from "../contract/dated-link.ts";
 import { renderMarkdown } from "../document/fill-template.ts";
 import { dateEdition } from "../editions/dated-edition.ts";
 import { versionOf } from "../editions/edition.ts";

@@ -5,8 +5,8 @@ import {
   contractFields,
   type FieldErrors,
   type FieldName,
+  fieldNames,
   type FormFields,
-  optionalFields,
   readFields,
   withNumber,
 } from "./inputs.ts";
@@ -20,32 +20,30 @@ export interface Gap {
 /** In the form's order. Empty if the form is valid and its client is not the sample. */
 export function findGaps(form: FormFields): readonly Gap[] {
   const fields = withNumber(form);
-  const errors = readFields(fields).errors;
-  const gaps = contractFields.flatMap(({ name, thing, isReal }): Gap[] => {
-    if (errors[name]) return [{ name, advice: errors[name] }];
-    if (isReal || !isSample(name, fields)) return [];
-    return [{ name, advice: `Replace the sample ${thing}` }];
+  const faults = findFaults(form);
+  return fieldNames.flatMap((name): Gap[] => {
+    const advice = faults[name] ?? sampleAdvice(name, fields);
+    return advice === undefined ? [] : [{ name, advice }];
   });
-  const wrong = (name: FieldName): Gap[] => (errors[name] ? [{ name, advice: errors[name] }] : []);
-  const others: readonly FieldName[] = [
-    "startDate",
-    "clientKind",
-    ...optionalFields.map(({ name }) => name),
-  ];
-  const wrongOthers = others.flatMap(wrong);
-  return [...wrong("plan"), ...gaps, ...wrongOthers, ...kindGaps(fields)];
+}
+
+function sampleAdvice(name: FieldName, fields: FormFields): string | undefined {
+  const field = contractFields.find((each) => each.name === name);
+  if (!field || field.isReal || !isSample(name, fields)) return undefined;
+  return `Replace the sample ${field.thing}`;
+}
+
+/** What is wrong, or missing for a client of its kind. */
+export function findFaults(form: FormFields): FieldErrors {
+  const fields = withNumber(form);
+  return { ...kindFaults(fields), ...readFields(fields).errors };
 }
 
 /** What a client of its kind needs so that it can be named and served. */
-function kindGaps(fields: FormFields): Gap[] {
-  if (isNoCompany(fields)) {
-    const address = cleanText(fields.clientAddress);
-    if (address !== "") return [];
-    return [
-      { name: "clientAddress", advice: "Enter the client’s address, to which notices are sent" },
-    ];
-  }
-  return isNoNumber(fields) ? [{ name: "clientKind", advice: NO_COMPANY_NUMBER }] : [];
+function kindFaults(fields: FormFields): FieldErrors {
+  if (!isNoCompany(fields)) return isNoNumber(fields) ? { clientKind: NO_COMPANY_NUMBER } : {};
+  if (cleanText(fields.clientAddress) !== "") return {};
+  return { clientAddress: "Enter the client’s address, to which notices are sent" };
 }
 
 const NO_COMPANY_NUMBER = "A company has a number. Not a company? Choose the Kind of Client.";
@@ -84,13 +82,13 @@ function sameParty(fields: FormFields, consultant: Consultant): FieldErrors {
 }
 
 function kindDoubts(fields: FormFields): FieldErrors {
-  if (!isNoCompany(fields)) {
-    if (isNoNumber(fields)) return { clientCompanyNumber: NO_COMPANY_NUMBER };
-    return isLikeNumber(fields)
-      ? {}
-      : { clientCompanyNumber: "This does not look like a company’s number." };
-  }
   const doubts: FieldErrors = {};
+  if (!isNoNumber(fields) && !isLikeNumber(fields)) {
+    doubts.clientCompanyNumber = "This does not look like a company’s number.";
+  }
+  if (!isNoCompany(fields)) {
+    return isNoNumber(fields) ? { clientCompanyNumber: NO_COMPANY_NUMBER } : doubts;
+  }
   if (/\b(?:ltd|limited|plc|llp)\.?$/i.test(cleanText(fields.clientCompany))) {
     doubts.clientCompany =
       "Ltd, Limited, plc and LLP are companies here: choose “A company or LLP” as Kind of Client.";
@@ -102,7 +100,7 @@ function kindDoubts(fields: FormFields): FieldErrors {
   return doubts;
 }
 
-function isNoCompany({ clientKind }: FormFields): boolean {
+export function isNoCompany({ clientKind }: FormFields): boolean {
   return clientKind === "person" || clientKind === "partnership";
 }
 
@@ -113,7 +111,7 @@ function isNoNumber({ clientCompanyNumber }: FormFields): boolean {
 /** Registers count in many ways: “HRB 86891 (Köln)”, “12.345.678/0001-95”, “№ 1027700132195”. */
 function isLikeNumber({ clientCompanyNumber }: FormFields): boolean {
   const number = cleanText(clientCompanyNumber);
-  return number === "" || /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} №#.,/()&:-]+$/u.test(number);
+  return number === "" || /^(?=.*\p{N})[\p{L}\p{M}\p{N} №#.,/()&:-]+$/u.test(number);
 }
 
 /** A sample that many clients share is one while another field holds a sample. */

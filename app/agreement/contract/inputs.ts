@@ -59,7 +59,8 @@ function requiredText(thing: string): Reader<string> {
   return (typed) => {
     const value = readText(typed);
     if (!isVisible(value)) return { value: "", error: `Enter the ${thing}` };
-    return isShort(value) ? { value } : { value: "", error: tooLong(thing) };
+    const error = textFault(thing, value, typed);
+    return error === undefined ? { value } : { value: "", error };
   };
 }
 
@@ -67,7 +68,8 @@ function requiredText(thing: string): Reader<string> {
 function optionalText(thing: string): Reader<string | undefined> {
   return (typed) => {
     const value = readText(typed);
-    if (!isShort(value)) return { value: undefined, error: tooLong(thing) };
+    const error = textFault(thing, value, typed);
+    if (error !== undefined) return { value: undefined, error };
     return { value: isVisible(value) ? value : undefined };
   };
 }
@@ -95,9 +97,15 @@ function isShort(value: string): boolean {
   return value.length <= MAX_LENGTH || [...value].length <= MAX_LENGTH;
 }
 
-function tooLong(thing: string): string {
-  return `The ${thing} must be ${MAX_LENGTH} characters or fewer`;
+function textFault(thing: string, value: string, typed: unknown): string | undefined {
+  if (!isShort(value)) return `The ${thing} must be ${MAX_LENGTH} characters or fewer`;
+  if (typeof typed !== "string" || (typed.isWellFormed() && !typed.includes(LOST)))
+    return undefined;
+  return `The ${thing} holds “${LOST}”, which stands for a character that was lost: type it again`;
 }
+
+/** What takes the place of bytes that are no character. */
+const LOST = "\uFFFD";
 
 function readStartDate(typed: unknown): Reading<CalendarDate | undefined> {
   if (typed === undefined) return { value: undefined };
@@ -246,6 +254,11 @@ export const optionalFields: readonly OptionalField[] = [
 /** UTF-16 units. Far above the validation limit, so that text pasted by mistake can still be corrected. */
 const MAX_SHOWN = 20_000;
 
+/** Whether a field held more than this. */
+export function isCut(text: string): boolean {
+  return text.length > MAX_SHOWN;
+}
+
 export type FormFields = Readonly<Record<FieldName, string>>;
 
 /** @param today the start date of a form that has none at all. The page's own form has one, which may be empty. */
@@ -263,11 +276,17 @@ export function fieldsFromQuery(query: URLSearchParams, today: CalendarDate): Fo
     contractFields.map(({ name, sample }) => [name, sample]),
   );
   samples.set("startDate", formatDate(today));
-  return makeFields((name) => {
-    const value = query.get(name) ?? samples.get(name) ?? "";
-    const isChoice = name === "plan" || name === "clientKind";
-    return isChoice && readers[name](value).error !== undefined ? "" : value;
-  });
+  const unknown: readonly FieldName[] = unknownChoices(query);
+  return makeFields((name) =>
+    unknown.includes(name) ? "" : (query.get(name) ?? samples.get(name) ?? ""),
+  );
+}
+
+const choiceNames = ["plan", "clientKind"] as const;
+
+/** The choices of a link that are none of the form's. */
+export function unknownChoices(query: URLSearchParams) {
+  return choiceNames.filter((name) => readers[name](query.get(name) ?? "").error !== undefined);
 }
 
 function makeFields(valueOf: (name: FieldName) => string): FormFields {
@@ -288,9 +307,9 @@ function makeFields(valueOf: (name: FieldName) => string): FormFields {
 function shortened(text: string): string {
   // No HTML can hold it.
   text = text.replaceAll("\0", "");
-  if (text.length <= MAX_SHOWN) return text;
+  if (!isCut(text)) return text;
   const clean = cleanText(text);
-  return clean.length <= MAX_SHOWN ? clean : `${clean.slice(0, MAX_SHOWN)}…`;
+  return !isCut(clean) ? clean : `${clean.slice(0, MAX_SHOWN)}…`;
 }
 
 /**

@@ -16,66 +16,73 @@ export interface Readiness {
   agreement: string;
 }
 
-/**
- * @param errors those that stand in the summary
- * @param samples the fields that hold one
- */
-export function readinessOf(
-  gaps: readonly Gap[],
-  errors: FieldErrors,
-  samples: readonly FieldName[],
-): Readiness {
+interface Beside {
+  /** Those that stand in the summary. */
+  errors: FieldErrors;
+  /** The fields that hold one. */
+  samples: readonly FieldName[];
+  /** How many valid fields hold something doubtful. */
+  doubts: number;
+}
+
+export function readinessOf(gaps: readonly Gap[], beside: Beside): Readiness {
   const [first] = gaps;
-  if (first === undefined) {
-    return {
-      isReady: true,
-      title: "Ready to sign",
-      status: "",
-      left: "",
-      advice: "",
-      details: "All in",
-      agreement: "Ready",
-    };
-  }
+  if (first === undefined) return { ...ready, ...doubtWords(beside.doubts) };
   const others = gaps.length > 1 ? `, and ${gaps.length - 1} more` : "";
   return {
     isReady: false,
     advice: `Draft, not for signature. ${first.advice}${others}`,
-    ...wordsFor(
-      gaps,
-      first,
-      Object.keys(errors).length,
-      gaps.filter(({ name }) => samples.includes(name)).length,
-    ),
+    ...wordsFor(gaps, first, beside),
   };
 }
 
-function wordsFor(gaps: readonly Gap[], first: Gap, wrong: number, samples: number) {
+const ready: Readiness = {
+  isReady: true,
+  title: "Ready to sign",
+  status: "",
+  left: "",
+  advice: "",
+  details: "All in",
+  agreement: "Ready",
+};
+
+function doubtWords(doubts: number) {
+  if (doubts === 0) return {};
+  const title = `Ready, but look at ${count(doubts, "thing")}`;
+  return { title, left: `${title}.`, details: `${doubts} to look at` };
+}
+
+function wordsFor(gaps: readonly Gap[], first: Gap, { errors, samples }: Beside) {
   const status = "Draft, not for signature";
+  const wrong = Object.keys(errors).length;
   if (wrong > 0) {
-    const count = `${wrong} ${wrong === 1 ? "detail" : "details"} to correct`;
+    const title = `${count(wrong, "detail")} to correct`;
+    const others = gaps.filter(({ name }) => !errors[name]).length;
     return {
-      title: count,
+      title,
       status,
-      left: `${count}.`,
+      left: others > 0 ? `${title}, and ${others} more left.` : `${title}.`,
       details: `${wrong} to correct`,
       agreement: "Draft",
     };
   }
-  if (samples === 0) {
+  const replaced = gaps.filter(({ name }) => samples.includes(name)).length;
+  if (replaced === 0) {
     const left = gaps.length === 1 ? `${first.advice}.` : `${gaps.length} details left.`;
     return { title: "Draft", status, left, details: `${gaps.length} left`, agreement: "Draft" };
   }
-  const count = `${samples} ${samples === 1 ? "sample" : "samples"}`;
-  const others = gaps.length - samples;
+  const others = gaps.length - replaced;
+  const more = others > 0 ? `, and ${others} more to fill in` : "";
   return {
     title: "Sample details",
     status: "Sample, not for signature",
     left:
-      gaps.length === 1
-        ? `${first.advice}.`
-        : `Replace the ${count}${others > 0 ? `, and fill in ${others} more` : ""}.`,
-    details: count,
+      gaps.length === 1 ? `${first.advice}.` : `${count(replaced, "sample")} to replace${more}.`,
+    details: `${replaced} to replace`,
     agreement: "Sample",
   };
+}
+
+function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? "" : "s"}`;
 }

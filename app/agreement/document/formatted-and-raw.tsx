@@ -7,7 +7,7 @@ import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { ContractValues } from "../contract/contract.ts";
 import type { Gap } from "../contract/gaps.ts";
 import type { Readiness } from "../contract/readiness.ts";
-import type { StandingOffer } from "../contract/standing-offer.ts";
+import type { DatedLink } from "../contract/dated-link.ts";
 import type { PlanChoice } from "../../work-together/plans.ts";
 import { Icon } from "../frame/icons.tsx";
 import { SaveMenu } from "../frame/save-menu.tsx";
@@ -34,9 +34,9 @@ interface DocumentProps {
   onRefuse: () => void;
   version: string;
   /** Undefined for today's agreement. */
-  offer: StandingOffer | undefined;
-  /** The query that stands for the offer, or "". */
-  offerQuery: string;
+  link: DatedLink | undefined;
+  /** The query that names the link's edition and day, or "". */
+  linkQuery: string;
   oldEdition: string | undefined;
 }
 
@@ -54,7 +54,7 @@ export function FormattedAndRaw(props: DocumentProps) {
 }
 
 function SheetActions(props: DocumentProps) {
-  const { formId, gaps, readiness, offer, offerQuery, onRefuse, version } = props;
+  const { formId, gaps, readiness, link, linkQuery, onRefuse, version } = props;
   const hydrated = useHydrated();
   const isDraft = gaps.length > 0;
   const download = (extension: string) =>
@@ -62,12 +62,12 @@ function SheetActions(props: DocumentProps) {
       kind: "quiet",
       type: "submit",
       form: formId,
-      formAction: `/agreement.${extension}${offerQuery}`,
+      formAction: `/agreement.${extension}${linkQuery}`,
     }) as const;
   return (
     <div className="sheet-actions" data-draft={isDraft || undefined}>
       <p className="sheet-state">
-        <strong>{offer?.hasEnded ? "Ended" : readiness.title}</strong>
+        <strong>{link?.hasLapsed ? "Lapsed" : readiness.title}</strong>
         <span>{isDraft ? "Prints as a draft" : `Version ${version}`}</span>
         {isDraft && (
           <span className="visually-hidden" id="print-advice">
@@ -126,12 +126,12 @@ function FormattedPanel({
   dates,
   live,
   gaps,
-  offer,
+  link,
   oldEdition,
   version,
 }: DocumentProps) {
-  const ended = offer?.hasEnded ? ["This offer has ended"] : [];
-  const advice = [...ended, ...gaps.map((gap) => gap.advice)];
+  const lapsed = link?.hasLapsed ? ["These terms have lapsed"] : [];
+  const advice = [...lapsed, ...gaps.map((gap) => gap.advice)];
   return (
     <div className="formatted sheet-stage">
       {dates}
@@ -141,13 +141,13 @@ function FormattedPanel({
         <SheetHead
           client={contract.get("contract.clientCompany")}
           consultant={contract.get("consultant.companyName")}
-          status={offer?.hasEnded ? "This offer has ended" : readiness.status}
+          status={link?.hasLapsed ? "These terms have lapsed" : readiness.status}
           version={version}
           isDraft={advice.length > 0}
         >
           <p>
             Consultancy agreement, <span>{contract.get("todaysDate")}</span>, version {version}
-            {offer?.standing}
+            {link?.standing}
           </p>
           <p className="sheet-head-draft">
             <strong>DRAFT, not for signature.</strong>{" "}

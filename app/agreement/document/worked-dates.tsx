@@ -8,8 +8,8 @@ import type { WorkedDatesListProps } from "./worked-dates-list.tsx";
 interface WorkedDatesProps extends Pick<WorkedDatesListProps, "today" | "plans"> {
   inputs: ContractInputs;
   formId: string;
-  /** The query that stands for the offer, or "". */
-  offerQuery: string;
+  /** The query that names the link's edition and day, or "". */
+  linkQuery: string;
 }
 
 type List = ComponentType<WorkedDatesListProps>;
@@ -30,7 +30,7 @@ const WorkedDatesList: List = import.meta.env.SSR
     });
 
 /** Says what follows from the agreement's terms, beside it. */
-export function WorkedDates({ inputs, today, plans, formId, offerQuery }: WorkedDatesProps) {
+export function WorkedDates({ inputs, today, plans, formId, linkQuery }: WorkedDatesProps) {
   const { plan, startDate } = inputs;
   const details = useFolded();
   const hydrated = useHydrated();
@@ -49,14 +49,17 @@ export function WorkedDates({ inputs, today, plans, formId, offerQuery }: Worked
             <WorkedDatesList plan={plan} start={startDate} today={today} plans={plans} />
           </Suspense>
         ) : (
-          <p>Choose a plan to see its dates: first invoice, first block, last day to leave.</p>
+          <p>
+            {plan ? "Enter a start date" : "Choose a plan"} to see its dates: first invoice, first
+            block, last day to leave.
+          </p>
         )}
         <div className="worked-dates-files">
           <Button
             kind="quiet"
             type="submit"
             form={formId}
-            formAction={`/agreement.ics${offerQuery}`}
+            formAction={`/agreement.ics${linkQuery}`}
           >
             Download dates (.ics)
           </Button>
@@ -64,7 +67,7 @@ export function WorkedDates({ inputs, today, plans, formId, offerQuery }: Worked
             kind="quiet"
             type="submit"
             form={formId}
-            formAction={`/agreement.json${offerQuery}`}
+            formAction={`/agreement.json${linkQuery}`}
           >
             Download terms (.json)
           </Button>

@@ -11,7 +11,7 @@ import { profile } from "../../owner/profile.ts";
 import { type Plans, presentPlans } from "../../work-together/plans.ts";
 import { type Consultant, consultantFrom } from "../contract/consultant.ts";
 import { formatOrdinalDate } from "../contract/contract.ts";
-import { markNames, type OfferMark, type StandingOffer } from "../contract/standing-offer.ts";
+import { markNames, type LinkMark, type DatedLink } from "../contract/dated-link.ts";
 import type { AgreementTemplate } from "../document/fill-template.ts";
 import { loadedTemplate } from "../document/load-template.ts";
 import { findEdition } from "./compiled-editions.ts";
@@ -19,7 +19,7 @@ import { presentEdition } from "./present-edition.ts";
 
 /** The agreement as it was on a date. */
 export interface DatedEdition {
-  mark: OfferMark;
+  mark: LinkMark;
   date: CalendarDate;
   consultant: Consultant;
   plans: Plans;
@@ -27,11 +27,11 @@ export interface DatedEdition {
   /** The agreement or its figures have changed since. */
   isOld: boolean;
   /** Undefined for today's agreement. */
-  offer: StandingOffer | undefined;
+  link: DatedLink | undefined;
 }
 
 /**
- * Returns today's agreement, unless the query names an offer. Returns undefined for an offer that can't be shown as it was.
+ * Returns today's agreement, unless the query is that of a dated link. Returns undefined for one that can't be shown as it was.
  *
  * @param now epoch milliseconds
  */
@@ -47,13 +47,13 @@ export async function dateEdition(
   const isOld = mark.edition !== presentEdition.id;
   const words = isOld ? await storedWords(mark.edition) : presentWords();
   if (!words) return undefined;
-  return { ...words, mark, date, isOld, offer: describe(date, today, words.plans) };
+  return { ...words, mark, date, isOld, link: describe(date, today, words.plans) };
 }
 
 export function todaysEdition({ year, month, day }: CalendarDate): DatedEdition {
   const date = { year, month, day };
   const mark = { edition: presentEdition.id, offered: formatDate(date) };
-  return { ...presentWords(), mark, date, isOld: false, offer: undefined };
+  return { ...presentWords(), mark, date, isOld: false, link: undefined };
 }
 
 type Words = Pick<DatedEdition, "consultant" | "plans" | "template">;
@@ -70,15 +70,13 @@ async function storedWords(id: string): Promise<Words | undefined> {
   return { consultant, plans, template: paper };
 }
 
-function describe(date: CalendarDate, today: CalendarDate, { terms }: Plans): StandingOffer {
+function describe(date: CalendarDate, today: CalendarDate, { terms }: Plans): DatedLink {
   const lastDay = shiftDays(date, terms.daysOfAQuote);
-  const hasEnded = dayNumber(today) > dayNumber(lastDay);
-  const [on, until] = [formatLongDate(date), formatLongDate(lastDay)];
+  const hasLapsed = dayNumber(today) > dayNumber(lastDay);
+  const lapsed = hasLapsed ? ` They lapsed on ${formatLongDate(lastDay)}.` : "";
   return {
-    hasEnded,
-    sentence: hasEnded
-      ? `Offered on ${on}. This offer ended on ${until}.`
-      : `Offered on ${on}; stands until the end of ${until}.`,
-    standing: `, ${hasEnded ? "ended" : "stands until"} ${formatOrdinalDate(lastDay)}`,
+    hasLapsed,
+    sentence: `Details filled in on ${formatLongDate(date)}, with the terms of that day.${lapsed} Nobody signed this link: it is no offer.`,
+    standing: `${hasLapsed ? `, lapsed ${formatOrdinalDate(lastDay)}` : ""}, from an unsigned link, not an offer`,
   };
 }

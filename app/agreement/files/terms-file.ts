@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { pricedChoices } from "../../work-together/plans.ts";
 import { clientKinds, type ContractInputs, fieldsGiven } from "../contract/inputs.ts";
-import type { OfferMark } from "../contract/standing-offer.ts";
+import type { LinkMark } from "../contract/dated-link.ts";
 
 const termsSchemaPath = "/agreement/terms.schema.json";
 
@@ -39,7 +39,7 @@ export function writeTermsSchema(origin: string): string {
   return `${JSON.stringify(schema, null, 2)}\n`;
 }
 
-export function writeTerms(inputs: ContractInputs, mark: OfferMark, origin: string): string {
+export function writeTerms(inputs: ContractInputs, mark: LinkMark, origin: string): string {
   const terms = fieldsGiven(inputs);
   const file = { $schema: `${origin}${termsSchemaPath}`, ...mark, terms };
   return `${JSON.stringify(file, null, 2)}\n`;

@@ -6,12 +6,11 @@ import {
   useEffect,
   useRef,
 } from "react";
-import { type CalendarDate, parseFieldDate } from "../../dates/calendar-date.ts";
+import { parseFieldDate } from "../../dates/calendar-date.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { Plans } from "../../work-together/plans.ts";
-import type { Consultant } from "../contract/consultant.ts";
-import { findDoubts, isSample } from "../contract/gaps.ts";
+import { isNoCompany, isSample } from "../contract/gaps.ts";
 import {
   contractFields,
   type FieldErrors,
@@ -20,6 +19,7 @@ import {
   fieldNames,
   fieldsFromForm,
   hasHiddenCharacters,
+  isCut,
   optionalFields,
   validateInputs,
 } from "../contract/inputs.ts";
@@ -31,8 +31,8 @@ interface AgreementFormProps {
   /** For buttons that stand elsewhere. */
   id: string;
   action: string;
-  consultant: Consultant;
-  today: CalendarDate;
+  /** For the fields that they are about. */
+  doubts: FieldErrors;
   /** Undefined for today's. */
   plans: Plans | undefined;
   initial: FormFields;
@@ -49,7 +49,7 @@ interface AgreementFormProps {
 
 /** Without script the form is submitted to the route's action. */
 export function AgreementForm(props: AgreementFormProps) {
-  const { id, action, consultant, today, plans, initial, fields, errors, kept, children } = props;
+  const { id, action, doubts, plans, initial, fields, errors, kept, children } = props;
   const { onEdit, onLeave, onSubmit } = props;
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
@@ -68,12 +68,11 @@ export function AgreementForm(props: AgreementFormProps) {
     useCallback((left: HTMLFormElement) => onLeave(readForm(left)), [onLeave]),
   );
 
-  const doubts = findDoubts(fields, { consultant, today });
   const field = (name: FieldName) => ({
     id: name,
     name,
     defaultValue: initial[name],
-    hint: hasHiddenCharacters(fields[name]) ? leftOut : doubts[name],
+    hint: readingNote(fields[name]) ?? doubts[name],
     error: errors[name],
   });
 
@@ -108,20 +107,16 @@ export function AgreementForm(props: AgreementFormProps) {
           note={isSample(name, fields) ? "Sample" : undefined}
           autoComplete={autoComplete}
           onFocus={selectSample}
-          required
+          required={name !== "clientCompanyNumber" || !isNoCompany(fields)}
         />
       ))}
       <TextField
-        id="startDate"
-        name="startDate"
+        {...field("startDate")}
         {...(isUnreadable
           ? { type: "text" }
           : { type: "date", min: "2000-01-01", max: "2099-12-31" })}
         label="Start Date"
         required
-        defaultValue={initial.startDate}
-        hint={doubts.startDate}
-        error={errors.startDate}
       />
       <MoreAboutClient
         isOpen={
@@ -141,7 +136,12 @@ export function AgreementForm(props: AgreementFormProps) {
 
 const moreNames = ["clientKind", ...optionalFields.map(({ name }) => name)] as const;
 
-const leftOut = "Characters that cannot be seen are left out of the agreement.";
+/** How what is used differs from what the field shows. */
+function readingNote(typed: string): string | undefined {
+  if (isCut(typed)) return "Only the first 20,000 characters of this were read.";
+  if (!hasHiddenCharacters(typed)) return undefined;
+  return "Characters that cannot be seen are left out of the agreement.";
+}
 
 const UNREADABLE = "unreadable";
 

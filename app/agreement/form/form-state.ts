@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../../dates/calendar-date.ts";
-import { findGaps } from "../contract/gaps.ts";
+import { findFaults, findGaps } from "../contract/gaps.ts";
 import {
   type ContractInputs,
   type FieldErrors,
@@ -76,17 +76,18 @@ function stillWrong(state: FormState, fields: FormFields): FieldErrors {
   const names = fieldNames.filter((name) => shownErrors[name]);
   if (names.length === 0) return shownErrors;
   const errors = errorsIn(fields);
+  const before = errorsIn(state.fields);
   const remaining: FieldErrors = {};
   for (const name of names) {
-    const isUnchanged = fields[name] === state.fields[name];
-    const message = errors[name] ?? (isUnchanged && shownErrors[name]);
+    const isRefused = !before[name] && fields[name] === state.fields[name];
+    const message = errors[name] ?? (isRefused && shownErrors[name]);
     if (message) remaining[name] = message;
   }
   return remaining;
 }
 
 function errorsIn(fields: FormFields): FieldErrors {
-  return readFields(fields).errors;
+  return findFaults(fields);
 }
 
 function isEmpty(errors: FieldErrors): boolean {

@@ -1,8 +1,17 @@
 import { Button } from "../../ui/button.tsx";
+import {
+  contractFields,
+  type FieldErrors,
+  type FieldName,
+  fieldNames,
+} from "../contract/inputs.ts";
 import type { Readiness } from "../contract/readiness.ts";
+import { focusField } from "./focus-field.ts";
 
 interface PanelFootProps {
   readiness: Readiness;
+  /** What speaks against valid fields. */
+  doubts: FieldErrors;
   hasPlan: boolean;
   isChecked: boolean;
   /** The consultant's. */
@@ -10,8 +19,9 @@ interface PanelFootProps {
 }
 
 /** Says what is left to do, and what came of the check. */
-export function PanelFoot({ readiness, hasPlan, isChecked, email }: PanelFootProps) {
+export function PanelFoot({ readiness, doubts, hasPlan, isChecked, email }: PanelFootProps) {
   const { isReady, left } = readiness;
+  const doubted = fieldNames.filter((name) => doubts[name]);
   const isDone = isReady && isChecked;
   const plan = hasPlan ? "" : " Choose a plan, or tick it by hand on paper.";
   return (
@@ -20,15 +30,31 @@ export function PanelFoot({ readiness, hasPlan, isChecked, email }: PanelFootPro
       <output className="panel-done">
         {isDone && (
           <>
-            <strong>All the details are in.</strong> Print or download it,{" "}
+            <strong>All the details are in.</strong>
+            {doubted.length > 0 ? ` ${left}` : ""} Print or download it,{" "}
             {hasPlan ? "sign the last page" : "tick a plan and sign on the last page"}, and send it
             to <a href={`mailto:${email}`}>{email}</a>.
           </>
         )}
       </output>
+      {isDone && doubted.length > 0 && (
+        <ul className="plain panel-doubts">
+          {doubted.map((name) => (
+            <li key={name}>
+              <a href={`#${name}`} onClick={focusField}>
+                {labelOf(name)}: {doubts[name]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <Button type="submit" kind={isReady ? "quiet" : "primary"}>
         Check the details
       </Button>
     </div>
   );
+}
+
+function labelOf(name: FieldName): string {
+  return contractFields.find((field) => field.name === name)?.label ?? "Start Date";
 }

@@ -2,7 +2,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { Gap } from "../contract/gaps.ts";
 import { type ContractInputs, fieldsGiven } from "../contract/inputs.ts";
-import type { OfferMark } from "../contract/standing-offer.ts";
+import type { LinkMark } from "../contract/dated-link.ts";
 import { focusGap } from "./focus-field.ts";
 
 /** Characters. Some mail programs truncate longer links. */
@@ -11,7 +11,7 @@ const MAX_LENGTH = 4096;
 interface PrefillLinkProps {
   inputs: ContractInputs;
   gaps: readonly Gap[];
-  mark: OfferMark;
+  mark: LinkMark;
 }
 
 /** Lets the consultant send a link to the page with these details filled in, whose terms stand still. */
@@ -45,7 +45,7 @@ export function PrefillLink({ inputs, gaps, mark }: PrefillLinkProps) {
 }
 
 /** Omits the start date if `inputs` has none. Without a mark the link leads to the agreement of the day it is opened. */
-export function prefillPath(inputs: ContractInputs, mark?: OfferMark): string {
+export function prefillPath(inputs: ContractInputs, mark?: LinkMark): string {
   const query = new URLSearchParams({ ...fieldsGiven(inputs), ...mark });
   return `/agreement?${query}`;
 }

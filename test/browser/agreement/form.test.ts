@@ -1,4 +1,6 @@
 import { expect, test } from "playwright/test";
+import { formatDate } from "../../../app/dates/calendar-date.ts";
+import { londonDate } from "../../../app/dates/london.ts";
 import { accessibilityFaults } from "../accessibility-faults.ts";
 import { fillInClient, openAgreement } from "./open-agreement.ts";
 
@@ -323,7 +325,7 @@ test("Check the details says what came of it, and passes the lead on to Print Ag
   const print = page.getByRole("button", { name: "Print Agreement" });
   await check.click();
   await expect(page.getByLabel("Client Name")).toBeFocused();
-  await expect(page.getByText("Replace the 3 samples.")).toBeVisible();
+  await expect(page.getByText("3 samples to replace.")).toBeVisible();
   await expect(print).toHaveAttribute("data-kind", "quiet");
   await fillInClient(page);
   await expect(page.getByText("Nothing is left to fill in.")).toBeVisible();
@@ -334,3 +336,74 @@ test("Check the details says what came of it, and passes the lead on to Print Ag
   await expect(check).toHaveAttribute("data-kind", "quiet");
   await expect(print).toHaveAttribute("data-kind", "primary");
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with" : "without";
+
+  test(`${how} script, Check the details repeats what is doubtful, and leads to its fields`, async ({
+    browser,
+  }) => {
+    await using opened = await openAgreement(browser, { javaScriptEnabled });
+    const { page } = opened;
+    await fillInClient(page);
+    await page.getByLabel("Company Number").fill("don't know");
+    await page.getByLabel("Start Date").fill("2020-01-01");
+    await page.getByRole("button", { name: "Check the details" }).click();
+    const result = page.locator(".panel-foot");
+    await expect(result).toContainText("All the details are in. Ready, but look at 2 things.");
+    await expect(page.locator(".sheet-state")).toContainText("Ready, but look at 2 things");
+    const links = result.getByRole("listitem").getByRole("link");
+    await expect(links).toHaveText([
+      "Company Number: This does not look like a company’s number.",
+      "Start Date: This day has passed.",
+    ]);
+    if (!javaScriptEnabled) return;
+    await links.last().click();
+    await expect(page.getByLabel("Start Date")).toBeFocused();
+    await page.getByLabel("Start Date").fill(formatDate(londonDate(Date.now())));
+    await expect(result).toContainText("Ready, but look at 1 thing.");
+  });
+
+  test(`${how} script, all that is wrong with a partnership is told of in the same places`, async ({
+    browser,
+  }) => {
+    await using opened = await openAgreement(browser, { javaScriptEnabled });
+    const { page } = opened;
+    await fillInClient(page);
+    await page.getByText("More about the client", { exact: true }).click();
+    await page.getByLabel("Kind of Client").selectOption("partnership");
+    // Without script the browser holds back what is no email; the server gets it from elsewhere.
+    await page.locator("#clientEmail").evaluate((field) => field.setAttribute("type", "text"));
+    await page.getByLabel("Email for Notices").fill("tom@");
+    await page.getByRole("button", { name: "Check the details" }).click();
+    const messages = [
+      "Enter the client’s address, to which notices are sent",
+      "The email for notices must be one address, such as name@example.com",
+    ];
+    const summary = page.getByRole("alert");
+    await expect(summary.getByRole("link")).toHaveText(messages);
+    await expect(page.locator(".gaps").getByRole("link")).toHaveText(messages);
+    await expect(page.locator(".sheet-state")).toContainText("2 details to correct");
+    await expect(page.getByLabel("Registered Office or Address")).toHaveAccessibleDescription(
+      `Error: ${messages[0]}`,
+    );
+    await expect(page.getByLabel("Company Number")).not.toHaveAttribute("required");
+  });
+
+  test(`${how} script, a link with a plan or a kind of client that is not known says so`, async ({
+    browser,
+  }) => {
+    await using opened = await openAgreement(browser, {
+      javaScriptEnabled,
+      path: "/agreement?plan=nope&clientKind=club",
+    });
+    const { page } = opened;
+    const notice = page.getByText("This link names a plan that is not known here.");
+    await expect(notice).toBeVisible();
+    await expect(
+      page.getByText("This link names a kind of client that is not known here."),
+    ).toBeVisible();
+    await page.getByLabel("Retained Plan, Tier 2").check();
+    if (javaScriptEnabled) await expect(notice).toHaveCount(0);
+  });
+}

@@ -75,6 +75,13 @@ for (const javaScriptEnabled of [true, false]) {
     expect(schema.headers()["content-type"]).toContain("application/schema+json");
     expect(await schema.json()).toHaveProperty("$id", file.$schema);
 
+    if (javaScriptEnabled) {
+      const start = page.getByLabel("Start Date");
+      const day = await start.inputValue();
+      await start.fill("");
+      await expect(dates).toContainText("Enter a start date to see its dates");
+      await start.fill(day);
+    }
     const none = page.getByRole("radio", { name: "No plan yet" });
     await none.check();
     if (!javaScriptEnabled) {

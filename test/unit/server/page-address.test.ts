@@ -12,6 +12,7 @@ const page: RouteInfo = {
   isPage: true,
   takesPost: false,
   takesFiles: false,
+  answersTooLarge: false,
   query: ["name", "company"],
 };
 const addressOf = addressFinder([

@@ -78,14 +78,19 @@ test.each(["None", "N/A", "n.a.", "-", " – ", "nil", "not applicable"])(
   },
 );
 
-test.each(["-1e9 !!", "???", "№", "<12345678>", "12345678; 87654321"])(
-  "%s is doubted to be a company’s number",
-  (clientCompanyNumber) => {
-    expect(findDoubts({ ...real, clientCompanyNumber })).toEqual({
-      clientCompanyNumber: "This does not look like a company’s number.",
-    });
-  },
-);
+test.each([
+  "-1e9 !!",
+  "???",
+  "№",
+  "not sure, ask accountant",
+  "don't know",
+  "<12345678>",
+  "12345678; 87654321",
+])("%s is doubted to be a company’s number", (clientCompanyNumber) => {
+  expect(findDoubts({ ...real, clientCompanyNumber })).toEqual({
+    clientCompanyNumber: "This does not look like a company’s number.",
+  });
+});
 
 test.each([
   "123",
@@ -120,7 +125,18 @@ test("a number is doubted beside a person, and not beside a partnership, which c
     clientCompanyNumber:
       "A person has no company number: choose another Kind of Client, or write “None”.",
   });
-  expect(findDoubts({ ...client, clientKind: "partnership" })).toEqual({});
+  const partnership = { ...client, clientKind: "partnership" };
+  expect(findDoubts(partnership)).toEqual({});
+  expect(findDoubts({ ...partnership, clientCompanyNumber: "" })).toEqual({});
+  expect(findDoubts({ ...partnership, clientCompanyNumber: "ask accountant" })).toEqual({
+    clientCompanyNumber: "This does not look like a company’s number.",
+  });
+});
+
+test("gaps stand in the form's order", () => {
+  const fields = { ...real, startDate: "", clientKind: "partnership", clientEmail: "tom@" };
+  const names = findGaps(fields).map(({ name }) => name);
+  expect(names).toEqual(["startDate", "clientAddress", "clientEmail"]);
 });
 
 test("a client that is the other party, and a start date that has passed, are doubts", () => {

@@ -6,6 +6,7 @@ import {
   fieldsFromForm,
   fieldsFromQuery,
   hasHiddenCharacters,
+  unknownChoices,
 } from "../../../../app/agreement/contract/inputs.ts";
 import { today } from "../samples.ts";
 
@@ -48,7 +49,7 @@ test("a file is no text", () => {
 
 test("hidden characters, which could show digits in another order than they are stored, are taken out and told of", () => {
   const hidden = fc.constantFrom(
-    ..."\u200E\u200F\u061C\u202E\u2067\u3164\u2800\uFFA0\uFFFD\uFFFE\uFFFF\u0000\u0007\uD83D",
+    ..."\u200E\u200F\u061C\u202E\u2067\u3164\u2800\uFFA0\uFFFE\uFFFF\u0000\u0007",
   );
   fc.assert(
     fc.property(fc.array(hidden, { minLength: 1 }), fc.nat(6), (characters, at) => {
@@ -58,6 +59,31 @@ test("hidden characters, which could show digits in another order than they are 
       expect(hasHiddenCharacters(typed)).toBe(true);
     }),
   );
+});
+
+test("a text that holds the sign of a lost character, which its field shows, is refused", () => {
+  const lost = fc.constantFrom("\uFFFD", "\uD83D", "\uDC00");
+  const text = fc.string({ minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(text, lost, text, (before, sign, after) => {
+      const typed = `a${before}${sign} ${after}`;
+      const { inputs, errors } = validateInputs({ ...valid, clientName: typed });
+      expect(inputs).toBeUndefined();
+      expect(errors?.clientName).toContain("a character that was lost: type it again");
+      expect(validateInputs({ ...valid, clientAddress: typed }).errors).toHaveProperty(
+        "clientAddress",
+      );
+    }),
+  );
+});
+
+test("a choice that a link does not know is none, and can be told of", () => {
+  const query = new URLSearchParams({ plan: "nope", clientKind: "club" });
+  expect(unknownChoices(query)).toEqual(["plan", "clientKind"]);
+  expect(fieldsFromQuery(query, today)).toMatchObject({ plan: "", clientKind: "" });
+  for (const known of ["", "plan=retained-1&clientKind=person", "plan=&clientKind=company"]) {
+    expect(unknownChoices(new URLSearchParams(known))).toEqual([]);
+  }
 });
 
 test.each(["\u200B", "\u2060", "\uFEFF", "\u200C", "\u200D", "\u00AD", "\u{1D159}", "\u{E0041}"])(

@@ -6,7 +6,7 @@ function named(offered: string, edition = presentEdition.id) {
   return new URLSearchParams({ edition, offered });
 }
 
-test("without a mark the agreement is of the day in London, and offers nothing", async () => {
+test("without a mark the agreement is of the day in London, and has no link", async () => {
   const now = Date.parse("2027-06-30T23:30:00Z");
   const edition = await dateEdition(new URLSearchParams({ clientName: "Ada" }), now);
   expect(edition).toMatchObject({
@@ -14,7 +14,7 @@ test("without a mark the agreement is of the day in London, and offers nothing",
     date: { year: 2027, month: 7, day: 1 },
     isOld: false,
   });
-  expect(edition?.offer).toBeUndefined();
+  expect(edition?.link).toBeUndefined();
 });
 
 test.each([
@@ -22,25 +22,27 @@ test.each([
   ["2027-03-01", "2027-03-31T23:00:00Z", true],
   ["2026-10-05", "2026-11-04T23:59:59Z", false],
   ["2026-10-05", "2026-11-05T00:00:00Z", true],
-])("an offer of %s at %s: ended %s", async (offered, now, hasEnded) => {
+])("a link of %s at %s: lapsed %s", async (offered, now, hasLapsed) => {
   const edition = await dateEdition(named(offered), Date.parse(now));
-  expect(edition?.offer?.hasEnded).toBe(hasEnded);
+  expect(edition?.link?.hasLapsed).toBe(hasLapsed);
   expect(edition?.mark.offered).toBe(offered);
 });
 
-test("an offer says its age in words, and never another date than its own", async () => {
+test("a link says its age in words, that it is no offer, and never another date than its own", async () => {
   const standing = await dateEdition(named("2027-03-01"), Date.parse("2027-03-20T12:00:00Z"));
-  expect(standing?.offer).toEqual({
-    hasEnded: false,
-    sentence: "Offered on 1 March 2027; stands until the end of 31 March 2027.",
-    standing: ", stands until 31st Mar 27",
+  expect(standing?.link).toEqual({
+    hasLapsed: false,
+    sentence:
+      "Details filled in on 1 March 2027, with the terms of that day. Nobody signed this link: it is no offer.",
+    standing: ", from an unsigned link, not an offer",
   });
   expect(standing?.date).toEqual({ year: 2027, month: 3, day: 1 });
   const ended = await dateEdition(named("2027-03-01"), Date.parse("2028-01-01T12:00:00Z"));
-  expect(ended?.offer).toEqual({
-    hasEnded: true,
-    sentence: "Offered on 1 March 2027. This offer ended on 31 March 2027.",
-    standing: ", ended 31st Mar 27",
+  expect(ended?.link).toEqual({
+    hasLapsed: true,
+    sentence:
+      "Details filled in on 1 March 2027, with the terms of that day. They lapsed on 31 March 2027. Nobody signed this link: it is no offer.",
+    standing: ", lapsed 31st Mar 27, from an unsigned link, not an offer",
   });
 });
 

@@ -89,3 +89,28 @@ test("a draft follows what is typed, and is blank where that is refused: no prin
     clientEmail: undefined,
   });
 });
+
+const partnership = { ...sample, clientKind: "partnership", clientEmail: "tom@" };
+const noAddress = "Enter the client’s address, to which notices are sent";
+
+test("what a kind of client needs is told of with the other faults", () => {
+  const { shownErrors, failedSubmits } = applySubmit(initialFormState(partnership, false));
+  expect(Object.keys(shownErrors)).toEqual(["clientAddress", "clientEmail"]);
+  expect(shownErrors.clientAddress).toBe(noAddress);
+  expect(failedSubmits).toBe(1);
+});
+
+test("what a kind of client needs is told of until it is another kind, or is given", () => {
+  const told = applySubmit(initialFormState({ ...partnership, clientEmail: "" }, false));
+  expect(told.shownErrors).toEqual({ clientAddress: noAddress });
+  const asCompany = applyEdit(told, { ...told.fields, clientKind: "" });
+  expect(asCompany.shownErrors).toEqual({});
+  const given = applyEdit(told, { ...told.fields, clientAddress: "1 High Street" });
+  expect(given.shownErrors).toEqual({});
+});
+
+test("what the server refused stays until its field is changed", () => {
+  const refused = initialFormState(sample, false, { clientName: "The PDF cannot show “中”" });
+  expect(applyEdit(refused, { ...sample, clientCompany: "x" }).shownErrors).not.toEqual({});
+  expect(applyEdit(refused, { ...sample, clientName: "x" }).shownErrors).toEqual({});
+});

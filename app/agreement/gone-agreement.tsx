@@ -4,20 +4,20 @@ import type { Consultant } from "./contract/consultant.ts";
 import { type FormFields, readFields } from "./contract/inputs.ts";
 import { prefillPath } from "./form/prefill-link.tsx";
 
-interface GoneOfferProps {
+interface GoneAgreementProps {
   consultant: Consultant;
   fields: FormFields;
 }
 
-/** In place of an agreement that would be another one than was offered. */
-export function GoneOffer({ consultant, fields }: GoneOfferProps) {
+/** In place of an agreement that would be another one than the link's. */
+export function GoneAgreement({ consultant, fields }: GoneAgreementProps) {
   return (
-    <Tool title="Agreement" purpose="This link is to an offer of an earlier day.">
+    <Tool title="Agreement" purpose="This link is to the agreement of an earlier day.">
       <title>Consultancy agreement</title>
       <Notice kind="bad" role="alert">
         <p>
-          This site can no longer show this offer word for word. Ask {consultant.companyName} for a
-          new one.
+          This site can no longer show that agreement word for word. Ask {consultant.companyName}{" "}
+          for a new link.
         </p>
       </Notice>
       <p>

@@ -24,7 +24,7 @@ async function wordsOf(page: Page) {
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with" : "without";
 
-  test(`${how} script, a link shows its agreement with the date on which it was offered, and is never renewed`, async ({
+  test(`${how} script, a link shows its agreement with the date on which it was made, calls itself no offer, and is never renewed`, async ({
     browser,
   }) => {
     await using opened = await openAgreement(browser, { javaScriptEnabled });
@@ -36,15 +36,17 @@ for (const javaScriptEnabled of [true, false]) {
     }
     const before = await wordsOf(page);
     await page.getByRole("link", { name: "the link to these details" }).click();
-    await expect(page.getByText(`Offered on ${formatLongDate(today)}; stands until`)).toBeVisible();
+    const madeToday = `Details filled in on ${formatLongDate(today)}, with the terms of that day. Nobody signed this link: it is no offer.`;
+    await expect(page.getByText(madeToday)).toBeVisible();
     await expect(page.getByLabel("Company Name")).toHaveValue("Engines Ltd");
     expect(await wordsOf(page)).toBe(before);
 
     const path = await olderLink(page, 30);
     await page.goto(path);
     const offered = shiftDays(today, -30);
-    const sentence = `Offered on ${formatLongDate(offered)}; stands until the end of ${formatLongDate(today)}.`;
+    const sentence = `Details filled in on ${formatLongDate(offered)}, with the terms of that day. Nobody signed this link: it is no offer.`;
     await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByText(/Offered on|stands until/)).toHaveCount(0);
     expect(await wordsOf(page)).not.toBe(before);
     expect(await olderLink(page, 30)).toBe(path);
     await page.getByLabel("Client Name").fill("Ada King");
@@ -63,10 +65,10 @@ for (const javaScriptEnabled of [true, false]) {
     expect(download.suggestedFilename()).toContain(formatDate(offered));
     const parts = unzipSync(await readFile(await download.path()));
     expect(strFromU8(parts["word/header1.xml"] ?? new Uint8Array())).toMatch(
-      />Consultancy agreement, .*, version [\da-f]{8}, stands until /,
+      />Consultancy agreement, .*, version [\da-f]{8}, from an unsigned link, not an offer/,
     );
     await page.getByRole("link", { name: "Today’s agreement with these details" }).click();
-    await expect(page.getByText("Offered on")).toHaveCount(0);
+    await expect(page.getByText("Details filled in on")).toHaveCount(0);
     await expect(page.getByLabel("Client Name")).toHaveValue("Ada King");
   });
 }
@@ -132,7 +134,7 @@ function wordsIn(file: Buffer, name: string): string {
     .join(" ");
 }
 
-test("a link whose offer has ended says so, and is a draft on paper and in documents", async ({
+test("a link whose terms have lapsed says so, and is a draft on paper and in documents", async ({
   browser,
 }) => {
   await using opened = await openAgreement(browser);
@@ -140,25 +142,27 @@ test("a link whose offer has ended says so, and is a draft on paper and in docum
   await fillInClient(page);
   await page.goto(await olderLink(page, 31));
   const offered = formatLongDate(shiftDays(today, -31));
-  const ended = `Offered on ${offered}. This offer ended on ${formatLongDate(shiftDays(today, -1))}.`;
-  await expect(page.getByText(ended)).toBeVisible();
+  const lapsed = `Details filled in on ${offered}, with the terms of that day. They lapsed on ${formatLongDate(shiftDays(today, -1))}.`;
+  await expect(page.getByText(lapsed)).toBeVisible();
   await page.getByRole("tablist").waitFor();
   const pdf = await page.pdf({ preferCSSPageSize: true });
   for (const { words } of readPdf(pdf)) {
     const text = words.map((word) => word.text).join(" ");
-    expect(text).toContain("DRAFT, not for signature. This offer has ended.");
-    expect(text).toMatch(/version [\da-f]{8} ?, ended /);
+    expect(text).toContain("DRAFT, not for signature. These terms have lapsed.");
+    expect(text).toMatch(/version [\da-f]{8} ?, lapsed .* not an offer/);
   }
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download PDF" }).click(),
   ]);
   for (const { words } of readPdf(await readFile(await download.path()))) {
-    expect(words.map((word) => word.text).join(" ")).toContain("DRAFT, not for signature.");
+    const text = words.map((word) => word.text).join(" ");
+    expect(text).toContain("DRAFT, not for signature.");
+    expect(text).toContain("from an unsigned link, not an offer");
   }
 });
 
-test("an offer that this site does not have is not shown as another one", async ({
+test("a link to an edition that this site does not have is not shown as another one", async ({
   browser,
   request,
 }) => {
@@ -174,7 +178,7 @@ test("an offer that this site does not have is not shown as another one", async 
   const page = await context.newPage();
   await page.goto(path);
   await expect(page.getByRole("alert")).toContainText(
-    "This site can no longer show this offer word for word. Ask Sample Advisory Ltd for a new one.",
+    "This site can no longer show that agreement word for word. Ask Sample Advisory Ltd for a new link.",
   );
   await expect(page.locator("article")).toHaveCount(0);
   await page.getByRole("link", { name: "Today’s agreement with these details" }).click();
@@ -182,7 +186,7 @@ test("an offer that this site does not have is not shown as another one", async 
   await context.close();
 });
 
-test("a link of an offer is kept by nobody", async ({ request }) => {
+test("a dated link is kept by nobody", async ({ request }) => {
   const answer = await request.get("/agreement?offered=2026-01-01");
   expect(answer.headers()["cache-control"]).toContain("no-store");
 });
