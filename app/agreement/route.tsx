@@ -94,7 +94,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 }
 
 const troubles: Partial<Record<DownloadAnswer["status"], string>> = {
-  413: "That was more than this page takes, and was not read. Go back, and send less.",
+  413: "That is more than this page takes. None of it was read: go back, and send less.",
   503: "The PDF could not be made just now. Try again, or print the agreement.",
 };
 

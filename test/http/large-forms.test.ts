@@ -62,7 +62,9 @@ test("a form that is too large is told so by the agreement's page", async () => 
     expect(answer.headers.get("Cache-Control")).toContain("no-store");
     const html = await answer.text();
     expect(html).toContain("<title>Error: Consultancy agreement</title>");
-    expect(html).toContain("That was more than this page takes, and was not read.");
+    expect(html).toContain(
+      "That is more than this page takes. None of it was read: go back, and send less.",
+    );
     expect(html).toContain("</header>");
   }
 });
