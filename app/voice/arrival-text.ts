@@ -22,8 +22,14 @@ export const arrivalText = {
       text: "Each goal with the words that met it or missed it, and one thing to do differently.",
     },
   ],
-  keysNote:
-    "Your keys are kept in cookies for this page only. They go to OpenAI and Langfuse. They also reach this site when the page loads; it drops them unread. Safari deletes them after 7 days.",
+  keys: {
+    note: "Your keys are kept in cookies for this page only. They go to OpenAI and Langfuse. They also reach this site when the page loads; it drops them unread. Safari deletes them after 7 days.",
+    doubt:
+      "This does not look like an OpenAI key, which begins with “sk-”, is longer and has no spaces. It is used all the same.",
+    unstored: "The browser does not store this key: it is forgotten when this page closes. ",
+    tracing: "Optional. It traces your AI calls for you to look at.",
+    noTracing: "Tracing is not set up on this site, so this key has no use here yet.",
+  },
   needsScript:
     "This tool talks over your browser’s microphone and needs JavaScript, which is turned off here. Turn it on and load the page again.",
 };

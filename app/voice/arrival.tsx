@@ -14,7 +14,7 @@ interface ArrivalProps {
   onPreload: () => void;
   /** Whether the example could not be loaded. */
   hasFailed: boolean;
-  onAddKey: () => void;
+  onAddKey: (event: { preventDefault(): void }) => void;
 }
 
 /** What the tool is. Where a key was stored when the page was loaded, only its title and the example's button are shown. */
@@ -37,9 +37,10 @@ export function Arrival(props: ArrivalProps) {
           >
             Read an example
           </Button>
-          <Button kind="quiet" className="add-key" onClick={onAddKey}>
+          {/* Works before the script has come, too. */}
+          <a href="#openai" className="button add-key" data-kind="quiet" onClick={onAddKey}>
             Add your key
-          </Button>
+          </a>
         </div>
         {hasFailed && <NotLoaded what="The example" onRetry={onRead} />}
         <p className="arrival-note">

@@ -11,6 +11,7 @@ import { DeviceCheckButton } from "./devices/device-check-button.tsx";
 import { Fold } from "./fold.tsx";
 import { RecordingState, RecordSwitch } from "./history/record-switch.tsx";
 import { InCall } from "./in-call-parts.tsx";
+import type { KeysText } from "./keys/key-field.tsx";
 import { KeysCard } from "./keys/keys-card.tsx";
 import type { Rehearsal, VoiceSettings } from "./rehearsal.ts";
 import { Briefing } from "./scenarios/briefing.tsx";
@@ -23,13 +24,12 @@ interface SetUpProps {
   /** What a call will cost. */
   estimate: Estimate;
   showsLog: boolean;
-  /** Where the keys are kept. */
-  keysNote: string;
+  keysText: KeysText;
 }
 
 /** What is read and chosen before a call. */
 export const SetUp = observer(function SetUp(props: SetUpProps) {
-  const { rehearsal, voice, tracing, estimate, showsLog, keysNote } = props;
+  const { rehearsal, voice, tracing, estimate, showsLog, keysText } = props;
   const { keys, plan, storage, session, hasKeyFailed } = rehearsal;
   const { isIdle } = session;
   const personaName = shortName(plan.scenario.persona.name);
@@ -53,7 +53,7 @@ export const SetUp = observer(function SetUp(props: SetUpProps) {
             alert={hasKeyFailed && <KeyAlert call={rehearsal} />}
             isTracingSetUp={Boolean(tracing.publicKey)}
             showsLog={showsLog}
-            note={keysNote}
+            text={keysText}
           />
         </Fold>
         <Fold title="Call settings" value={<CallSettingsInBrief plan={plan} />} opens="with-key">

@@ -103,7 +103,7 @@ export const VoiceTool = observer(function VoiceTool({
                 tracing={tracing}
                 estimate={estimate}
                 showsLog={showsLog}
-                keysNote={arrival.keysNote}
+                keysText={arrival.keys}
               />
               <ControlBar
                 call={rehearsal}

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCopyToClipboard } from "../../ui/copy-and-save.ts";
@@ -11,6 +11,19 @@ interface KeyFieldProps {
   label: string;
   noun: string;
   hint: ReactNode;
+  text: KeysText;
+}
+
+/** Comes with the document, so that it is not in the script as well. */
+export interface KeysText {
+  /** Where the keys are kept. */
+  note: string;
+  /** Other providers give other keys, so that none is refused. */
+  doubt: string;
+  unstored: string;
+  /** What the tracing key is for. */
+  tracing: string;
+  noTracing: string;
 }
 
 export const KeyField = observer(function KeyField({
@@ -19,9 +32,10 @@ export const KeyField = observer(function KeyField({
   label,
   noun,
   hint,
+  text,
 }: KeyFieldProps) {
-  const id = useId();
   const [typed, setTyped] = useState("");
+  const [hasChanged, setChanged] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { outcome, copy } = useCopyToClipboard(log);
   // Typed before hydration.
@@ -29,6 +43,8 @@ export const KeyField = observer(function KeyField({
   const isSet = keys[name] !== "";
   const isUnstored = isSet && keys.isUnstored(name);
   const isDoubtful = isSet && name === "openai" && !/^sk-\S{17,}$/.test(keys[name]);
+  const warning = (isUnstored ? text.unstored : "") + (isDoubtful ? text.doubt : "");
+  const masked = maskKey(keys[name]);
 
   function save(event: SubmitEvent) {
     event.preventDefault();
@@ -45,54 +61,57 @@ export const KeyField = observer(function KeyField({
 
   /** The pressed button becomes disabled, which would drop focus. */
   function keepFocus() {
+    setChanged(true);
     input.current?.focus();
   }
 
   return (
-    <form className="key-field" autoComplete="off" onSubmit={save}>
-      <div className="key-field-head">
-        <label htmlFor={id}>{label}</label>
-        <span className="key-field-state" id={`${id}-state`}>
-          {isUnstored ? "Not saved" : isSet ? "Saved" : "Not set"}
-          {isSet && <code className="key-masked">{maskKey(keys[name])}</code>}
-        </span>
-        <output className="key-field-copied">{outcome}</output>
-        <Button kind="bare" disabled={!isSet} onClick={() => void copy(keys[name])}>
-          Copy <span className="visually-hidden">{noun}</span>
-        </Button>
-        <Button kind="bare" disabled={!isSet} onClick={clear}>
-          Clear <span className="visually-hidden">{noun}</span>
-        </Button>
-      </div>
-      <div className="key-field-row">
-        <input
-          ref={input}
-          id={id}
-          type="text"
-          className="key-input"
-          autoCapitalize="off"
-          spellCheck={false}
-          placeholder={label}
-          aria-describedby={`${id}-about ${id}-state`}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Button type="submit" kind="quiet" disabled={isBlank(typed)}>
-          Save <span className="visually-hidden">{noun}</span>
-        </Button>
-      </div>
-      <p className="key-field-hint" id={`${id}-about`}>
-        {isUnstored &&
-          "The browser does not store this key: it is forgotten when this page closes. "}
-        {isDoubtful ? doubt : !isUnstored && hint}
-      </p>
-    </form>
+    <>
+      <form className="key-field" autoComplete="off" onSubmit={save}>
+        <div className="key-field-head">
+          <label htmlFor={name}>{label}</label>
+          <span className="key-field-state" id={`${name}-state`}>
+            {isUnstored ? "Not saved" : isSet ? "Saved" : "Not set"}
+            {isSet && <code className="key-masked">{masked}</code>}
+          </span>
+          <output className="key-field-copied">{outcome}</output>
+          <Button kind="bare" disabled={!isSet} onClick={() => void copy(keys[name])}>
+            Copy <span className="visually-hidden">{noun}</span>
+          </Button>
+          <Button kind="bare" disabled={!isSet} onClick={clear}>
+            Clear <span className="visually-hidden">{noun}</span>
+          </Button>
+        </div>
+        <div className="key-field-row">
+          <input
+            ref={input}
+            id={name}
+            type="text"
+            className="key-input"
+            autoCapitalize="off"
+            spellCheck={false}
+            placeholder={label}
+            aria-describedby={`${name}-about ${name}-state`}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button type="submit" kind="quiet" disabled={isBlank(typed)}>
+            Save <span className="visually-hidden">{noun}</span>
+          </Button>
+        </div>
+        <p className="key-field-hint" id={`${name}-about`}>
+          {warning || hint}
+        </p>
+      </form>
+      <output className="visually-hidden">
+        {hasChanged &&
+          (isSet
+            ? `${noun} ${isUnstored ? "not " : ""}saved${masked && `, ends in ${masked.slice(-4)}`}. ${warning}`
+            : `${noun} cleared`)}
+      </output>
+    </>
   );
 });
-
-/** Other providers give other keys, so that none is refused. */
-const doubt =
-  "This does not look like an OpenAI key, which begins with “sk-”, is longer and has no spaces. It is used all the same.";
 
 /** Hides a key shorter than 8 characters, and shows the ends of a longer one (docs/product.md, 5). */
 export function maskKey(key: string): string {

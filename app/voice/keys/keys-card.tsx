@@ -3,7 +3,7 @@ import { adminFlag } from "../../log/admin-flag.ts";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { observer } from "../../ui/observer.ts";
 import { Switch } from "../../ui/switch.tsx";
-import { KeyField } from "./key-field.tsx";
+import { KeyField, type KeysText } from "./key-field.tsx";
 import type { StoredKeys } from "./stored-keys.ts";
 import "./keys-card.css";
 
@@ -13,12 +13,11 @@ interface KeysCardProps {
   alert: ReactNode;
   isTracingSetUp: boolean;
   showsLog: boolean;
-  /** Where the keys are kept. */
-  note: string;
+  text: KeysText;
 }
 
 export const KeysCard = observer(function KeysCard(props: KeysCardProps) {
-  const { keys, alert, isTracingSetUp, showsLog, note } = props;
+  const { keys, alert, isTracingSetUp, showsLog, text } = props;
   const isAsked = Boolean(alert);
 
   useEffect(() => {
@@ -33,6 +32,7 @@ export const KeysCard = observer(function KeysCard(props: KeysCardProps) {
         name="openai"
         label="OpenAI key"
         noun="OpenAI key"
+        text={text}
         hint={
           <>
             Make one at{" "}
@@ -46,13 +46,10 @@ export const KeysCard = observer(function KeysCard(props: KeysCardProps) {
         name="langfuse"
         label="Langfuse secret key"
         noun="Langfuse key"
-        hint={
-          isTracingSetUp
-            ? "Optional. It traces your AI calls for you to look at."
-            : "Tracing is not set up on this site, so this key has no use here yet."
-        }
+        text={text}
+        hint={isTracingSetUp ? text.tracing : text.noTracing}
       />
-      <p className="keys-card-note">{note}</p>
+      <p className="keys-card-note">{text.note}</p>
       <Switch isOn={showsLog} onToggle={() => adminFlag.toggle()}>
         Show log
       </Switch>
@@ -60,8 +57,9 @@ export const KeysCard = observer(function KeysCard(props: KeysCardProps) {
   );
 });
 
-/** Opens the fold around the field, too. */
-export function goToKeyField(): void {
+/** Follows a link to the field, and opens the fold around it, too. */
+export function goToKeyField(event: { preventDefault(): void }): void {
+  event.preventDefault();
   const field = keyField();
   field?.closest(".fold")?.querySelector<HTMLElement>("[aria-expanded=false]")?.click();
   // Open once that press is handled.

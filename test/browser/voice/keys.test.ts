@@ -219,7 +219,7 @@ test("a stored key shapes the page before its first paint, and nothing moves, wi
       for (const entry of list.getEntries()) window.shifts.push(JSON.stringify(entry));
     }).observe({ type: "layout-shift", buffered: true });
   });
-  const add = voice.button("Add your key");
+  const add = page.getByRole("link", { name: "Add your key" });
   for (const width of [1440, 375]) {
     await page.setViewportSize({ width, height: 812 });
     await voice.open();
@@ -254,9 +254,42 @@ test("“Add your key” leads to its field, also where its fold was closed", as
   await voice.open();
   await voice.button("API Keys").click();
   await expect(page.getByLabel("OpenAI key")).toBeHidden();
-  await voice.button("Add your key").click();
+  await page.getByRole("link", { name: "Add your key" }).click();
   await expect(page.getByLabel("OpenAI key")).toBeFocused();
   await expect(page.getByLabel("OpenAI key")).toBeInViewport({ ratio: 1 });
+});
+
+test("“Add your key” leads to its field before the page's script is there", async ({ voice }) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 375, height: 812 });
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  const opened = voice.open();
+  await page.getByRole("link", { name: "Add your key" }).click();
+  await expect(page.getByLabel("OpenAI key")).toBeFocused();
+  await expect(page.getByLabel("OpenAI key")).toBeInViewport({ ratio: 1 });
+  arrive();
+  await opened;
+  await expect(page.getByLabel("OpenAI key")).toBeFocused();
+});
+
+test("saving and clearing a key is announced, with what is wrong with it", async ({ voice }) => {
+  const { page } = voice;
+  await voice.open();
+  const said = voice.region("API Keys").getByRole("status").filter({ hasText: "OpenAI" });
+  await expect(said).toHaveCount(0);
+  await voice.saveKey(`sk-${"a".repeat(30)}7890`);
+  await expect(said).toHaveText("OpenAI key saved, ends in 7890.");
+  await voice.saveKey("any text 7891");
+  await expect(said).toContainText("OpenAI key saved, ends in 7891. This does not look like");
+  await voice.button("Clear OpenAI key").click();
+  await expect(said).toHaveText("OpenAI key cleared");
+  await page.reload();
+  await voice.hydrated();
+  await expect(said).toHaveCount(0);
 });
 
 test("what a refused key is told stands above its field, which takes the focus", async ({
