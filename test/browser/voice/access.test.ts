@@ -111,6 +111,35 @@ test("a visitor without a mouse pastes a key, connects, says something and stops
   await expect(voice.button("Go to the debrief")).toBeFocused();
 });
 
+for (const [width, height] of [
+  [1280, 800],
+  [375, 812],
+] as const) {
+  test(`what Tab reaches is not under the bar, at ${width} px`, async ({ voice }) => {
+    const { page } = voice;
+    await page.setViewportSize({ width, height });
+    await voice.open();
+    const covered = () =>
+      page.evaluate(() => {
+        const { activeElement: one } = document;
+        const bar = document.querySelector(".control-bar");
+        if (!one || !bar || bar.contains(one) || !one.closest(".voice")) return "";
+        if (one.closest(".conversation")) return "";
+        const [a, b] = [one.getBoundingClientRect(), bar.getBoundingClientRect()];
+        const isApart = a.bottom <= b.top || b.bottom <= a.top;
+        return isApart ? "" : `${one.outerHTML.slice(0, 120)} at ${a.top}, the bar at ${b.top}`;
+      });
+    const seen = new Set<string>();
+    for (const key of ["Tab", "Shift+Tab"]) {
+      for (let presses = 0; presses < 60; presses++) {
+        await page.keyboard.press(key);
+        seen.add(await covered());
+      }
+    }
+    expect([...seen].filter(Boolean)).toEqual([]);
+  });
+}
+
 test("without JavaScript the page says what the tool is and that it needs script", async ({
   browser,
   worker,
