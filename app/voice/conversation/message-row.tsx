@@ -1,4 +1,4 @@
-import { createContext, use } from "react";
+import { createContext, use, useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import { ConfidenceDot } from "./confidence-dot.tsx";
@@ -15,6 +15,7 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
   const name = shortName(use(PersonaName));
   const isSaid = item.type === "message";
   const tryAgain = use(TryAgain);
+  const said = useId();
   const isCutOff = item.interrupted && item.displayText === item.heardText;
   return (
     <div
@@ -30,6 +31,7 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
       {isSaid && <p className="message-name">{speakerName(role, name)}</p>}
       <p
         className="message-text"
+        id={said}
         data-placeholder={item.text === "" || item.isUnclear || undefined}
         data-cut-off={isCutOff || undefined}
       >
@@ -51,7 +53,12 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
         {item.interrupted && <span className="message-mark">interrupted</span>}
         <span className="message-ids">{`IDs: ${item.id}`}</span>
         {tryAgain && isSaid && item.heardText !== "" && (
-          <Button kind="bare" className="try-again" onClick={() => tryAgain(item)}>
+          <Button
+            kind="bare"
+            className="try-again"
+            aria-describedby={said}
+            onClick={() => tryAgain(item)}
+          >
             Try again from here
           </Button>
         )}

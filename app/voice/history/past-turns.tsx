@@ -1,4 +1,4 @@
-import { use } from "react";
+import { use, useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { PersonaName, speakerName } from "../conversation/persona-name.ts";
 import type { Turn } from "./turns.ts";
@@ -13,19 +13,20 @@ interface PastTurnsProps {
 
 /** The final transcript of a past rehearsal. */
 export function PastTurns({ turns, onPlay, onTryAgain }: PastTurnsProps) {
+  const id = useId();
   const personaName = use(PersonaName);
   return (
     <ol className="plain reopened-items">
       {turns.map((turn) => {
-        const { key, id, role, text, heard, interrupted, isEarlier } = turn;
+        const { key, id: itemId, role, text, heard, interrupted, isEarlier } = turn;
         const play = onPlay(turn);
         return (
-          <li key={key} data-item={id} data-role={role} tabIndex={-1}>
+          <li key={key} data-item={itemId} data-role={role} tabIndex={-1}>
             <p>
               <span className="message-role">{speakerName(role, personaName)}</span>{" "}
               {isEarlier && <span className="message-mark">earlier attempt </span>}
               {interrupted && <span className="message-mark">interrupted </span>}
-              {text}
+              <span id={`${id}-${key}`}>{text}</span>
             </p>
             {heard !== undefined && <p className="reopened-heard">{`Heard as: ${heard}`}</p>}
             <div className="button-row">
@@ -35,7 +36,11 @@ export function PastTurns({ turns, onPlay, onTryAgain }: PastTurnsProps) {
                 </Button>
               )}
               {onTryAgain && (
-                <Button kind="bare" onClick={() => onTryAgain(turn)}>
+                <Button
+                  kind="bare"
+                  aria-describedby={`${id}-${key}`}
+                  onClick={() => onTryAgain(turn)}
+                >
                   Try again from here
                 </Button>
               )}

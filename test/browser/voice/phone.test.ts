@@ -180,3 +180,28 @@ function isWhole(words: Locator): Promise<boolean> {
     return fits && strip !== undefined && box.bottom <= strip.bottom && box.top >= strip.top;
   });
 }
+
+test("what stands in a message's dim line is 44 px high to a finger, and says of which message it is", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 375, height: 812 });
+  await voice.connectMuted();
+  await voice.exchangeAndStop("Where is my code?");
+  const sure = voice.messages.first().getByRole("button", { name: /sure/ });
+  const again = voice.messages.getByRole("button", { name: "Try again from here", exact: true });
+  await expect(sure).toBeVisible();
+  await expect(again).toHaveCount(2);
+  await expect(again.first()).toHaveAccessibleDescription("Where is my code?");
+  await expect(again.last()).toHaveAccessibleDescription(/I know why you are calling/);
+  for (const button of [sure, again.first(), again.last()]) {
+    const missed = await button.evaluate((element) => {
+      element.scrollIntoView({ block: "center", behavior: "instant" });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const middle = top + height / 2;
+      const ys = Array.from({ length: 43 }, (_, step) => middle - 21 + step);
+      return ys.filter((y) => !element.contains(document.elementFromPoint(left + width / 2, y)));
+    });
+    expect(missed).toEqual([]);
+  }
+});
