@@ -6,6 +6,7 @@ import { CalmnessChart } from "./calmness-chart.tsx";
 import { type Debrief, meanCalmness } from "./debrief-schema.ts";
 import { endingName, foundEnding } from "./ending-name.ts";
 import { GoalResults } from "./goal-results.tsx";
+import { Heading } from "./heading.tsx";
 import { MeasuresTable } from "./measures-table.tsx";
 import type { Measures } from "./measures.ts";
 import { Quote, type Quoting } from "./quote.tsx";
@@ -79,9 +80,9 @@ function Verdict({ debrief, ending, scenario, startedAt, verdict }: DebriefViewP
   const reached = ending ? endingTitle(ending) : judged;
   return (
     <div className="debrief-verdict">
-      <h3 className="debrief-title" ref={verdict} tabIndex={-1}>
+      <Heading className="debrief-title" ref={verdict} tabIndex={-1}>
         {reached ?? "No ending reached"}
-      </h3>
+      </Heading>
       <p className="debrief-printed">
         {[scenario?.title, `with ${scenario?.persona.name ?? personaName}`, dayOf(startedAt)]
           .filter(Boolean)
@@ -121,7 +122,7 @@ function Moves({ debrief, ...quoting }: Quoting & { debrief: Debrief }) {
     <div className="debrief-moves">
       {columns.map(({ title, points }) => (
         <section key={title}>
-          <h3>{title}</h3>
+          <Heading>{title}</Heading>
           {points.length === 0 && <p className="debrief-note">Nothing that stands out.</p>}
           <ul className="plain">
             {points.map(({ item_id: id, why }, index) => (
@@ -152,7 +153,7 @@ function Calmness({ debrief, spans, startedAt, ...quoting }: CalmnessProps) {
   const interruptions = spans.filter(({ side, interrupts }) => side === "visitor" && interrupts);
   return (
     <section>
-      <h3>Calmness</h3>
+      <Heading>Calmness</Heading>
       {mean === undefined ? (
         <p className="debrief-note">Nothing to rate.</p>
       ) : (

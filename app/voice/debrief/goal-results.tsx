@@ -1,5 +1,6 @@
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { GoalResult } from "./debrief-schema.ts";
+import { Heading } from "./heading.tsx";
 import { Quote, type Quoting } from "./quote.tsx";
 import { ResultMark } from "./result-mark.tsx";
 
@@ -17,7 +18,7 @@ export function GoalResults({ name, goals, results, ...quoting }: GoalResultsPro
   const byId = new Map(results.map((result) => [result.goal_id, result]));
   return (
     <section aria-label={name}>
-      <h3>Goals</h3>
+      <Heading>Goals</Heading>
       <p className="debrief-note">{goalsMetText(results, goals.length)}</p>
       <ul className="plain goal-list">
         {goals.map(({ id, text }) => {

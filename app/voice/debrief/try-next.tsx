@@ -1,5 +1,6 @@
 import { Button } from "../../ui/button.tsx";
 import type { Debrief } from "./debrief-schema.ts";
+import { Heading } from "./heading.tsx";
 import { Quote, quoted, type Quoting } from "./quote.tsx";
 
 export interface TryNextProps extends Quoting {
@@ -14,7 +15,7 @@ export function TryNext({ debrief, onTryAgain, ...quoting }: TryNextProps) {
   const [turn] = hardened;
   return (
     <section className="try-next">
-      <h3>To try next time</h3>
+      <Heading>To try next time</Heading>
       {first && <p className="try-next-first">{first}</p>}
       {turn && (
         <p>

@@ -7,6 +7,7 @@ import type { CompletionClient } from "../completions/completion-client.ts";
 import { AskForDebrief, DebriefNews } from "../debrief/ask-for-debrief.tsx";
 import { DebriefRequest } from "../debrief/debrief-request.ts";
 import { DebriefView } from "../debrief/debrief-view.tsx";
+import { HeadingLevel } from "../debrief/heading.tsx";
 import { measureConversation } from "../debrief/measures.ts";
 import { quotableTurns } from "../debrief/quote.tsx";
 import type { Scenario } from "../scenarios/scenario.ts";
@@ -84,31 +85,33 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
           ref={answer}
           tabIndex={-1}
         >
-          <DebriefView
-            debrief={debrief}
-            ending={ending}
-            scenario={scenario}
-            turns={quotableTurns(turns, rehearsal.id)}
-            measures={measures}
-            spans={spans}
-            startedAt={rehearsal.id}
-            goalsName={`Goals, ${rehearsalDate(rehearsal.id)}`}
-            ask={scenario && <AskForDebrief request={request} ask={ask} />}
-            onQuoteClick={(id) => focusItem(root.current, id)}
-            onTryAgain={
-              onTryAgain &&
-              ((id) => {
-                const turn = turns.find((one) => one.id === id);
-                if (turn) tryAgain(turn);
-              })
-            }
-          >
-            {cost !== undefined && <p>{`The call cost ${formatCost(cost)}.`}</p>}
-            <ShareButtons opened={opened} prints="rehearsal" />
-          </DebriefView>
+          <HeadingLevel value="h4">
+            <DebriefView
+              debrief={debrief}
+              ending={ending}
+              scenario={scenario}
+              turns={quotableTurns(turns, rehearsal.id)}
+              measures={measures}
+              spans={spans}
+              startedAt={rehearsal.id}
+              goalsName={`Goals, ${rehearsalDate(rehearsal.id)}`}
+              ask={scenario && <AskForDebrief request={request} ask={ask} />}
+              onQuoteClick={(id) => focusItem(root.current, id)}
+              onTryAgain={
+                onTryAgain &&
+                ((id) => {
+                  const turn = turns.find((one) => one.id === id);
+                  if (turn) tryAgain(turn);
+                })
+              }
+            >
+              {cost !== undefined && <p>{`The call cost ${formatCost(cost)}.`}</p>}
+              <ShareButtons opened={opened} prints="rehearsal" />
+            </DebriefView>
+          </HeadingLevel>
         </div>
         <section className="reopened-said" aria-labelledby={said}>
-          <h3 id={said}>What was said</h3>
+          <h4 id={said}>What was said</h4>
           {first && <RecordingPlayer sound={sound} first={first} stretches={stretches} />}
           <PastTurns
             turns={turns}
@@ -128,7 +131,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
 function PrintedGoals({ goals }: Pick<Scenario, "goals">) {
   return (
     <section className="reopened-goals">
-      <h3>Goals</h3>
+      <h4>Goals</h4>
       <ul>
         {goals.map(({ id, text }) => (
           <li key={id}>{text}</li>

@@ -281,7 +281,12 @@ test("Close of an opened rehearsal leads back to what opened it", async ({ voice
   const past = voice.region("Past rehearsals");
   const open = past.getByRole("button", { name: /^Open / }).last();
   await open.press("Enter");
-  await expect(past.getByRole("region", { name: /^Rehearsal of/ })).toBeFocused();
+  const opened = past.getByRole("region", { name: /^Rehearsal of/ });
+  await expect(opened).toBeFocused();
+  await expect(opened.getByRole("heading", { level: 3 })).toHaveText([/^Rehearsal of/]);
+  await expect(opened.getByRole("heading", { level: 4, name: "What was said" })).toBeVisible();
+  const again = opened.getByRole("button", { name: "Try again from here" });
+  await expect(again).toHaveAccessibleDescription("Said long ago");
   await past.getByRole("button", { name: "Close" }).press("Enter");
   await expect(open).toBeFocused();
 });
