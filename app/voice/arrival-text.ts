@@ -27,6 +27,7 @@ export const arrivalText = {
     doubt:
       "This does not look like an OpenAI key, which begins with “sk-”, is longer and has no spaces. It is used all the same.",
     unstored: "The browser does not store this key: it is forgotten when this page closes. ",
+    whereToMakeOne: ", under API keys. It begins with “sk-”.",
     tracing: "Optional. It traces your AI calls for you to look at.",
     noTracing: "Tracing is not set up on this site, so this key has no use here yet.",
   },

@@ -21,6 +21,8 @@ export interface KeysText {
   /** Other providers give other keys, so that none is refused. */
   doubt: string;
   unstored: string;
+  /** Stands after the link to the provider. */
+  whereToMakeOne: string;
   /** What the tracing key is for. */
   tracing: string;
   noTracing: string;

@@ -37,7 +37,7 @@ export const KeysCard = observer(function KeysCard(props: KeysCardProps) {
           <>
             Make one at{" "}
             <NewTabLink href="https://platform.openai.com/api-keys">platform.openai.com</NewTabLink>
-            , under API keys. It begins with “sk-”.
+            {text.whereToMakeOne}
           </>
         }
       />
