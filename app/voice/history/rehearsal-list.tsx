@@ -82,6 +82,11 @@ export const RehearsalList = observer(function RehearsalList({
   const isShown = (rehearsal: SavedRehearsal) =>
     !titles.has(shown) || scenarioOf(rehearsal).id === shown;
 
+  const isComparing = chosen.length === 2;
+  const comparison = (
+    <Comparison rehearsals={kept.filter(isShown)} chosen={chosen} history={history} />
+  );
+
   return (
     <div className="history" role="group" aria-label="Past rehearsals" ref={root} tabIndex={-1}>
       <p className="visually-hidden" role="status">
@@ -113,6 +118,7 @@ export const RehearsalList = observer(function RehearsalList({
             onToggle={toggle}
             onGone={focusRow}
           />
+          {isComparing && comparison}
           {opened && (
             <ReopenedRehearsal
               key={opened.rehearsal.id}
@@ -132,7 +138,7 @@ export const RehearsalList = observer(function RehearsalList({
               </Button>
             </ReopenedRehearsal>
           )}
-          <Comparison rehearsals={kept.filter(isShown)} chosen={chosen} history={history} />
+          {!isComparing && comparison}
           <div className="history-foot">
             <p>Deleting all of them cannot be undone. Export what you want to keep.</p>
             <AskFirst

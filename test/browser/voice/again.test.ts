@@ -82,8 +82,16 @@ test("an attempt that took over the beginning of another says so wherever it is 
 
   const past = voice.region("Past rehearsals");
   await expect(past.getByRole("row", { name: /4 of 4 met/ })).toHaveCount(2);
+  await past
+    .getByRole("button", { name: /^Open / })
+    .first()
+    .click();
+  const reopened = past.getByRole("region", { name: /^Rehearsal of/ });
+  await expect(reopened).toBeFocused();
   for (const box of await past.getByRole("checkbox").all()) await box.check();
   const both = past.getByRole("table", { name: "Side by side" });
+  const [below, opened] = [await both.boundingBox(), await reopened.boundingBox()];
+  expect(below?.y, "what is compared stands below its choice").toBeLessThan(opened?.y ?? 0);
   await expect(both.getByRole("columnheader")).toHaveText([
     "What",
     /^Today, \d\d:\d\d\s*$/,
