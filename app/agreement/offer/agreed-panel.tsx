@@ -21,12 +21,14 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
   const given = useRef("");
   const [isKept, setKept] = useState(true);
   const [isSaved, setSaved] = useState(false);
+  const [isOffered, setOffered] = useState(false);
   useAskBeforeLeaving(!isSaved);
   // Before it is shown: a reload that comes at once finds it kept.
   useLayoutEffect(() => {
     if (given.current === text) return;
     given.current = text;
     downloadFile(name, "application/json", text);
+    setOffered(true);
     setKept(keepAgreement({ hash, reference, agreedAt, signer, name, text }));
     dropTyped(hash);
   }, [agreedAt, hash, name, reference, signer, text]);
@@ -57,6 +59,12 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
           {isMailed
             ? `It was also sent to ${consultant}.`
             : `It could not be sent to ${consultant} from here: send it yourself.`}
+        </p>
+      )}
+      {isOffered && (
+        <p>
+          Your browser was asked to save it as <strong>{name}</strong>. If it isn’t among your
+          downloads, save it here.
         </p>
       )}
       <p>

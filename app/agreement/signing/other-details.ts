@@ -16,6 +16,13 @@ export function otherDetailsInWords(terms: Terms, { agreed }: Pick<Receipt, "agr
     .map(({ given, words }) => `The ${given} given is not the ${words} in the offer.`);
 }
 
+/** As keyboards differ: in apostrophes and hyphens, spaces and case. */
 function plain(text: string): string {
-  return text.normalize("NFKC").trim().replace(/\s+/gu, " ").toLowerCase();
+  return text
+    .replace(/[‘’ʼ`´]/gu, "'")
+    .normalize("NFKC")
+    .replace(/\p{Pd}/gu, "-")
+    .trim()
+    .replace(/\s+/gu, " ")
+    .toLowerCase();
 }
