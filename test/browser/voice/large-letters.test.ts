@@ -1,4 +1,4 @@
-import { expect, type Page } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
@@ -76,5 +76,43 @@ for (const [width, height] of [
       return rows.filter((y) => log.contains(document.elementFromPoint(left + 20, y))).length;
     });
     expect(seen, "px of the conversation that can be read").toBeGreaterThan(height / 5);
+  });
+}
+
+for (const [width, height] of [
+  [375, 812],
+  [320, 256],
+] as const) {
+  test(`at ${width} by ${height} px the cost and its limit lie clear of the buttons, and nothing lies over what has the focus`, async ({
+    voice,
+  }) => {
+    const { page } = voice;
+    await page.setViewportSize({ width, height });
+    await voice.open();
+    await voice.openSettings();
+    await page.getByLabel("Budget").fill("0.50");
+    await voice.saveKey("any text");
+    await voice.button("Connect").click();
+    await voice.connected();
+    await voice.exchange("Where is my code?");
+    const cost = page.locator(".figure-cost dd");
+    await expect(cost).toContainText("of $0.50");
+    const words = await cost.boundingBox();
+    const pause = await voice.button("Pause").boundingBox();
+    expect(words!.x + words!.width).toBeLessThanOrEqual(pause!.x);
+    for (const name of ["Hint", "Mute", "Stop"]) {
+      const button = voice.button(name);
+      await button.focus();
+      await expect(button).toBeInViewport({ ratio: 1 });
+      expect(await isOnTop(button), name).toBe(true);
+    }
+  });
+}
+
+/** Whether a press in its middle would reach it. */
+function isOnTop(button: Locator): Promise<boolean> {
+  return button.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
 }
