@@ -10,6 +10,8 @@ test("a reload of the voice test leaves its controls as a new visit finds them, 
   for (const field of await page.$$(".key-input")) await field.type("any text");
   await firefox.button("Save OpenAI key").click();
   for (const field of await page.$$(".key-input")) await field.type("another text");
+  // Clear of the call's bar, which lies at the window's foot.
+  await page.$eval(".keys-card .switch", (log) => log.scrollIntoView({ block: "center" }));
   await page.locator(".keys-card .switch input").click();
   await page.locator(".log select").fill("error");
   await page.locator(".cleaning-switch input").click();
@@ -18,6 +20,8 @@ test("a reload of the voice test leaves its controls as a new visit finds them, 
   await firefox.button("Refresh microphones").click();
   await firefox.button("Connect").click();
   await firefox.expectText(".control-bar-status", /^Connected$/);
+  // Whether the call may be left.
+  page.once("dialog", (dialog) => void dialog.accept());
   await firefox.reload();
   // The log is loaded late.
   await page.waitForSelector(".log select");
