@@ -150,7 +150,7 @@ export class RehearsalHistory {
     if (this.opened?.rehearsal.id === id) this.close();
     const copy = this.#try((store) => store.delete(id));
     this.#setDeleted([...this.deleted, [id, { rehearsal, copy }]]);
-    this.announce(`The rehearsal of ${rehearsalDate(id)} was deleted.`);
+    this.announce(`The rehearsal of ${rehearsalDate(id)} is gone, unless you undo that.`);
     this.letGo(id);
     await copy;
     this.#status.tellOtherTabs();

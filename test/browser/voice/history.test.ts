@@ -253,7 +253,7 @@ test("a deleted rehearsal can be had back as long as the visitor is at its row, 
 
   await remove.first().press("Enter");
   await expect(undo).toBeFocused();
-  await expect(said).toHaveText(/^The rehearsal of .* was deleted\.$/);
+  await expect(said).toHaveText(/^The rehearsal of .* is gone, unless you undo that\.$/);
   await page.clock.fastForward(60_000);
   await expect(undo).toBeFocused();
   await undo.press("Enter");

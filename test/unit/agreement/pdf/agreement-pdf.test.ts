@@ -278,6 +278,20 @@ test.runIf(readsPdfs)(
   },
 );
 
+test.runIf(readsPdfs)("of two long names, each has its half of a page's head", async () => {
+  const values = new Map(createContractValues(inputs, consultant, today))
+    .set(
+      "contract.clientCompany",
+      "The Upper Thames Valley Artisan Sourdough Company Limited ".repeat(3),
+    )
+    .set("consultant.companyName", "Sample Advisory and Long-Term Consulting Limited ".repeat(3));
+  for (const { lines } of readPdf(await setPdf(values))) {
+    expect(lines.map(({ text }) => text).join("\n")).toMatch(
+      /The Upper Thames [^…]*… and Sample Advisory [^…]*…/,
+    );
+  }
+});
+
 test("a font that lacks a character refuses the PDF, and names it", async () => {
   const refused = setPdf(valuesOf(["Ann 中文"]));
   await expect(refused).rejects.toMatchObject({ characters: ["中", "文"] });
