@@ -13,6 +13,8 @@ interface AskFirstProps {
   /** Of the button that asks. */
   kind?: "primary" | "quiet" | "bare" | "danger";
   className?: string;
+  /** Whether there is something to ask now. Asks always if it is undefined. */
+  mayAsk?: () => Promise<boolean>;
   onConfirmed: () => void;
 }
 
@@ -21,14 +23,14 @@ export function AskFirst(props: AskFirstProps) {
   const { children, name, question, keep, confirm, kind = "danger", className } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const questionId = useId();
+
+  async function ask() {
+    if ((await props.mayAsk?.()) ?? true) dialog.current?.showModal();
+  }
+
   return (
     <>
-      <Button
-        kind={kind}
-        className={className}
-        aria-label={name}
-        onClick={() => dialog.current?.showModal()}
-      >
+      <Button kind={kind} className={className} aria-label={name} onClick={() => void ask()}>
         {children}
       </Button>
       <dialog className="dialog ask-first" ref={dialog} aria-labelledby={questionId}>

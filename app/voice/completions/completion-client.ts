@@ -20,6 +20,11 @@ export interface CompletionClient {
   complete<T>(request: CompletionRequest<T>): Promise<T>;
 }
 
+/** A client of the visitor's key, which may be missing. */
+export interface KeyedClient extends CompletionClient {
+  readonly hasKey: boolean;
+}
+
 interface CompletionSettings {
   baseUrl: string;
   cleaningModel: string;
@@ -36,7 +41,7 @@ interface TracedClient {
 }
 
 /** Loads the OpenAI library on the first request. Traces requests if the site's public and the visitor's secret Langfuse key are set. */
-export class OpenAICompletionClient implements CompletionClient {
+export class OpenAICompletionClient implements KeyedClient {
   readonly #settings: CompletionSettings;
   readonly #tracing: TracingSettings;
   readonly #keys: Keys;
@@ -58,9 +63,13 @@ export class OpenAICompletionClient implements CompletionClient {
     this.#onUsage = onUsage;
   }
 
+  get hasKey(): boolean {
+    return this.#keys.openai !== "";
+  }
+
   /** Retries after status 429 or 5xx. @throws {MissingKeyError}, the signal's reason, {UnusableAnswerError}, or an {Error} with the keys redacted. */
   async complete<T>(request: CompletionRequest<T>): Promise<T> {
-    if (this.#keys.openai === "") throw new MissingKeyError();
+    if (!this.hasKey) throw new MissingKeyError();
     const { client, tracer } = await this.#getClient();
     const { name, schema, messages, signal, traceName } = request;
     const traced = tracer?.wrap(client, traceName ?? name) ?? client;

@@ -3,9 +3,10 @@ import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatCount } from "../../ui/format-number.ts";
 import { Notice } from "../../ui/notice.tsx";
-import type { CompletionClient } from "../completions/completion-client.ts";
+import { observer } from "../../ui/observer.ts";
+import type { KeyedClient } from "../completions/completion-client.ts";
 import { failureWords } from "../completions/unusable-answer.ts";
-import { MissingKeyError } from "../realtime/errors.ts";
+import { goToKeyField } from "../keys/keys-card.tsx";
 import { AskFirst } from "../../ui/ask-first.tsx";
 import { briefLimit, draftFromBrief } from "./draft-from-brief.ts";
 import type { ScenarioForm } from "./editor-form.ts";
@@ -15,7 +16,7 @@ interface BriefFormProps {
   brief: string;
   /** Whether a draft would replace what was typed. */
   replaces: boolean;
-  client: () => Promise<CompletionClient>;
+  client: () => Promise<KeyedClient>;
   /** Whether the form holds a draft that is not saved. */
   isDrafted: boolean;
   onChange: (brief: string) => void;
@@ -24,10 +25,13 @@ interface BriefFormProps {
   onBusy: (isBusy: boolean) => void;
 }
 
-type State = { phase: "idle" | "drafting" } | { phase: "failed"; reason: string };
+type State =
+  | { phase: "idle" | "drafting" }
+  | { phase: "failed"; reason: string }
+  | { phase: "without-key"; client: KeyedClient };
 
 /** Has the form filled in from a brief or an email thread. */
-export function BriefForm(props: BriefFormProps) {
+export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
   const { brief, replaces, client, isDrafted, onChange, onDrafted, onBusy } = props;
   const [state, setState] = useState<State>({ phase: "idle" });
   const abort = useRef<AbortController>(undefined);
@@ -56,7 +60,10 @@ export function BriefForm(props: BriefFormProps) {
     setState({ phase: "drafting" });
     onBusy(true);
     try {
-      const form = await draftFromBrief(await client(), brief, controller.signal);
+      const ai = await client();
+      if (controller.signal.aborted) return;
+      if (!ai.hasKey) return setState({ phase: "without-key", client: ai });
+      const form = await draftFromBrief(ai, brief, controller.signal);
       if (controller.signal.aborted) return;
       onDrafted(form);
       setState({ phase: "idle" });
@@ -68,6 +75,14 @@ export function BriefForm(props: BriefFormProps) {
     } finally {
       if (abort.current === controller) onBusy(false);
     }
+  }
+
+  /** Nothing is asked for what cannot be done then. */
+  async function mayAsk(): Promise<boolean> {
+    const ai = await client().catch(() => undefined);
+    if (!ai || ai.hasKey) return true;
+    setState({ phase: "without-key", client: ai });
+    return false;
   }
 
   function change(text: string) {
@@ -116,6 +131,14 @@ export function BriefForm(props: BriefFormProps) {
           <p>{`There is no draft: ${state.reason}`}</p>
         </Notice>
       )}
+      {state.phase === "without-key" && !state.client.hasKey && (
+        <Notice kind="bad" role="alert">
+          <p>There is no draft: it takes an OpenAI key. What you have written stays.</p>
+          <Button kind="quiet" onClick={goToKeyField}>
+            Add your key
+          </Button>
+        </Notice>
+      )}
     </section>
   );
 
@@ -131,9 +154,10 @@ export function BriefForm(props: BriefFormProps) {
       return (
         <AskFirst
           kind="primary"
-          question="Replace what you have written?"
+          question="Replace what you have written in the scenario’s fields? Your brief stays as it is."
           keep="Keep what I have"
           confirm="Replace it"
+          mayAsk={mayAsk}
           onConfirmed={() => void draft()}
         >
           Draft from a brief
@@ -142,10 +166,9 @@ export function BriefForm(props: BriefFormProps) {
     }
     return <Button onClick={() => void draft()}>Draft from a brief</Button>;
   }
-}
+});
 
 function failureReason(error: unknown): string {
-  if (error instanceof MissingKeyError) return "Add your OpenAI key to the API Keys card first.";
   const reason = `${failureWords(error, "Nothing is lost: your brief stays as it is.")}. Draft it again, or fill in the form yourself.`;
   return reason.replace("..", ".");
 }

@@ -4,7 +4,7 @@ import { AskFirst } from "../../ui/ask-first.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
-import type { CompletionClient } from "../completions/completion-client.ts";
+import type { KeyedClient } from "../completions/completion-client.ts";
 import { BriefForm } from "./brief-form.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import { FormErrorsSummary } from "./form-errors.tsx";
@@ -19,7 +19,7 @@ interface ScenarioEditorProps {
   target: string;
   startsWith: "form" | "brief";
   scenarios: ScenarioChoice;
-  client: () => Promise<CompletionClient>;
+  client: () => Promise<KeyedClient>;
   onClose: () => void;
 }
 

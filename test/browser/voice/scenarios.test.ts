@@ -283,6 +283,37 @@ test("a draft that fails says why, can be cancelled, and leaves the form as it i
   await expect(page.getByLabel("Brief or email")).toHaveValue(brief);
 });
 
+test("without a key a draft asks nothing, and leads to the key’s field; what was typed stays", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  await voice.button("Draft from a brief").click();
+  await page.getByLabel("Brief or email").fill(brief);
+  await page.getByLabel("Title", { exact: true }).fill("Mine");
+  const key = page.getByLabel("OpenAI key");
+  await voice.button("API Keys").click();
+  await expect(key).toBeHidden();
+  const missing = voice.alert.filter({ hasText: "There is no draft: it takes an OpenAI key." });
+  await voice.button("Draft from a brief").click();
+  await expect(missing).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expectNoFaults(page, "a draft without a key");
+  await missing.getByRole("button", { name: "Add your key" }).click();
+  await expect(key).toBeFocused();
+  await voice.saveKey("any text");
+  await expect(voice.alert).toHaveCount(0);
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Mine");
+  await expect(page.getByLabel("Brief or email")).toHaveValue(brief);
+  await voice.button("Draft from a brief").click();
+  await expect(page.getByRole("dialog")).toHaveAccessibleName(
+    "Replace what you have written in the scenario’s fields? Your brief stays as it is.",
+  );
+  await voice.button("Replace it").click();
+  await expect(page.getByText("Drafted. Read every field")).toBeVisible();
+  await expect(page.getByLabel("Brief or email")).toHaveValue(brief);
+});
+
 test("an exported scenario is imported by another browser, and a link brings it, too", async ({
   voice,
   browser,
