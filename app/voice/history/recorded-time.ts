@@ -4,14 +4,14 @@ import type { Turn } from "./turns.ts";
 /** Milliseconds that are played before a turn begins. */
 const lead = 300;
 
-/** Where a turn begins in a recording. Undefined if it is not in there: typed, before it, or in a pause. */
+/** Where a turn begins in a recording. Undefined if it was before it. */
 export function recordedTime(
-  turn: Pick<Turn, "role" | "createdAt" | "isEarlier">,
+  turn: Pick<Turn, "role" | "createdAt" | "isTyped" | "isEarlier">,
   spans: readonly Pick<SavedSpan, "side" | "start" | "end">[],
   stretches: readonly SavedStretch[],
 ): { stretch: SavedStretch; seconds: number } | undefined {
   if (turn.isEarlier) return undefined;
-  const at = spokenAt(turn, spans);
+  const at = turn.isTyped ? turn.createdAt : spokenAt(turn, spans);
   const stretch = stretches.findLast(({ startedAt, size }) => startedAt <= at && size > 0);
   if (!stretch) return undefined;
   return { stretch, seconds: Math.max(0, at - lead - stretch.startedAt) / 1000 };

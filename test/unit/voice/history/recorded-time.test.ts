@@ -15,8 +15,9 @@ const stretches = [
   { rehearsalId: 1, index: 1, startedAt: 60_000, type: "audio/webm", size: 5 },
 ];
 
-function at(role: "user" | "assistant", createdAt: number) {
-  const time = recordedTime({ role, createdAt, isEarlier: false }, spans, stretches);
+function at(role: "user" | "assistant", createdAt: number, isTyped = false) {
+  const turn = { role, createdAt, isTyped, isEarlier: false };
+  const time = recordedTime(turn, spans, stretches);
   return time && [time.stretch.index, time.seconds];
 }
 
@@ -28,8 +29,14 @@ test("a turn begins where it was spoken, in its stretch of the recording", () =>
   expect(at("assistant", 9_000)).toEqual([0, 5.7]);
 });
 
+test("a typed turn begins when it was sent, not where something was spoken before it", () => {
+  expect(at("user", 30_000, true)).toEqual([0, 19.7]);
+  expect(at("user", 61_000, true)).toEqual([1, 0.7]);
+  expect(at("user", 70_000, true)).toEqual([1, 9.7]);
+});
+
 test("what was said in an earlier attempt, or before the recording, is not in it", () => {
-  const turn = { role: "user", createdAt: 5_000 } as const;
+  const turn = { role: "user", createdAt: 5_000, isTyped: false } as const;
   expect(recordedTime({ ...turn, isEarlier: false }, spans, stretches)).toBeUndefined();
   expect(
     recordedTime({ ...turn, createdAt: 14_000, isEarlier: true }, spans, stretches),
