@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { RecordingSound } from "./recording-sound.ts";
 import type { SavedStretch } from "./rehearsal-schema.ts";
@@ -21,11 +22,29 @@ export const RecordingPlayer = observer(function RecordingPlayer({
     if (!audio.current) return;
     return sound.attach(audio.current, first);
   }, [sound, first]);
+  const part = stretches.findIndex(({ index }) => index === sound.chosen) + 1;
   const size = stretches.reduce((sum, stretch) => sum + stretch.size, 0);
 
   return (
     <div className="recording-player">
       <p>{`Recording, ${formatSize(size)}, in this browser only`}</p>
+      {stretches.length > 1 && (
+        <>
+          <p aria-live="polite">{`Part ${part} of ${stretches.length}`}</p>
+          <div className="button-row" role="group" aria-label="Parts of the recording">
+            {stretches.map((stretch, position) => (
+              <Button
+                key={stretch.index}
+                kind="quiet"
+                aria-pressed={position + 1 === part}
+                onClick={() => void sound.choose(stretch)}
+              >
+                {`Part ${position + 1}`}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
       <audio
         ref={audio}
         controls

@@ -6,6 +6,8 @@ import type { SavedStretch } from "./rehearsal-schema.ts";
 /** Plays the stretches of a recording in an audio element, one at a time. */
 export class RecordingSound {
   hasFailed = false;
+  /** The index of the stretch that was last put into the player. */
+  chosen = 0;
   readonly #history: Pick<RehearsalHistory, "sound">;
   readonly #log: Logger;
   #player: HTMLAudioElement | undefined;
@@ -16,7 +18,7 @@ export class RecordingSound {
   constructor(history: Pick<RehearsalHistory, "sound">, log: Logger) {
     this.#history = history;
     this.#log = log;
-    makeObservable(this, { hasFailed: observable });
+    makeObservable(this, { hasFailed: observable, chosen: observable });
   }
 
   /** Puts the stretch into the player. Returns a function that takes it out. */
@@ -28,6 +30,11 @@ export class RecordingSound {
       this.#player = undefined;
       URL.revokeObjectURL(this.#address);
     };
+  }
+
+  /** Puts a stretch into the player, which begins only when it is pressed. */
+  async choose(stretch: SavedStretch): Promise<void> {
+    await this.#load(stretch);
   }
 
   async play(stretch: SavedStretch, seconds: number): Promise<void> {
@@ -52,6 +59,7 @@ export class RecordingSound {
     const { index, size } = stretch;
     if (!player || (this.#loaded.index === index && this.#loaded.size === size)) return;
     this.#loaded = { index, size };
+    runInAction(() => (this.chosen = index));
     try {
       const sound = await this.#history.sound(stretch);
       if (!sound) throw new Error("The recording cannot be read");

@@ -144,12 +144,29 @@ test("nothing is recorded during a pause, and what follows it is played from its
   const duration = () => player.evaluate((audio: HTMLAudioElement) => audio.duration);
   await expect.poll(duration).toBeGreaterThan(1);
   const first = await player.getAttribute("src");
+  const firstDuration = await duration();
+  const parts = past.getByRole("group", { name: "Parts of the recording" });
+  const part = (name: string) => parts.getByRole("button", { name, exact: true });
+  await expect(past.getByText("Part 1 of 2")).toBeVisible();
+  await expect(part("Part 1")).toHaveAttribute("aria-pressed", "true");
   await past.getByRole("button", { name: "Play from here" }).last().click();
   await expect(player).not.toHaveAttribute("src", first ?? "");
+  await expect(past.getByText("Part 2 of 2")).toBeVisible();
   await expect.poll(duration).toBeGreaterThan(1);
   await expect
     .poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime))
     .toBeGreaterThan(0.5);
+  const secondDuration = await duration();
+  expect(secondDuration).not.toBe(firstDuration);
+  for (const [name, length] of [
+    ["Part 1", firstDuration],
+    ["Part 2", secondDuration],
+  ] as const) {
+    await part(name).click();
+    await expect(part(name)).toHaveAttribute("aria-pressed", "true");
+    await expect(past.getByText(`${name} of 2`)).toBeVisible();
+    await expect.poll(duration).toBeCloseTo(length, 1);
+  }
 });
 
 test("a recording that the browser silences comes back by itself or at a key, and says so meanwhile", async ({
