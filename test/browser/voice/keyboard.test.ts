@@ -213,19 +213,14 @@ async function expectAllReached(page: Page): Promise<void> {
   await place.evaluate((element) => element instanceof HTMLElement && element.focus());
 }
 
-test("Enter held on Connect opens one call, and leaves it open", async ({ voice }) => {
+test("Enter that is still held once the call is connected does not end it", async ({ voice }) => {
   const { page } = voice;
   await voice.open();
   await voice.saveKey("any text");
   await voice.button("Connect").focus();
   await page.keyboard.down("Enter");
+  await voice.connected();
   // Playwright's second press of a key that is down is a repeat, as a held key sends them.
-  await expect
-    .poll(async () => {
-      await page.keyboard.down("Enter");
-      return voice.status.textContent();
-    })
-    .toBe("Connected");
   for (let press = 0; press < 10; press++) await page.keyboard.down("Enter");
   await page.keyboard.up("Enter");
   await expect(voice.status).toHaveText("Connected");
