@@ -217,6 +217,7 @@ test("Enter that is still held once the call is connected does not end it", asyn
   const { page } = voice;
   await voice.open();
   await voice.saveKey("any text");
+  const former = voice.provider.sessions().length;
   await voice.button("Connect").focus();
   await page.keyboard.down("Enter");
   await voice.connected();
@@ -224,5 +225,5 @@ test("Enter that is still held once the call is connected does not end it", asyn
   for (let press = 0; press < 10; press++) await page.keyboard.down("Enter");
   await page.keyboard.up("Enter");
   await expect(voice.status).toHaveText("Connected");
-  expect(voice.provider.sessions()).toHaveLength(1);
+  expect(voice.provider.sessions().length).toBe(former + 1);
 });
