@@ -1,11 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { gzipSync } from "node:zlib";
+import { chromium } from "playwright";
+import { chromiumFlags, findChromium } from "../../support/chromium.ts";
+import { startSite } from "../../support/site.ts";
 import { table, verdict } from "../markdown.ts";
+import { measureScript } from "../page-script.ts";
 import { unlessShort } from "../scale.ts";
 import type { BenchSection } from "../section.ts";
 import { type DocumentFigures, measureDocuments } from "./measure-documents.ts";
-import { measureKeystrokes } from "./measure-keystrokes.ts";
-import { startSite } from "../../support/site.ts";
+import { type Keystrokes, measureKeystrokes } from "./measure-keystrokes.ts";
 
 /** The agreement against the full pipeline of a Markdown parser at each change. */
 export const agreementSection: BenchSection = {
@@ -13,9 +15,8 @@ export const agreementSection: BenchSection = {
   minutes: 10,
   async run() {
     await using site = await startSite();
-    const keystrokes = await measureKeystrokes(site.url);
+    const { keystrokes, bytes } = await measurePage(`${site.url}/agreement`);
     const posts = measurePosts();
-    const script = await pageScript(site.url);
     const one = unlessShort({ clients: 1, documents: 200 }, { clients: 1, documents: 3 });
     const pdf = await measureDocuments(`${site.url}/agreement.pdf`, one);
     const pdfForFour = await measureDocuments(`${site.url}/agreement.pdf`, { ...one, clients: 4 });
@@ -33,7 +34,7 @@ export const agreementSection: BenchSection = {
         "| --- | ---: | ---: | --- |",
         `| script, style and layout for a keystroke at 4 × CPU slowdown | ${keystrokes.work.toFixed(1)} ms | ≤ 16.7 ms, a frame | ${verdict(keystrokes.work <= 1000 / 60)} |`,
         `| of 120 frames at that slowdown, dropped while typing (on a page of one word) | ${keystrokes.dropped} (${keystrokes.droppedBare}) | no more than there | ${verdict(keystrokes.dropped <= keystrokes.droppedBare)} |`,
-        `| JavaScript of the page beyond React and the router, gzipped | ${(script / 1000).toFixed(1)} KB | ≤ 25 KB | ${verdict(script <= 25_000)} |`,
+        `| JavaScript of the page beyond React and the router, gzipped | ${(bytes / 1000).toFixed(1)} KB | ≤ 25 KB | ${verdict(bytes <= 25_000)} |`,
       ].join("\n"),
       table(
         ["documents, from the form to the last byte", "a second", "median", "p95", "target", ""],
@@ -77,6 +78,17 @@ function row(name: string, ours: number, parsing: number, target: number): strin
   return `| ${name} | ${ours.toFixed(2)} ms | ${parsing.toFixed(1)} ms | ${ratio.toFixed(0)} × | ≥ ${target} × | ${verdict(ratio >= target)} |`;
 }
 
+async function measurePage(address: string): Promise<{ keystrokes: Keystrokes; bytes: number }> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+  try {
+    const keystrokes = await measureKeystrokes(browser, address);
+    const { bytes } = await measureScript(browser, address);
+    return { keystrokes, bytes };
+  } finally {
+    await browser.close();
+  }
+}
+
 function measurePosts(): { ours: number; parsing: number } {
   const output = execFileSync(process.execPath, [`${import.meta.dirname}/measure-posts.ts`], {
     cwd: `${import.meta.dirname}/../../..`,
@@ -84,18 +96,4 @@ function measurePosts(): { ours: number; parsing: number } {
     encoding: "utf8",
   });
   return JSON.parse(output.trim().split("\n").at(-1) ?? "");
-}
-
-/** Bytes, gzipped, of the page's own modules: all but React's and the router's. */
-async function pageScript(url: string): Promise<number> {
-  const html = await (await fetch(`${url}/agreement`)).text();
-  const paths = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
-  const bodies = await Promise.all(
-    [...paths].map(async (path) => ({ path, body: await (await fetch(`${url}${path}`)).text() })),
-  );
-  return bodies
-    .filter(
-      ({ path }) => !/\/(?:entry\.client|chunk|jsx-runtime|rolldown-runtime|manifest)-/.test(path),
-    )
-    .reduce((sum, { body }) => sum + gzipSync(body, { level: 9 }).length, 0);
 }

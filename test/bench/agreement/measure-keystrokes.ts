@@ -1,8 +1,7 @@
-import { type CDPSession, chromium, type Page } from "playwright";
+import type { Browser, CDPSession, Page } from "playwright";
 import { build } from "vite";
-import { chromiumFlags, findChromium } from "../../support/chromium.ts";
 
-interface Keystrokes {
+export interface Keystrokes {
   /** Milliseconds of script, median. */
   ours: number;
   parsing: number;
@@ -18,27 +17,22 @@ const typed = Array.from(
   (_, index) => `Client ${"abcdefghij".slice(0, index % 10)}`,
 );
 
-export async function measureKeystrokes(url: string): Promise<Keystrokes> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
-  try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await page.goto(`${url}/agreement`);
-    await page.getByRole("tablist").waitFor();
-    const ours = await page.evaluate(typeInto, typed);
-    const slowly = await typeSlowly(page);
-    const bare = await browser.newPage();
-    await bare.setContent(barePage);
-    await bare.evaluate(echo);
-    const { dropped: droppedBare } = await typeSlowly(bare);
+export async function measureKeystrokes(browser: Browser, address: string): Promise<Keystrokes> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(address);
+  await page.getByRole("tablist").waitFor();
+  const ours = await page.evaluate(typeInto, typed);
+  const slowly = await typeSlowly(page);
+  const bare = await browser.newPage();
+  await bare.setContent(barePage);
+  await bare.evaluate(echo);
+  const { dropped: droppedBare } = await typeSlowly(bare);
 
-    const peer = await browser.newPage();
-    await peer.goto("about:blank");
-    await peer.addScriptTag({ content: await bundlePeer() });
-    const parsing = await peer.evaluate(showEach, typed.slice(0, 60));
-    return { ours, parsing, ...slowly, droppedBare };
-  } finally {
-    await browser.close();
-  }
+  const peer = await browser.newPage();
+  await peer.goto("about:blank");
+  await peer.addScriptTag({ content: await bundlePeer() });
+  const parsing = await peer.evaluate(showEach, typed.slice(0, 60));
+  return { ours, parsing, ...slowly, droppedBare };
 }
 
 /** In the browser: the median of the times from an input event to the end of what it sets off. */

@@ -16,7 +16,7 @@ import {
   untilCleaned,
 } from "./measure-long.ts";
 import { measureRows, type RowTimes } from "./measure-rows.ts";
-import { measureScript, type PageScript } from "./page-script.ts";
+import { measureScript, type PageScript } from "../page-script.ts";
 import { eventsOfTurn } from "./turn-events.ts";
 import { connect, launchVoiceBrowser, openVoicePage } from "./voice-page.ts";
 
@@ -37,7 +37,7 @@ export const voiceSection: BenchSection = {
     await using site = await startSite({ OPENAI_BASE_URL: provider.url });
     const browser = await launchVoiceBrowser();
     try {
-      const script = await measureScript(browser, site.url);
+      const script = await measureScript(browser, `${site.url}/about`);
       const connects = await measureConnects(browser, site.url, provider, connectRounds);
       const page = await openVoicePage(browser, site.url);
       await connect(page);

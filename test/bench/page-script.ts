@@ -11,15 +11,15 @@ const notOurs = /\/(?:entry\.client|chunk|jsx-runtime|react-dom|rolldown-runtime
 /** A header that the openai client alone sends. */
 const clientMark = /x-stainless-/i;
 
-/** All that `/about` loads while nobody touches it. */
-export async function measureScript(browser: Browser, site: string): Promise<PageScript> {
+/** All that a page loads while nobody touches it. */
+export async function measureScript(browser: Browser, address: string): Promise<PageScript> {
   const page = await browser.newPage();
   const bodies = new Map<string, Promise<string>>();
   page.on("response", (response) => {
     if (response.request().resourceType() !== "script") return;
     bodies.set(new URL(response.url()).pathname, response.text());
   });
-  await page.goto(`${site}/about`, { waitUntil: "networkidle" });
+  await page.goto(address, { waitUntil: "networkidle" });
   const loaded = await Promise.all(
     [...bodies].map(async ([path, body]) => ({ path, body: await body })),
   );
