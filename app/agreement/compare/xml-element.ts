@@ -1,3 +1,12 @@
+import {
+  parseXml as parse,
+  XmlDeclaration,
+  XmlDocumentType,
+  XmlElement as ParsedElement,
+  XmlError as ParserError,
+  XmlText,
+} from "@rgrove/parse-xml";
+
 /** The text is no XML, or has what no Word document has. */
 export class XmlError extends Error {
   override name = "XmlError";
@@ -34,92 +43,70 @@ const usualPrefixes = new Map([
 /** What Word has added since 2010, of which any number of prefixes is in use. */
 const newerWord = /^http:\/\/schemas\.microsoft\.com\/office\/word\/20\d\d\/wordml/;
 
-/** A tag whose attributes may hold ">", or text. */
-const token = /<(?:"[^"<]*"|'[^'<]*'|[^"'<>])*>|[^<]+|</g;
-const declaration = /^<\?xml\s[^?<>]*\?>/;
+/** Each of them opens a call of the parser. */
 const MAX_DEPTH = 200;
-/** The agreement has some 6,000, and 8,000 when it was saved again. */
-const MAX_ELEMENTS = 100_000;
+/** The agreement has some 10,000, and 14,000 when it was saved again. */
+const MAX_TAGS = 100_000;
 
 /**
- * Reads XML without declarations, comments and instructions, which Word doesn't write.
+ * Reads XML without document types and instructions, which Word doesn't write.
  *
  * @throws {XmlError}
  */
 export function parseXml(xml: string): XmlElement {
-  const [head = ""] = declaration.exec(xml) ?? [];
-  if (/\sencoding=/i.test(head) && !/\sencoding=["']utf-8["']/i.test(head)) {
+  if (xml.split("<", MAX_TAGS + 1).length > MAX_TAGS) throw new XmlError("too many tags");
+  const { children, root } = parsed(xml);
+  const [first] = children;
+  if (first instanceof XmlDeclaration && !/^(?:utf-8)?$/i.test(first.encoding ?? "")) {
     throw new XmlError("another encoding");
   }
-  const root: XmlElement = { name: "", children: [], attribute: () => undefined };
-  let elements = 0;
-  const open = [{ element: root, tagName: "", scope: emptyScope }];
-  for (const [part] of xml.slice(head.length).matchAll(token)) {
-    const parent = open.at(-1) ?? missing();
-    if (!part.startsWith("<")) {
-      parent.element.children.push(decode(part));
-      continue;
-    }
-    const [, slash, tagName = missing(), inside = "", ownEnd] =
-      /^<(\/?)([\w:.-]+)(?=[\s/>])([\s\S]*?)(\/?)>$/.exec(part) ?? [];
-    if (slash) {
-      if (parent.tagName !== tagName) throw new XmlError("an end without a start");
-      open.pop();
-      continue;
-    }
-    const attributes = attributesIn(inside);
-    const scope = scopeIn(attributes, parent.scope);
-    const element = elementOf(tagName, attributes, scope);
-    parent.element.children.push(element);
-    if (!ownEnd) open.push({ element, tagName, scope });
-    elements++;
-    if (elements > MAX_ELEMENTS || open.length > MAX_DEPTH) throw new XmlError("too many elements");
+  if (!root || children.some((child) => child instanceof XmlDocumentType)) {
+    throw new XmlError("not an element alone");
   }
-  const [element, ...others] = root.children.filter(
-    (child) => typeof child !== "string" || child.trim() !== "",
-  );
-  if (open.length !== 1 || typeof element !== "object" || others.length > 0) {
-    throw new XmlError("not one element");
-  }
-  return element;
+  return elementOf(root, emptyScope, 1);
 }
 
-function missing(): never {
-  throw new XmlError("a broken tag");
+function parsed(xml: string) {
+  try {
+    return parse(xml, { preserveDocumentType: true, preserveXmlDeclaration: true });
+  } catch (error) {
+    // A RangeError comes of elements too deep in each other.
+    if (error instanceof ParserError || error instanceof RangeError) {
+      throw new XmlError(error.message, { cause: error });
+    }
+    throw error;
+  }
 }
 
 const emptyScope: Scope = { declared: new Map(), outer: undefined };
 
-type Attribute = readonly [name: string, value: string];
-
-function attributesIn(text: string): Attribute[] {
-  const attribute = /\s+([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')|\s*$/y;
-  const found: Attribute[] = [];
-  while (attribute.lastIndex < text.length) {
-    const [, name, double, single = ""] = attribute.exec(text) ?? missing();
-    if (name !== undefined) found.push([name, decode(double ?? single)]);
+function elementOf(element: ParsedElement, outer: Scope, depth: number): XmlElement {
+  if (depth > MAX_DEPTH) throw new XmlError("too deep");
+  const scope = scopeIn(element.attributes, outer);
+  const attributes = new Map<string, string>();
+  for (const [name, value] of Object.entries(element.attributes)) {
+    const usual = name.includes(":") ? usualName(name, scope) : name;
+    if (usual.startsWith("w:") && attributes.has(usual)) throw new XmlError("an attribute twice");
+    attributes.set(usual, value);
   }
-  return found;
+  return {
+    name: usualName(element.name, scope),
+    children: element.children.map((child) => {
+      if (child instanceof XmlText) return child.text;
+      if (child instanceof ParsedElement) return elementOf(child, scope, depth + 1);
+      throw new XmlError("an instruction");
+    }),
+    attribute: (name) => attributes.get(name),
+  };
 }
 
-function scopeIn(attributes: readonly Attribute[], outer: Scope): Scope {
+function scopeIn(attributes: Record<string, string>, outer: Scope): Scope {
   const declared = new Map<string, string>();
-  for (const [name, value] of attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
     if (name === XMLNS) declared.set("", value);
     else if (name.startsWith(`${XMLNS}:`)) declared.set(name.slice(XMLNS.length + 1), value);
   }
   return declared.size === 0 ? outer : { declared, outer };
-}
-
-function elementOf(tagName: string, attributes: readonly Attribute[], scope: Scope): XmlElement {
-  return {
-    name: usualName(tagName, scope),
-    children: [],
-    attribute: (wanted) =>
-      attributes.find(
-        ([name]) => (name.includes(":") ? usualName(name, scope) : name) === wanted,
-      )?.[1],
-  };
 }
 
 function usualName(name: string, scope: Scope): string {
@@ -148,24 +135,4 @@ export function childElement(element: XmlElement | undefined, name: string) {
 /** Of a child with such a value, as most settings of Word are. */
 export function childValue(element: XmlElement | undefined, name: string): string | undefined {
   return childElement(element, name)?.attribute("w:val");
-}
-
-const references = new Map([
-  ["amp", "&"],
-  ["lt", "<"],
-  ["gt", ">"],
-  ["quot", '"'],
-  ["apos", "'"],
-]);
-
-function decode(text: string): string {
-  if (!text.includes("&")) return text;
-  return text.replace(
-    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,5}));/gi,
-    (found, decimal, hex, name) => {
-      if (name !== undefined) return references.get(name) ?? found;
-      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : found;
-    },
-  );
 }

@@ -96,6 +96,9 @@ test("a file of which programs could read different words is refused", () => {
     { "word/document.xml": body.replace("</w:p>", "") },
     { "word/document.xml": body.replace('encoding="UTF-8"', 'encoding="UTF-7"') },
     { "word/document.xml": body.replace("<w:body>", "<w:body><?x ?>") },
+    { "word/document.xml": body.replace("<w:document", "<!DOCTYPE w:document><w:document") },
+    { "word/document.xml": "<w:p>".repeat(90_000) },
+    { "word/document.xml": withBlock(`<w:p xmlns:q="${W}" w:val="1" q:val="2"/>`) },
     { "word/document.xml": `${"<w:p>".repeat(1_000)}${"</w:p>".repeat(1_000)}` },
     withStyles(
       Array.from({ length: 200 }, (_, index) =>
@@ -248,6 +251,11 @@ test.each([
   [
     "symbols",
     `<w:p><w:r>${[...EVIL].map((sign) => `<w:sym w:font="Arial" w:char="F0${sign.charCodeAt(0).toString(16)}"/>`).join("")}</w:r></w:p>`,
+  ],
+  ["a CDATA section", `<w:p><w:r><w:t><![CDATA[${EVIL}]]></w:t></w:r></w:p>`],
+  [
+    "parts beside a comment",
+    `<w:p><w:r><w:t>${EVIL.replace(" ", "<!-- no --> ")}</w:t></w:r></w:p>`,
   ],
   ["a content control", `<w:sdt><w:sdtContent><w:p>${evilRun}</w:p></w:sdtContent></w:sdt>`],
 ])("words in %s are read", (_, xml) => {
