@@ -13,6 +13,7 @@ import {
   optionalFields,
 } from "./contract/inputs.ts";
 import { workOutDates } from "./contract/worked-dates.ts";
+import { withPageHead } from "./document/page-head.ts";
 import type { DatedEdition } from "./editions/dated-edition.ts";
 import { versionOf } from "./editions/edition.ts";
 import { writeCalendar } from "./files/calendar-file.ts";
@@ -101,9 +102,11 @@ async function answerWithDocument(path: string, form: ValidForm): Promise<Downlo
 function valuesOf({ fields, inputs, edition }: ValidForm): ContractValues {
   const { consultant, date, mark, link, plans } = edition;
   const isDraft = link?.hasLapsed || findGaps(fields).length > 0;
-  return new Map(createContractValues(inputs, consultant, date, plans))
-    .set("version", `${versionOf({ id: mark.edition })}${link?.standing ?? ""}`)
-    .set("draft", isDraft ? "DRAFT, not for signature. " : "");
+  return withPageHead(createContractValues(inputs, consultant, date, plans), {
+    version: versionOf({ id: mark.edition }),
+    standing: link?.standing,
+    isDraft,
+  });
 }
 
 /** Empty if it is not a field's value that holds the characters. */

@@ -1,5 +1,5 @@
 import type { ContractValues } from "../contract/contract.ts";
-import { pageHead } from "../document/page-head.ts";
+import { pageHead, withoutStanding } from "../document/page-head.ts";
 import { fillPlaceholders, splitPlaceholders } from "../document/fill-template.ts";
 import { type TextLine, textLine } from "./text-line.ts";
 import { PAGE_NUMBER } from "./word-fields.ts";
@@ -21,16 +21,6 @@ export function compareHeads(values: ContractValues, lines: readonly TextLine[])
       : []),
     ...(lost.length > 0 ? [`Its page heads lack ${lost.map(quote).join(" and ")}.`] : []),
   ];
-}
-
-/** What the head of a copy says of the offer that it is of. */
-function withoutStanding(line: string): string {
-  return line
-    .replace(/^DRAFT, not for signature\. /, "")
-    .replace(
-      /, (?:(?:stands until|ended) \d{1,2}[a-z]{2} [A-Z][a-z]{2} \d\d|reference [\w-]{1,40})(?= # of #$)/,
-      "",
-    );
 }
 
 const MAX_QUOTED = 10;

@@ -13,6 +13,7 @@ import { type Consultant, consultantFrom } from "../contract/consultant.ts";
 import { formatOrdinalDate } from "../contract/contract.ts";
 import { markNames, type LinkMark, type DatedLink } from "../contract/dated-link.ts";
 import type { AgreementTemplate } from "../document/fill-template.ts";
+import { standings } from "../document/page-head.ts";
 import { loadedTemplate } from "../document/load-template.ts";
 import { findEdition } from "./compiled-editions.ts";
 import { presentEdition } from "./present-edition.ts";
@@ -77,6 +78,6 @@ function describe(date: CalendarDate, today: CalendarDate, { terms }: Plans): Da
   return {
     hasLapsed,
     sentence: `Details filled in on ${formatLongDate(date)}, with the terms of that day.${lapsed} Nobody signed this link: it is no offer.`,
-    standing: `${hasLapsed ? `, lapsed ${formatOrdinalDate(lastDay)}` : ""}, from an unsigned link, not an offer`,
+    standing: hasLapsed ? standings.lapsedLink(formatOrdinalDate(lastDay)) : standings.link(),
   };
 }

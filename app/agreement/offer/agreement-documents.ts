@@ -2,6 +2,7 @@ import { writeLine } from "../../log/server-log.ts";
 import { FileDownload } from "../../page/file-download.ts";
 import { MissingGlyphsError, TypesetterUnavailableError } from "../../server/typesetter.ts";
 import type { ContractValues } from "../contract/contract.ts";
+import { standings, withPageHead } from "../document/page-head.ts";
 import { idOf, versionOf } from "../editions/edition.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import { writeCalendar } from "../files/calendar-file.ts";
@@ -93,11 +94,11 @@ function calendarOf({ signed: { offer }, rendered }: SignedText): string {
 function valuesIn({ signed, rendered }: SignedText): ContractValues {
   const { edition, reference } = signed.offer;
   const record = recordOf(signed, rendered.edition.consultant.companyName);
-  const values = new Map(rendered.values)
-    .set("version", `${versionOf({ id: idOf(edition) })}, reference ${reference}`)
-    .set("draft", "");
-  for (const [row, text] of Object.entries(record)) values.set(`record.${row}`, text);
-  return values;
+  const rows = Object.entries(record).map(([row, text]) => [`record.${row}`, text] as const);
+  return withPageHead(new Map([...rendered.values, ...rows]), {
+    version: versionOf({ id: idOf(edition) }),
+    standing: standings.offer(reference),
+  });
 }
 
 function editionIn({ rendered }: SignedText) {

@@ -7,6 +7,10 @@ import {
   createContractValues,
 } from "../../../../app/agreement/contract/contract.ts";
 import { agreementTree } from "../../../../app/agreement/document/compile-template.ts";
+import { standings, withPageHead } from "../../../../app/agreement/document/page-head.ts";
+import { dateEdition } from "../../../../app/agreement/editions/dated-edition.ts";
+import { presentEdition } from "../../../../app/agreement/editions/present-edition.ts";
+import { newReference } from "../../../../app/agreement/signing/reference.ts";
 import { compileWord } from "../../../../app/agreement/word/compile-word.ts";
 import { renderWord } from "../../../../app/agreement/word/word-document.ts";
 import { consultant, inputs, source, today } from "../samples.ts";
@@ -36,15 +40,21 @@ const EVIL = "The Client waives all refunds.";
 const evil = `<w:p><w:r><w:t>${EVIL}</w:t></w:r></w:p>`;
 const own = partsWith(values);
 
+const offered = "2027-03-01";
+const link = new URLSearchParams({ edition: presentEdition.id, offered });
+const standingAt = async (now: string) =>
+  (await dateEdition(link, Date.parse(now)))?.link?.standing;
+
 test.each([
-  ["", "23bc19ba"],
-  ["DRAFT, not for signature. ", "23bc19ba"],
-  ["", "23bc19ba, stands until 7th Dec 26"],
-  ["DRAFT, not for signature. ", "23bc19ba, ended 17th Dec 26"],
-  ["", "23bc19ba, reference AB12-CD34"],
-])("the head of the agreement's own pages is as expected: %s%s", (draft, version) => {
-  const parts = partsWith(new Map(values).set("draft", draft).set("version", version));
-  expect(compare(parts)).toEqual({ heads: [], notes: [] });
+  ["of today's agreement", undefined],
+  ["of a dated link", await standingAt("2027-03-20T12:00:00Z")],
+  ["of a dated link that has lapsed", await standingAt("2027-04-20T12:00:00Z")],
+  ["of an offer", standings.offer(newReference())],
+])("the head of a copy %s is as expected, signed or a draft", (_, standing) => {
+  for (const isDraft of [false, true]) {
+    const parts = partsWith(withPageHead(values, { version: "23bc19ba", standing, isDraft }));
+    expect(compare(parts)).toEqual({ heads: [], notes: [] });
+  }
 });
 
 test("the numbers of pages that Word has written into the head are none of its words", () => {
