@@ -1,7 +1,6 @@
 /** Elements that hold words, or paragraphs and rows of them, as they stand. */
 export const holders = names(`
-  body customXml fldSimple ftr hdr hyperlink ins moveTo r ruby rubyBase rt sdt sdtContent smartTag
-  tbl tc tr txbxContent p`);
+  body customXml hyperlink ins moveTo ruby rubyBase rt sdt sdtContent smartTag tbl tc`);
 
 /** Elements whose words are proposed to be taken out. */
 export const unseen = names("del moveFrom");
