@@ -1,6 +1,8 @@
 import { FieldState } from "./word-fields.ts";
+import { areFaint } from "./faint-letters.ts";
 import type { ListSigns } from "./list-signs.ts";
 import { rowLine, type TextLine, textLine } from "./text-line.ts";
+import { WHITE, type WordColours } from "./word-colours.ts";
 import {
   holders,
   knownSettings,
@@ -23,6 +25,8 @@ export interface WordFindings {
   hasNotes: boolean;
   /** Words that are struck out by formatting are read as if they had been deleted. */
   hasStruckWords: boolean;
+  /** Words in letters that are pale, transparent or tiny are read as any others. */
+  hasFaintWords: boolean;
   /** Words that Word does not show are not read. */
   hasHiddenWords: boolean;
   /** What else may show words that were not read, or not as they show. */
@@ -37,11 +41,15 @@ interface Place {
   style: string | undefined;
   cells: string[] | undefined;
   look: "shown" | "hidden" | "struck" | "deleted";
+  isFaint: boolean;
+  /** What letters stand on; undefined where that is not known. */
+  background: readonly number[] | undefined;
   isDrawing: boolean;
 }
 
 interface Story {
   styles: WordStyles;
+  colours: WordColours;
   signs: ListSigns;
   findings: WordFindings;
   isPageHead?: boolean;
@@ -58,6 +66,8 @@ export function readStory(root: XmlElement, story: Story): TextLine[] {
     style: undefined,
     cells: undefined,
     look: "shown",
+    isFaint: false,
+    background: WHITE,
     isDrawing: false,
   });
   if (paragraph.text.trim() !== "") lines.push(textLine(paragraph.text));
@@ -69,12 +79,14 @@ const NO_PLACE = "text without a place";
 
 class StoryReader {
   readonly #styles: WordStyles;
+  readonly #colours: WordColours;
   readonly #signs: ListSigns;
   readonly #findings: WordFindings;
   readonly #fields: FieldState;
 
-  constructor({ styles, signs, findings, isPageHead = false }: Story) {
+  constructor({ styles, colours, signs, findings, isPageHead = false }: Story) {
     this.#styles = styles;
+    this.#colours = colours;
     this.#signs = signs;
     this.#findings = findings;
     this.#fields = new FieldState(isPageHead, () => findings.uncompared.add("fields"));
@@ -117,13 +129,14 @@ class StoryReader {
     if (name === "w:r" || name === "m:r") return this.#readRun(element, place);
     if (name === "w:tr") return this.#readRow(element, place);
     if (name === "w:tc" && place.cells) return this.#readCell(element, place.cells, place);
-    if (name === "w:tbl") this.#checkTable(element);
+    if (name === "w:tbl") return this.#readTable(element, place);
     if (name === "w:txbxContent")
       return this.readAll(element, {
         ...place,
         isDrawing: false,
         style: undefined,
         cells: undefined,
+        background: undefined,
       });
     if (name === "w:fldChar") return this.#fields.mark(element, place.paragraph);
     if (name === "w:instrText") return this.#fields.instruct(textIn(element));
@@ -146,21 +159,24 @@ class StoryReader {
     this.#doubt(`parts that are unknown here (${name.replace(/^\W?\w*:/, "").slice(0, 40)})`);
   }
 
-  #write(text: string, { look, paragraph }: Place): void {
+  #write(text: string, { look, isFaint, paragraph }: Place): void {
     if (look === "deleted") return;
     if (look === "shown") paragraph.text += text;
-    else if (text.trim() === "") return;
+    if (text.trim() === "") return;
+    if (look === "shown") this.#findings.hasFaintWords ||= isFaint;
     else if (look === "hidden") this.#findings.hasHiddenWords = true;
     else this.#findings.hasStruckWords = true;
   }
 
-  #readParagraph(element: XmlElement, { emit, look, isDrawing }: Place): void {
+  #readParagraph(element: XmlElement, around: Place): void {
+    const { emit } = around;
     const properties = childElement(element, "w:pPr");
     const style = childValue(properties, "w:pStyle");
     const sign = this.#signs.signOf(properties);
     if (sign.isUncertain) this.#doubt("numbers or signs of lists");
     const paragraph = { text: "" };
-    const place = { emit, paragraph, style, cells: undefined, look, isDrawing };
+    const shading = childElement(properties, "w:shd") ?? this.#styles.shadingOf(style);
+    const place = { ...this.#shaded(around, shading), paragraph, style, cells: undefined };
     if (sign.words !== "") this.#write(`${sign.words} `, place);
     this.readAll(element, place);
     if (paragraph.text.trim() === "") return;
@@ -169,17 +185,27 @@ class StoryReader {
 
   #readRun(element: XmlElement, place: Place): void {
     if (place.look === "deleted") return this.readAll(element, place);
-    const marks = this.#styles.marksOf(childElement(element, "w:rPr"), place.style);
+    const properties = childElement(element, "w:rPr");
+    const marks = this.#styles.marksOf(properties, place.style);
+    const looks = this.#styles.looksOf(properties, place.style);
+    const isFaint = areFaint(looks, this.#colours, place.background);
     const isHidden = marks.has("w:vanish") || marks.has("w:specVanish");
     const look = isHidden ? "hidden" : marks.size > 0 ? "struck" : "shown";
-    this.readAll(element, { ...place, look });
+    this.readAll(element, { ...place, look, isFaint });
   }
 
-  #checkTable(table: XmlElement): void {
-    const style = childValue(childElement(table, "w:tblPr"), "w:tblStyle");
+  #shaded(place: Place, shading: XmlElement | undefined): Place {
+    return { ...place, background: this.#colours.ofShading(shading) ?? place.background };
+  }
+
+  #readTable(table: XmlElement, place: Place): void {
+    const properties = childElement(table, "w:tblPr");
+    const style = childValue(properties, "w:tblStyle");
     if (this.#styles.tableMarksWords(style)) {
       this.#doubt("tables whose style hides or strikes out words");
     }
+    if (this.#styles.tableIsFaint(style, this.#colours)) this.#findings.hasFaintWords = true;
+    this.readAll(table, this.#shaded(place, childElement(properties, "w:shd")));
   }
 
   #readRow(element: XmlElement, place: Place): void {
@@ -190,13 +216,15 @@ class StoryReader {
   }
 
   #readCell(element: XmlElement, cells: string[], place: Place): void {
-    const isDeleted = childElement(childElement(element, "w:tcPr"), "w:cellDel") !== undefined;
+    const properties = childElement(element, "w:tcPr");
+    const isDeleted = childElement(properties, "w:cellDel") !== undefined;
     let text = "";
     const emit = (line: TextLine) => {
       text += ` ${line.text}`;
     };
     const look = isDeleted ? "deleted" : place.look;
-    this.readAll(element, { ...place, emit, cells: undefined, look });
+    const shaded = this.#shaded(place, childElement(properties, "w:shd"));
+    this.readAll(element, { ...shaded, emit, cells: undefined, look });
     cells.push(text);
   }
 

@@ -83,6 +83,11 @@ function notesOn(findings: WordFindings): string[] {
   if (findings.hasStruckWords) {
     notes.push("Words in it are struck out by formatting. They are read as proposed deletions.");
   }
+  if (findings.hasFaintWords) {
+    notes.push(
+      "Some words are in letters that can hardly be seen. They are compared as any others.",
+    );
+  }
   if (findings.hasHiddenWords) {
     notes.push(
       "It has hidden words, which Word does not show. They are not compared: show hidden text in Word, and read them.",

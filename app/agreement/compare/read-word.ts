@@ -1,6 +1,7 @@
 import { ListSigns } from "./list-signs.ts";
 import { readStory, type WordFindings } from "./read-story.ts";
 import type { TextLine } from "./text-line.ts";
+import { WordColours } from "./word-colours.ts";
 import { openWord, WordError, type WordPart } from "./word-package.ts";
 import { WordStyles } from "./word-styles.ts";
 import { childElements, type XmlElement } from "./xml-element.ts";
@@ -26,6 +27,7 @@ function readDocument({ root, related }: WordPart): WordText {
     hasTrackedChanges: false,
     hasNotes: related("comments").length > 0,
     hasStruckWords: false,
+    hasFaintWords: false,
     hasHiddenWords: false,
     uncompared: new Set(),
   };
@@ -35,8 +37,9 @@ function readDocument({ root, related }: WordPart): WordText {
     return part?.read().root;
   };
   const styles = new WordStyles(only("styles"));
+  const colours = new WordColours(only("theme"));
   const signs = new ListSigns(styles, only("numbering"));
-  const story = { styles, signs, findings };
+  const story = { styles, colours, signs, findings };
   const lines = readStory(root, story);
   const heads = new Set(headIds(root));
   const headLines = ["header", "footer"].flatMap((kind) =>

@@ -1,6 +1,6 @@
 /** Elements that hold words, or paragraphs and rows of them, as they stand. */
 export const holders = names(`
-  body customXml hyperlink ins moveTo ruby rubyBase rt sdt sdtContent smartTag tbl tc`);
+  body customXml hyperlink ins moveTo ruby rubyBase rt sdt sdtContent smartTag tc`);
 
 /** Elements whose words are proposed to be taken out. */
 export const unseen = names("del moveFrom");

@@ -1,3 +1,5 @@
+import { areFaint, type Looks, looksIn } from "./faint-letters.ts";
+import { WHITE, type WordColours } from "./word-colours.ts";
 import {
   childElement,
   childElements,
@@ -28,19 +30,30 @@ interface Style {
   id: string;
   basedOn: string | undefined;
   marks: Marks;
+  looks: Looks;
+  /** Of its paragraphs. */
+  shading: XmlElement | undefined;
   list: StyleList | undefined;
-  /** A table of this style may hide or strike out words in any of its cells. */
-  hasMarks: boolean;
+  /** Of a table: its own element. */
+  element: XmlElement;
 }
 
 /** A style and those that it is based on. */
 interface ResolvedStyle {
   marks: Marks;
+  looks: Looks;
+  shading: XmlElement | undefined;
   list: StyleList | undefined;
-  hasMarks: boolean;
+  elements: readonly XmlElement[];
 }
 
-const plain: ResolvedStyle = { marks: new Map(), list: undefined, hasMarks: false };
+const plain: ResolvedStyle = {
+  marks: new Map(),
+  looks: new Map(),
+  shading: undefined,
+  list: undefined,
+  elements: [],
+};
 const MAX_BASES = 100;
 
 /** Resolves what a document's styles say of its words. */
@@ -48,11 +61,12 @@ export class WordStyles {
   readonly #styles = new Map<string, Style>();
   readonly #byDefault = new Map<string, string>();
   readonly #resolved = new Map<Style, ResolvedStyle>();
-  readonly #defaults: Marks;
+  readonly #defaults: { marks: Marks; looks: Looks };
 
   constructor(root?: XmlElement) {
     const defaults = childElement(childElement(root, "w:docDefaults"), "w:rPrDefault");
-    this.#defaults = marksIn(childElement(defaults, "w:rPr"));
+    const properties = childElement(defaults, "w:rPr");
+    this.#defaults = { marks: marksIn(properties), looks: looksIn(properties) };
     for (const element of root ? childElements(root) : []) {
       if (element.name === "w:style") this.#add(element);
     }
@@ -64,14 +78,17 @@ export class WordStyles {
     const isDefault = /^(?:1|true|on)$/.test(element.attribute("w:default") ?? "");
     if (isDefault) this.#byDefault.set(kind, id);
     const known = this.#styles.get(`${kind} ${id}`)?.marks ?? [];
-    const here = marksIn(childElement(element, "w:rPr"));
+    const properties = childElement(element, "w:rPr");
+    const here = marksIn(properties);
     this.#styles.set(`${kind} ${id}`, {
       id,
       basedOn: childValue(element, "w:basedOn"),
       // Of two styles of one name, the one that hides words counts.
       marks: new Map([...here, ...[...known].filter(([, on]) => on)]),
+      looks: looksIn(properties),
+      shading: childElement(childElement(element, "w:pPr"), "w:shd"),
       list: listIn(element, id),
-      hasMarks: hasMark(element),
+      element,
     });
   }
 
@@ -104,12 +121,24 @@ export class WordStyles {
       marks.filter((mark) => {
         const direct = own.get(mark);
         if (direct !== undefined) return direct;
-        const byDefault = this.#defaults.get(mark) ?? false;
+        const byDefault = this.#defaults.marks.get(mark) ?? false;
         const [character, paragraph] = [ofRun.marks.get(mark), ofParagraph.marks.get(mark)];
         if (!toggles.has(mark)) return character ?? paragraph ?? byDefault;
         return byDefault || (character ?? false) !== (paragraph ?? false);
       }),
     );
+  }
+
+  /** @param properties of the run itself, which outdo its styles */
+  looksOf(properties: XmlElement | undefined, paragraphStyle: string | undefined): Looks {
+    const ofRun = this.#resolve("character", childValue(properties, "w:rStyle"));
+    const ofParagraph = this.#resolve("paragraph", paragraphStyle);
+    const own = looksIn(properties);
+    return new Map([...this.#defaults.looks, ...ofParagraph.looks, ...ofRun.looks, ...own]);
+  }
+
+  shadingOf(paragraphStyle: string | undefined): XmlElement | undefined {
+    return this.#resolve("paragraph", paragraphStyle).shading;
   }
 
   listOf(paragraphStyle: string | undefined): StyleList | undefined {
@@ -118,7 +147,12 @@ export class WordStyles {
 
   /** Whether such a table may hide or strike out words, in any of its cells. */
   tableMarksWords(id: string | undefined): boolean {
-    return this.#resolve("table", id).hasMarks;
+    return this.#resolve("table", id).elements.some(hasMark);
+  }
+
+  /** Whether such a table's letters may hardly be seen, in any of its cells. */
+  tableIsFaint(id: string | undefined, colours: WordColours): boolean {
+    return this.#resolve("table", id).elements.some((style) => hasFaint(style, colours));
   }
 }
 
@@ -126,8 +160,10 @@ export class WordStyles {
 function resolved(chain: readonly Style[]): ResolvedStyle {
   return {
     marks: new Map(chain.toReversed().flatMap((style) => [...style.marks])),
+    looks: new Map(chain.toReversed().flatMap((style) => [...style.looks])),
+    shading: chain.find(({ shading }) => shading)?.shading,
     list: chain.find(({ list }) => list)?.list,
-    hasMarks: chain.some(({ hasMarks }) => hasMarks),
+    elements: chain.map(({ element }) => element),
   };
 }
 
@@ -139,6 +175,16 @@ function listIn(style: XmlElement, styleId: string): StyleList | undefined {
 
 function hasMark(element: XmlElement): boolean {
   return [...marksIn(element).values()].includes(true) || childElements(element).some(hasMark);
+}
+
+function hasFaint(element: XmlElement, colours: WordColours): boolean {
+  const cell = childElement(childElement(element, "w:tcPr"), "w:shd");
+  const paragraph = childElement(childElement(element, "w:pPr"), "w:shd");
+  const background = colours.ofShading(paragraph) ?? colours.ofShading(cell) ?? WHITE;
+  return (
+    areFaint(looksIn(childElement(element, "w:rPr")), colours, background) ||
+    childElements(element).some((child) => hasFaint(child, colours))
+  );
 }
 
 /** Said twice, the mark is on. */

@@ -184,6 +184,103 @@ test.each([
   expect(changes).not.toContain("Clause 10.4 changed");
 });
 
+const faint = "Some words are in letters that can hardly be seen. They are compared as any others.";
+const W14 = 'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"';
+const white = '<w:color w:val="FFFFFF"/>';
+const dark = '<w:shd w:val="clear" w:fill="202020"/>';
+
+function themed(accent: string): Record<string, string> {
+  const path = "word/theme/theme1.xml";
+  const xml = xmlOf(path).replace(/(<a:accent1><a:srgbClr val=")\w+/, `$1${accent}`);
+  return { [path]: xml };
+}
+
+test.each<[string, string, Record<string, string>?]>([
+  ["white", white],
+  ["yellow", '<w:color w:val="FFFF00"/>'],
+  ["of the paper's colour", '<w:color w:val="000000" w:themeColor="background1"/>'],
+  ["of a theme's white", '<w:color w:val="000000" w:themeColor="accent1"/>', themed("FFFFFF")],
+  ["made white", '<w:color w:val="000000" w:themeColor="text1" w:themeTint="00"/>'],
+  ["dark on dark", `<w:color w:val="303030"/>${dark}`],
+  ["marked in their own colour", '<w:color w:val="FFFF00"/><w:highlight w:val="yellow"/>'],
+  ["white on what is not painted", `${white}<w:shd w:val="nil" w:fill="000000"/>`],
+  ["transparent", `<w14:textFill ${W14}><w14:noFill/></w14:textFill>`],
+  [
+    "nearly transparent",
+    `<w14:textFill ${W14}><w14:solidFill><w14:srgbClr w14:val="000000"><w14:alpha w14:val="99000"/></w14:srgbClr></w14:solidFill></w14:textFill>`,
+  ],
+  [
+    "filled with white",
+    `<w14:textFill ${W14}><w14:solidFill><w14:schemeClr w14:val="bg1"/></w14:solidFill></w14:textFill>`,
+  ],
+  ["tiny", '<w:sz w:val="2"/>'],
+  ["tiny in another script", '<w:szCs w:val="2"/><w:cs/>'],
+  ["narrow", '<w:w w:val="1"/>'],
+  ["pressed together", '<w:fitText w:val="1"/>'],
+  ["upon each other", '<w:spacing w:val="-200"/>'],
+  ["white by their style", styled, withStyles(style("character", "Mine", white))],
+  [
+    "tiny by the style of their style",
+    styled,
+    withStyles(
+      style("character", "Base", '<w:sz w:val="4"/>') + style("character", "Mine", "", "Base"),
+    ),
+  ],
+  ["white by their paragraph's style", "", withStyles(style("paragraph", "Clause", white))],
+])("words in letters that are %s are compared, and told of", (_, properties, more = {}) => {
+  const xml = withProperties(properties);
+  expect(compare({ ...more, "word/document.xml": xml })).toEqual({ changes: [], notes: [faint] });
+  const changed = xml.replace("Hours are for use", "Hours are not for use");
+  expect(compare({ ...more, "word/document.xml": changed })).toEqual({
+    changes: ["Clause 10.4 changed"],
+    notes: [faint],
+  });
+});
+
+test.each<[string, string, Record<string, string>?]>([
+  ["grey", '<w:color w:val="808080"/>'],
+  ["of a theme's blue", '<w:color w:val="FFFFFF" w:themeColor="accent1"/>', themed("4472C4")],
+  ["white on black", `${white}${dark}`],
+  ["white, marked in blue", `${white}<w:highlight w:val="darkBlue"/>`],
+  ["small", '<w:sz w:val="12"/>'],
+  ["set close", '<w:spacing w:val="-10"/><w:w w:val="80"/>'],
+  [
+    "half transparent",
+    `<w14:textFill ${W14}><w14:solidFill><w14:srgbClr w14:val="000000"><w14:alpha w14:val="40000"/></w14:srgbClr></w14:solidFill></w14:textFill>`,
+  ],
+  [
+    "black again, of a white style",
+    `${styled}<w:color w:val="auto"/>`,
+    withStyles(style("character", "Mine", white)),
+  ],
+])("words in letters that are %s are as any others", (_, properties, more = {}) => {
+  expect(compare({ ...more, "word/document.xml": withProperties(properties) })).toEqual(unchanged);
+});
+
+function notesOn(block: string): string[] {
+  return compare({ "word/document.xml": withBlock(block) }).notes;
+}
+
+test("white letters in a dark cell or paragraph are as any others, and spaces have no letters", () => {
+  const run = `<w:r><w:rPr>${white}</w:rPr><w:t>Hours</w:t></w:r>`;
+  const cell = (shading: string) =>
+    `<w:tbl><w:tr><w:tc><w:tcPr>${shading}</w:tcPr><w:p>${run}</w:p></w:tc></w:tr></w:tbl>`;
+  expect(notesOn(cell(dark))).toEqual([]);
+  expect(notesOn(cell(""))).toEqual([faint]);
+  expect(notesOn(`<w:p><w:pPr>${dark}</w:pPr>${run}</w:p>`)).toEqual([]);
+  expect(notesOn(`<w:p>${run.replace("Hours", " ")}</w:p>`)).toEqual([]);
+});
+
+test.each([
+  ["is told of", "", [faint]],
+  ["is as any other where it makes their cells dark", dark, []],
+])("a table's style that makes letters white %s", (_, cells, notes) => {
+  const table = `<w:tbl><w:tblPr><w:tblStyle w:val="Mine"/></w:tblPr><w:tr><w:tc><w:p>${evilRun}</w:p></w:tc></w:tr></w:tbl>`;
+  const styles = `<w:style w:type="table" w:styleId="Mine"><w:tblStylePr w:type="firstRow"><w:rPr>${white}</w:rPr><w:tcPr>${cells}</w:tcPr></w:tblStylePr></w:style>`;
+  const file = { "word/document.xml": withBlock(table), ...withStyles(styles) };
+  expect(compare(file).notes).toEqual(notes);
+});
+
 test("a run and its paragraph that both strike out strike nothing out", () => {
   const own = withProperties(styled);
   const files = withStyles(

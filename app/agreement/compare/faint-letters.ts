@@ -1,0 +1,84 @@
+import { contrast, type WordColours } from "./word-colours.ts";
+import { childElements, type XmlElement } from "./xml-element.ts";
+
+/** What says of letters how well they can be seen, by its name. */
+export type Looks = ReadonlyMap<string, XmlElement>;
+
+const names = new Set([
+  "w:color",
+  "w:fitText",
+  "w:highlight",
+  "w:shd",
+  "w:spacing",
+  "w:sz",
+  "w:szCs",
+  "w:w",
+  "newer:textFill",
+]);
+
+/** @param properties of a run */
+export function looksIn(properties: XmlElement | undefined): Looks {
+  const found = properties ? childElements(properties) : [];
+  return new Map(found.filter(({ name }) => names.has(name)).map((each) => [each.name, each]));
+}
+
+/** Of letters and what is behind them. Grey of placeholders has 1.8, of captions 3 and more. */
+const LEAST_CONTRAST = 1.7;
+/** Half points. */
+const LEAST_SIZE = 9;
+const USUAL_SIZE = 20;
+/** Per cent of a letter's width. */
+const LEAST_SCALE = 25;
+/** Twips for all the letters of a run. */
+const LEAST_FIT = 100;
+/** Thousandths of a per cent. */
+const MOST_TRANSPARENT = 70_000;
+
+/** Whether letters can hardly be seen. @param background undefined if it is not known */
+export function areFaint(
+  looks: Looks,
+  colours: WordColours,
+  background: readonly number[] | undefined,
+): boolean {
+  return isTiny(looks) || isPale(looks, colours, background);
+}
+
+function isTiny(looks: Looks): boolean {
+  const number = (name: string, otherwise: number) => {
+    const value = Number.parseFloat(looks.get(name)?.attribute("w:val") ?? "");
+    return Number.isNaN(value) ? otherwise : value;
+  };
+  const size = number("w:sz", USUAL_SIZE);
+  return (
+    Math.min(size, number("w:szCs", USUAL_SIZE)) < LEAST_SIZE ||
+    number("w:w", 100) < LEAST_SCALE ||
+    number("w:fitText", LEAST_FIT) < LEAST_FIT ||
+    // Letters that stand upon each other: 10 twips are half a point, and a letter is half as wide as high.
+    number("w:spacing", 0) < size * -4
+  );
+}
+
+function isPale(
+  looks: Looks,
+  colours: WordColours,
+  around: readonly number[] | undefined,
+): boolean {
+  const fill = looks.get("newer:textFill");
+  if (fill && isTransparent(fill)) return true;
+  const [solid] = fill ? childElements(fill).flatMap(childElements) : [];
+  const colour = colours.ofFill(solid) ?? colours.ofText(looks.get("w:color"));
+  const background =
+    colours.ofHighlight(looks.get("w:highlight")) ??
+    colours.ofShading(looks.get("w:shd")) ??
+    around;
+  return !!colour && !!background && contrast(colour, background) < LEAST_CONTRAST;
+}
+
+function isTransparent(element: XmlElement): boolean {
+  const alpha = Number(element.attribute("newer:val"));
+  return (
+    element.name === "newer:noFill" ||
+    (element.name === "newer:alpha" && alpha > MOST_TRANSPARENT) ||
+    childElements(element).some(isTransparent)
+  );
+}
