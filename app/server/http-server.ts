@@ -3,7 +3,14 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { logRequest, type RequestLogEntry, type WriteLine } from "../log/server-log.ts";
 import { Connections, connectionTimeouts } from "./connections.ts";
-import { sendStatus, sendStatusOnSocket, statusForParseError } from "./status-response.ts";
+import {
+  type LastAnswer,
+  sendOnSocket,
+  sendStatus,
+  sendStatusOnSocket,
+  statusAnswer,
+  statusForParseError,
+} from "./status-response.ts";
 import { sendHealth } from "./healthz.ts";
 import { BODY_TOO_LARGE } from "../page/body-too-large.ts";
 import {
@@ -125,13 +132,13 @@ export function createHttpServer(options: HttpServerOptions): Server {
       entry.reason = rejection.reason;
       if (rejection.allow) response.setHeader("Allow", rejection.allow);
       const isChunked = request.headers["transfer-encoding"] !== undefined;
-      if (isChunked) return rejectUnread(request, response, entry, rejection.status);
+      if (isChunked) return rejectUnread(request, response, entry, statusAnswer(rejection.status));
       if (rejection.status !== 413 || !answersTooLarge(pathOf(request.url ?? ""))) {
         return sendStatus(response, rejection.status);
       }
     }
     const responding = rejection
-      ? respondTooLarge(request, response)
+      ? renderTooLarge(request).then((page) => sendPage(response, page))
       : respondByPath(request, response, entry);
     responding.catch((error: unknown) => {
       // `request.destroyed` would be wrong here: Node sets it once the request has been read.
@@ -158,17 +165,32 @@ export function createHttpServer(options: HttpServerOptions): Server {
     { socket, complete }: IncomingMessage,
     response: ServerResponse,
     entry: RequestLogEntry,
-    status: number,
+    answer: LastAnswer,
   ): void {
+    const { status } = answer;
     if (complete) {
       response.setHeader("Connection", "close");
-      return sendStatus(response, status);
+      response.writeHead(status, answer.headers).end(answer.body);
+      return;
     }
     entry.statusOnSocket = status;
     connections.close(socket, () => {
-      sendStatusOnSocket(socket, status, response.getHeaders());
+      const sent = { ...response.getHeaders(), ...lowerCaseNames(answer.headers) };
+      sendOnSocket(socket, { ...answer, headers: sent });
       stopParsing(socket);
     });
+  }
+
+  /** Responds to a body whose length was not known before. */
+  async function rejectTooLong(
+    request: IncomingMessage,
+    response: ServerResponse,
+    entry: RequestLogEntry,
+  ): Promise<void> {
+    const answer = answersTooLarge(pathOf(request.url ?? ""))
+      ? withLength(await renderTooLarge(request))
+      : statusAnswer(413);
+    return rejectUnread(request, response, entry, answer);
   }
 
   function rejectExpectation(_request: IncomingMessage, response: ServerResponse): void {
@@ -213,7 +235,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
   ): Promise<void> {
     const limit = bodyLimit(pathOf(request.url ?? ""));
     const body = request.method === "POST" ? await bodies.read(request, limit) : undefined;
-    if (request.method === "POST" && !body) return rejectUnread(request, response, entry, 413);
+    if (request.method === "POST" && !body) return rejectTooLong(request, response, entry);
     const leaving = new AbortController();
     response.once("close", () => leaving.abort());
     const { signal } = leaving;
@@ -221,19 +243,21 @@ export function createHttpServer(options: HttpServerOptions): Server {
   }
 
   /** The page itself says so, and keeps its form; the body is not read. */
-  async function respondTooLarge(
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
+  async function renderTooLarge(request: IncomingMessage): Promise<RenderedPage> {
     const { path } = addressOf(pathOf(request.url ?? ""));
     const asked = pageRequest(request, path, undefined);
     asked.headers.push([BODY_TOO_LARGE, "1"]);
-    sendPage(response, await renderer.render(asked));
+    return renderer.render(asked);
   }
 }
 
-function sendPage(response: ServerResponse, { status, headers, body }: RenderedPage): void {
-  response.writeHead(status, { ...headers, "Content-Length": body.length }).end(body);
+function sendPage(response: ServerResponse, page: RenderedPage): void {
+  const { status, headers, body } = withLength(page);
+  response.writeHead(status, headers).end(body);
+}
+
+function withLength(page: RenderedPage) {
+  return { ...page, headers: { ...page.headers, "Content-Length": String(page.body.length) } };
 }
 
 function lowerCaseNames(headers: Record<string, string>): Record<string, string> {

@@ -2,6 +2,16 @@ import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from "nod
 import type { Duplex } from "node:stream";
 import { NO_STORE } from "../page/cache-control.ts";
 
+export interface LastAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Uint8Array;
+}
+
+export function statusAnswer(status: number): LastAnswer {
+  return { status, headers: headersOf(status), body: bodyOf(status) };
+}
+
 export function sendStatus(response: ServerResponse, status: number): void {
   response.writeHead(status, headersOf(status));
   response.end(bodyOf(status));
@@ -13,16 +23,24 @@ export function sendStatusOnSocket(
   status: number,
   headers: OutgoingHttpHeaders,
 ): void {
-  const text = bodyOf(status);
+  const answer = statusAnswer(status);
+  sendOnSocket(socket, { ...answer, headers: { ...headers, ...answer.headers } });
+}
+
+/** Closes the socket. */
+export function sendOnSocket(
+  socket: Duplex,
+  answer: Omit<LastAnswer, "headers"> & { headers: OutgoingHttpHeaders },
+): void {
+  const { status, headers, body } = answer;
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    ...Object.entries({ ...headers, ...headersOf(status) }).map(
-      ([name, value]) => `${name}: ${value}`,
-    ),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     "Connection: close",
   ];
   // Keep reading: closing with unread data would reset the connection and discard the response.
-  socket.resume().end(`${lines.join("\r\n")}\r\n\r\n${text}`);
+  socket.resume().write(`${lines.join("\r\n")}\r\n\r\n`);
+  socket.end(body);
 }
 
 export function statusForParseError(code: string | undefined): number {

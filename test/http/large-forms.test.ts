@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldNames } from "../../app/agreement/contract/inputs.ts";
-import { BODY_LIMIT } from "../../app/server/incoming-request.ts";
+import { BODY_LIMIT, FILES_LIMIT } from "../../app/server/incoming-request.ts";
+import { request, sendRaw } from "../support/send-raw.ts";
 import { startSite } from "../support/site.ts";
 
 const URL_ENCODED = "application/x-www-form-urlencoded";
@@ -50,24 +51,43 @@ test("the largest form of any kind is refused, and gives back no page of megabyt
   expect(site.lines.filter(({ level }) => level === "error")).toEqual([]);
 });
 
-test("a form that is too large is told so by the agreement's page", async () => {
-  await using site = await startSite();
-  for (const end of ["", ".pdf", ".docx", ".ics", ".json"]) {
-    const answer = await fetch(`${site.url}/agreement${end}`, {
-      method: "POST",
-      headers: { "Content-Type": URL_ENCODED },
-      body: `clientName=${"x".repeat(BODY_LIMIT)}`,
-    });
-    expect(answer.status, end).toBe(413);
-    expect(answer.headers.get("Cache-Control")).toContain("no-store");
-    const html = await answer.text();
-    expect(html).toContain("<title>Error: Consultancy agreement</title>");
-    expect(html).toContain(
-      "That is more than this page takes. None of it was read: go back, and send less.",
-    );
-    expect(html).toContain("</header>");
-  }
-});
+const agreementSays = [
+  "<title>Error: Consultancy agreement</title>",
+  "That is more than this page takes. None of it was read: go back, and send less.",
+];
+const paths: [path: string, limit: number, says: string[]][] = [
+  ...["", ".pdf", ".docx", ".ics", ".json"].map((end): [string, number, string[]] => [
+    `/agreement${end}`,
+    BODY_LIMIT,
+    agreementSays,
+  ]),
+  ["/agreement/compare", FILES_LIMIT, ["There is a problem", "This file is larger than 2 MB"]],
+];
+
+test.each(paths)(
+  "a form that is too large is told so by the page: %s",
+  async (path, limit, says) => {
+    await using site = await startSite();
+    const form = `clientName=${"x".repeat(limit)}`;
+    const chunks = `${form.length.toString(16)}\r\n${form}\r\n`;
+    const headers = `Host: 127.0.0.1:${site.port}\r\nContent-Type: ${URL_ENCODED}\r\n`;
+    for (const [framing, body] of [
+      [`Connection: close\r\nContent-Length: ${form.length}\r\n`, form],
+      ["Transfer-Encoding: chunked\r\n", `${chunks}0\r\n\r\n`],
+      // Of which the rest never comes.
+      ["Transfer-Encoding: chunked\r\n", chunks],
+    ]) {
+      const post = request(`POST ${path} HTTP/1.1`, `${headers}${framing}`, body);
+      const answer = await sendRaw(site.port, post);
+      const [head = "", html = ""] = answer.split("\r\n\r\n");
+      expect(head).toMatch(/^HTTP\/1\.1 413 /);
+      expect(head).toMatch(/\r\nConnection: close/i);
+      expect(head).toMatch(/\r\ncache-control: [^\r]*no-store/i);
+      expect(head.match(/\r\ncontent-security-policy:/gi)).toHaveLength(1);
+      for (const words of [...says, "</header>", "</html>"]) expect(html).toContain(words);
+    }
+  },
+);
 
 test("what a field shows is what was read of it, or is refused, or its cut is told of", async () => {
   await using site = await startSite();
