@@ -1,0 +1,44 @@
+import { expect, test } from "playwright/test";
+import { OfferDesk } from "./offer-desk.ts";
+import { type RunningSite, startSite } from "../../support/site.ts";
+
+let site: RunningSite;
+
+test.beforeAll(async () => {
+  using desk = new OfferDesk();
+  site = await startSite(desk.environment);
+});
+
+test.afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+});
+
+test.use({ javaScriptEnabled: false });
+
+for (const [path, button] of [
+  ["/agreement?clientName=&clientEmail=a", "Check the details"],
+  ["/agreement/compare", "Compare"],
+  ["/agreement/verify", "Verify"],
+] as const) {
+  test(`a field that is wrong stays where it was, with a mark: ${path}`, async ({ page }) => {
+    await page.goto(site.url + path);
+    const controls = page.locator("main .text-field :is(input, textarea, select)");
+    const places = () =>
+      controls.evaluateAll((all) =>
+        all.map((each) => {
+          const { left, width, height } = each.getBoundingClientRect();
+          return { left, width, height };
+        }),
+      );
+    const before = await places();
+    await page.locator("main form").evaluate((form: HTMLFormElement) => (form.noValidate = true));
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await expect(page.getByRole("alert", { name: "There is a problem" })).toBeVisible();
+    await expect(page.locator("[aria-invalid=true]").first()).toBeAttached();
+    expect(await places()).toEqual(before);
+    for (const error of await page.locator("main .text-field-error").all()) {
+      const mark = await error.evaluate((each) => getComputedStyle(each, "::before").content);
+      expect(mark).toContain("!");
+    }
+  });
+}
