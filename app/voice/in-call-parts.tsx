@@ -48,7 +48,7 @@ export const InCall = observer(function InCall({ rehearsal, part }: InCallProps)
 
 /** The call goes on without it. Its parts come together, so one of them tells. */
 const LazyInCallPart = lazyView(
-  async () => (await loadInCall()).InCallPart,
+  () => loadInCall().then((late) => late.InCallPart),
   ({ part, onRetry }) =>
     part === "strip" && <NotLoaded what="A part of the call" onRetry={onRetry} />,
 );

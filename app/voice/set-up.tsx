@@ -81,6 +81,6 @@ export const SetUp = observer(function SetUp(props: SetUpProps) {
 });
 
 const KeyAlert = lazyView(
-  async () => (await loadAlerts()).KeyAlert,
+  () => loadAlerts().then((late) => late.KeyAlert),
   notLoaded("What is wrong with the key"),
 );

@@ -201,7 +201,7 @@ export const VoiceTool = observer(function VoiceTool({
 const noSession = new IdleSession();
 
 const StartingPointNotice = lazyView(
-  async () => (await loadStartingPoint()).StartingPointNotice,
+  () => loadStartingPoint().then((late) => late.StartingPointNotice),
   notLoaded("Where the next call begins"),
 );
 
@@ -210,12 +210,12 @@ function loadStartingPoint() {
 }
 
 const EndingStrip = lazyView(
-  async () => (await import("./call/ending-strip.tsx")).EndingStrip,
+  () => import("./call/ending-strip.tsx").then((late) => late.EndingStrip),
   notLoaded("How it ended"),
 );
 
 const LogPanel = lazyView(
-  async () => (await import("./log-panel.tsx")).LogPanel,
+  () => import("./log-panel.tsx").then((late) => late.LogPanel),
   notLoaded("The log"),
 );
 
@@ -228,6 +228,6 @@ function useShowLog(): boolean {
 }
 
 const LazyExampleBar = lazyView(
-  async () => (await import("./example/example-bar.tsx")).ExampleBar,
+  () => import("./example/example-bar.tsx").then((late) => late.ExampleBar),
   notLoaded("The example’s controls"),
 );

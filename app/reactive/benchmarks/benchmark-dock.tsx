@@ -9,7 +9,7 @@ import { benchmarkNames, benchmarks } from "./benchmarks.ts";
 import "./benchmark-dock.css";
 
 const BenchmarkPanel = lazyView(
-  async () => (await import("./benchmark-panel.tsx")).BenchmarkPanel,
+  () => import("./benchmark-panel.tsx").then((late) => late.BenchmarkPanel),
   PanelUnavailable,
 );
 

@@ -28,7 +28,7 @@ function hasAlert({ session, microphone, problem }: CallControls): boolean {
 
 /** The texts are not there, either. */
 const LoadedAlerts = lazyView(
-  async () => (await loadAlerts()).Alerts,
+  () => loadAlerts().then((late) => late.Alerts),
   ({ onRetry }) => (
     <Notice kind="bad">
       <NotLoaded

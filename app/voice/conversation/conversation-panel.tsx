@@ -47,7 +47,7 @@ export function loadMessageList() {
 }
 
 const LazyMessageList = lazyView(
-  async () => (await loadMessageList()).MessageList,
+  () => loadMessageList().then((late) => late.MessageList),
   notLoaded("The conversation"),
 );
 

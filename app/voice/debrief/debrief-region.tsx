@@ -73,7 +73,7 @@ function Region({ more, children }: { more?: string; children: ReactNode }) {
 }
 
 const LazyDebriefPanel = lazyView(
-  async () => (await import("./debrief-panel.tsx")).DebriefPanel,
+  () => import("./debrief-panel.tsx").then((late) => late.DebriefPanel),
   notLoaded("The debrief"),
   <p className="panel-empty">Measuring…</p>,
 );

@@ -9,7 +9,7 @@ import type { Speaker } from "../realtime/speaker.ts";
 import "./device-check.css";
 
 const LazyPanel = lazyView(
-  async () => (await import("./device-check-panel.tsx")).DeviceCheckPanel,
+  () => import("./device-check-panel.tsx").then((late) => late.DeviceCheckPanel),
   notLoaded("The device check"),
 );
 

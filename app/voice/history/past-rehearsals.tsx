@@ -17,7 +17,7 @@ interface PastRehearsalsProps {
 }
 
 const LazyRehearsalList = lazyView(
-  async () => (await import("./rehearsal-list.tsx")).RehearsalList,
+  () => import("./rehearsal-list.tsx").then((late) => late.RehearsalList),
   notLoaded("The past rehearsals"),
   <p className="panel-empty">Reading…</p>,
 );

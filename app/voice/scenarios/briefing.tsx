@@ -185,7 +185,7 @@ function forgetTarget(): void {
 }
 
 const LazyEditor = lazyView(
-  async () => (await import("./scenario-editor.tsx")).ScenarioEditor,
+  () => import("./scenario-editor.tsx").then((late) => late.ScenarioEditor),
   ({ onClose, onRetry }) => (
     <div className="briefing-failed">
       <NotLoaded what="The form" onRetry={onRetry} />

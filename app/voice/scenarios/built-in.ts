@@ -15,22 +15,22 @@ export const builtIn: readonly BuiltIn[] = [
   {
     id: "late-freelancer",
     title: "The late freelancer",
-    load: async () => (await import("./late-freelancer.ts")).lateFreelancer,
+    load: () => import("./late-freelancer.ts").then((one) => one.lateFreelancer),
   },
   {
     id: "asking-for-a-raise",
     title: "Asking for a raise",
-    load: async () => (await import("./asking-for-a-raise.ts")).askingForARaise,
+    load: () => import("./asking-for-a-raise.ts").then((one) => one.askingForARaise),
   },
   {
     id: "giving-hard-feedback",
     title: "Giving hard feedback",
-    load: async () => (await import("./giving-hard-feedback.ts")).givingHardFeedback,
+    load: () => import("./giving-hard-feedback.ts").then((one) => one.givingHardFeedback),
   },
   {
     id: "unpaid-invoice",
     title: "Chasing an unpaid invoice",
-    load: async () => (await import("./unpaid-invoice.ts")).unpaidInvoice,
+    load: () => import("./unpaid-invoice.ts").then((one) => one.unpaidInvoice),
   },
 ];
 

@@ -45,6 +45,6 @@ export const SharedLink = observer(function SharedLink({
 });
 
 const LazySharedScenario = lazyView(
-  async () => (await import("./shared-scenario.tsx")).SharedScenario,
+  () => import("./shared-scenario.tsx").then((late) => late.SharedScenario),
   notLoaded("The scenario"),
 );

@@ -13,7 +13,7 @@ import "./side-panels.css";
 const nothingToClean = <p className="panel-empty">Nothing to clean yet</p>;
 
 const LazyWindowList = lazyView(
-  async () => (await import("./window-list.tsx")).WindowList,
+  () => import("./window-list.tsx").then((late) => late.WindowList),
   notLoaded("The windows"),
   nothingToClean,
 );
@@ -21,7 +21,7 @@ const LazyWindowList = lazyView(
 const noTranscript = <p className="panel-empty">No final transcript yet</p>;
 
 const LazyFinalTranscript = lazyView(
-  async () => (await import("./final-transcript.tsx")).FinalTranscript,
+  () => import("./final-transcript.tsx").then((late) => late.FinalTranscript),
   notLoaded("The final transcript"),
   noTranscript,
 );
