@@ -8,6 +8,7 @@ import {
 } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { keepDraft, readDraft } from "./message-draft.ts";
 
 /** Resolves to false if the message could neither be sent nor queued. */
 export type SendMessage = (text: string, triggersResponse: boolean) => Promise<boolean>;
@@ -37,7 +38,12 @@ export function Composer({ waits, send, preload }: ComposerProps) {
   const isTooLong = length > longestMessage;
   if (hasQueued && !waits) setQueued(false);
   // The visitor may have typed before hydration.
-  useLayoutEffect(() => setText(input.current?.value ?? ""), []);
+  useLayoutEffect(() => setText(input.current?.value || readDraft()), []);
+
+  function change(typed: string) {
+    setText(typed);
+    keepDraft(typed);
+  }
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -48,7 +54,8 @@ export function Composer({ waits, send, preload }: ComposerProps) {
     if (!isSent) return;
     setQueued(true);
     // Only what was sent: the visitor may have typed on.
-    setText((now) => (now.startsWith(text) ? now.slice(text.length) : now));
+    const now = input.current?.value ?? "";
+    change(now.startsWith(text) ? now.slice(text.length) : now);
     // Disabling Send would drop focus.
     input.current?.focus();
   }
@@ -70,7 +77,7 @@ export function Composer({ waits, send, preload }: ComposerProps) {
           aria-invalid={isTooLong || undefined}
           value={text}
           onFocus={preload}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => change(event.currentTarget.value)}
         />
       </label>
       <Button type="submit" className="composer-send" disabled={isBlank || isTooLong}>

@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
+import { keepDraft } from "../conversation/message-draft.ts";
 import type { Debrief } from "../debrief/debrief-schema.ts";
 import { rehearsalDate, type SavedRehearsal, type SavedStretch } from "./rehearsal-schema.ts";
 import { type RehearsalContent, type RehearsalCopy, RehearsalStore } from "./rehearsal-store.ts";
@@ -145,6 +146,8 @@ export class RehearsalHistory {
   /** Also of a call that is under way, of which nothing more is kept then. It can be undone for a while. */
   async delete(rehearsal: SavedRehearsal): Promise<void> {
     const { id } = rehearsal;
+    // What is half typed belongs to the newest, if to any.
+    if (id === this.rows?.[0]?.rehearsal.id) keepDraft("");
     this.#status.markDeleted(id);
     this.#setDeletedElsewhere(false);
     if (this.opened?.rehearsal.id === id) this.close();
@@ -182,6 +185,7 @@ export class RehearsalHistory {
 
   async deleteAll(): Promise<void> {
     this.announce("All past rehearsals were deleted.");
+    keepDraft("");
     this.#status.markAllDeleted();
     this.#setDeletedElsewhere(false);
     this.close();
