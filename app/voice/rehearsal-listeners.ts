@@ -105,6 +105,7 @@ export function listenToRehearsal(
         id,
         endedAt,
         reachedAt: reachedAt(),
+        lasts: endedAt === undefined || session.isLeft,
         timing,
         ...script,
         ending,

@@ -18,7 +18,7 @@ export class CallsElsewhere {
 
   /** Asks the browser. */
   async look(): Promise<boolean> {
-    const count = await heldLocks();
+    const count = await countCalls();
     runInAction(() => (this.isAny = count > Number(this.#isOurs)));
     return this.isAny;
   }
@@ -70,7 +70,8 @@ export class CallsElsewhere {
   }
 }
 
-async function heldLocks(): Promise<number> {
+/** How many tabs of this site have a call. */
+export async function countCalls(): Promise<number> {
   try {
     const { held = [] } = await navigator.locks.query();
     return held.filter(({ name }) => name === lockName).length;

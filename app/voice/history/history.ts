@@ -133,8 +133,14 @@ export class RehearsalHistory {
 
   /** Keeps a debrief that was asked for later. */
   async setDebrief(rehearsal: SavedRehearsal, debrief: Debrief): Promise<void> {
-    await this.#try((store) => store.setDebrief(rehearsal.id, debrief));
+    await this.#try((store) => store.change(rehearsal.id, { debrief }));
     this.#status.tellOtherTabs();
+    await this.refresh();
+  }
+
+  /** Notes that the visitor was told how its call ended. */
+  async noteEnd(id: number): Promise<void> {
+    await this.#try((store) => store.change(id, { lasts: false }));
     await this.refresh();
   }
 

@@ -7,6 +7,7 @@ import type { CompletionClient } from "../completions/completion-client.ts";
 import { AskFirst } from "../../ui/ask-first.tsx";
 import { scenarioOf } from "./attempt.ts";
 import { Comparison } from "./comparison.tsx";
+import { CutOffNotice } from "./cut-off-notice.tsx";
 import { RehearsalHistory } from "./history.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
 import { RehearsalTable } from "./rehearsal-table.tsx";
@@ -92,6 +93,7 @@ export const RehearsalList = observer(function RehearsalList({
       <p className="visually-hidden" role="status">
         {history.news}
       </p>
+      <CutOffNotice history={history} onTryAgain={onTryAgain} />
       {state.phase === "reading" && <p className="panel-empty">Reading…</p>}
       {state.phase === "unavailable" && (
         <p className="panel-empty">The past rehearsals cannot be read in this browser.</p>

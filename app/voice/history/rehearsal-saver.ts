@@ -13,7 +13,10 @@ import type { StorageStatus } from "./storage-status.ts";
 /** Maximum delay before a change is saved, in milliseconds. */
 const saveDelay = 400;
 
-interface RehearsalState extends Pick<SavedRehearsal, "scenario" | "difficulty" | "cost" | "from"> {
+interface RehearsalState extends Pick<
+  SavedRehearsal,
+  "scenario" | "difficulty" | "cost" | "from" | "lasts"
+> {
   /** Start time in milliseconds since the epoch. */
   id: number;
   /** Undefined while the call lasts. */

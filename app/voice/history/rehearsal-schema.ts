@@ -45,6 +45,8 @@ export const SavedRehearsalSchema = z.object({
   /** Milliseconds. */
   talking: z.object({ visitor: z.number(), persona: z.number() }),
   scenario: part(ScenarioSchema),
+  /** True until its call has ended. It stays so if the page was left, and then until the visitor is told. */
+  lasts: part(z.boolean()),
   difficulty: part(z.enum(difficulties)),
   /** US dollars. */
   cost: part(z.number()),

@@ -1,4 +1,3 @@
-import type { Debrief } from "../debrief/debrief-schema.ts";
 import {
   openRehearsals,
   partsOf,
@@ -94,12 +93,12 @@ export class RehearsalStore {
   }
 
   /** @throws {RehearsalDeletedError} */
-  async setDebrief(id: number, debrief: Debrief): Promise<void> {
+  async change(id: number, change: Pick<SavedRehearsal, "debrief" | "lasts">): Promise<void> {
     const database = await this.#open();
     const transaction = database.transaction("rehearsals", "readwrite");
     const stored = await transaction.store.get(id);
     if (!stored) throw new RehearsalDeletedError("The rehearsal was deleted");
-    await Promise.all([transaction.store.put({ ...stored, debrief }), transaction.done]);
+    await Promise.all([transaction.store.put({ ...stored, ...change }), transaction.done]);
   }
 
   /** Returns the newest first: an id is the start time in epoch milliseconds. */

@@ -106,6 +106,8 @@ export class RealtimeSession {
   remoteStream: MediaStream | undefined;
   /** Time limit of the session in milliseconds since the epoch. */
   endsAt: number | undefined;
+  /** Whether the call ended as its page was left. */
+  isLeft = false;
   readonly clock = new CallClock();
   readonly activity = new VoiceActivity();
   readonly turns = new VisitorTurns({
@@ -472,7 +474,10 @@ export class RealtimeSession {
     return this.state.phase === "stopping";
   }
 
-  readonly #onPageHide = () => this.close();
+  readonly #onPageHide = () => {
+    this.isLeft = true;
+    this.close();
+  };
 
   /** Does not clear the queue: its events are sent on the next connection. */
   #release(): void {
@@ -486,6 +491,7 @@ export class RealtimeSession {
     else this.clock.reset();
     const generation = new AbortController();
     this.#generation = generation;
+    this.isLeft = false;
     this.endsAt = undefined;
     this.#errors.reset();
     return generation.signal;

@@ -1,4 +1,5 @@
 import { expect } from "playwright/test";
+import { rehearsalsIn } from "./voice-page.ts";
 import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
@@ -22,6 +23,53 @@ test("a page is left without a question, but in a call", async ({ voice }) => {
   await voice.hydrated();
   await page.reload();
   expect(asked).toEqual(["beforeunload"]);
+});
+
+test("a call that a reload cuts off is told of once, and can be carried on", async ({ voice }) => {
+  const { page } = voice;
+  page.on("dialog", (dialog) => void dialog.accept());
+  const notice = voice.region("Conversation").getByText("Your last call ended");
+  await voice.connectMuted();
+  await voice.exchange("Where is my code?");
+  await expect(voice.rehearsals).toHaveCount(1);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(rehearsalsIn(other)).toHaveCount(1);
+  await expect(other.getByText("Your last call ended")).toHaveCount(0);
+  await other.close();
+
+  await page.reload();
+  await expect(notice).toHaveText(
+    "Your last call ended when its page was reloaded or left. What was said until then is kept under Past rehearsals.",
+  );
+  await page.reload();
+  await voice.button("Open it").click();
+  await expect(notice).toHaveCount(0);
+  const opened = page.getByRole("region", { name: /^Rehearsal of/ });
+  await expect(opened).toContainText("Where is my code?");
+  await expect(opened).toBeFocused();
+  await page.reload();
+  await expect(voice.rehearsals).toHaveCount(1);
+  await expect(notice).toHaveCount(0);
+
+  await voice.button("Mute").click();
+  await voice.button("Connect").click();
+  await voice.connected();
+  await voice.exchange("Is it there now?");
+  await page.reload();
+  await voice.button("Carry on from there").click();
+  await expect(notice).toHaveCount(0);
+  await expect(voice.region("Try again")).toContainText(/^Connect to try again after Danny said “/);
+  await expect(voice.button("Connect")).toBeFocused();
+  await voice.button("Connect").click();
+  await voice.connected();
+  await expect(voice.messages.first()).toContainText("Is it there now?");
+  await voice.button("Stop").click();
+  await expect(voice.strip).toContainText("Call ended");
+  await expect.poll(() => page.evaluate(whichLast)).toEqual([false, false, false]);
+  await page.reload();
+  await expect(voice.rehearsals).toHaveCount(3);
+  await expect(notice).toHaveCount(0);
 });
 
 test("a half typed message stays over a reload, until it is sent or its rehearsal is deleted", async ({
@@ -83,3 +131,18 @@ test("a clock that is set during a call changes nothing of its length", async ({
   await expect(voice.strip).toContainText(/Call ended · 0:[0-5]\d/);
   await expect(voice.rehearsals).toContainText(/0:[0-5]\d/);
 });
+
+/** Of the rehearsals that the browser keeps, whether their calls last. */
+function whichLast(): Promise<unknown[]> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("rehearsals");
+    opening.addEventListener("success", () => {
+      const { result: database } = opening;
+      const reading = database.transaction("rehearsals").objectStore("rehearsals").getAll();
+      reading.addEventListener("success", () => {
+        database.close();
+        resolve(reading.result.map(({ lasts }) => lasts));
+      });
+    });
+  });
+}

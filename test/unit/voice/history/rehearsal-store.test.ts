@@ -90,13 +90,13 @@ test("a debrief that is asked for while its rehearsal is still saved stays with 
   const store = new RehearsalStore("judged");
   const change = { rehearsal: savedRehearsal(1), items: [savedItem(1, 0)], spans: [], removed: [] };
   await store.write({ ...change, isWhole: true });
-  await store.setDebrief(1, debrief);
+  await store.change(1, { debrief });
   for (const isWhole of [false, true]) {
     await store.write({ ...change, isWhole });
     expect((await store.list())[0]?.debrief).toEqual(debrief);
   }
   await store.delete(1);
-  await expect(store.setDebrief(1, debrief)).rejects.toThrow(RehearsalDeletedError);
+  await expect(store.change(1, { debrief })).rejects.toThrow(RehearsalDeletedError);
   expect(await store.list()).toEqual([]);
 });
 

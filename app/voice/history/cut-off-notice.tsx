@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { createPortal } from "react-dom";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { observer } from "../../ui/observer.ts";
+import { countCalls } from "../call/calls-elsewhere.ts";
+import { LeavingButton } from "../call/leaving-button.tsx";
+import type { RehearsalHistory } from "./history.ts";
+import type { SavedRehearsal } from "./rehearsal-schema.ts";
+import type { StartingPoint } from "./starting-point.tsx";
+import { turnsOf } from "./turns.ts";
+
+interface CutOffNoticeProps {
+  history: RehearsalHistory;
+  /** Undefined during a call. */
+  onTryAgain: ((point: StartingPoint) => void) | undefined;
+}
+
+/** Says where the conversation stands that the last call ended with its page, until the visitor has dealt with it. */
+export const CutOffNotice = observer(function CutOffNotice(props: CutOffNoticeProps) {
+  const { history, onTryAgain } = props;
+  const [cutOff, setCutOff] = useState<SavedRehearsal>();
+  const { rows } = history;
+  const isRead = rows !== undefined;
+  const isLive = !onTryAgain;
+
+  const look = useEffectEvent(async () => {
+    const newest = rows?.[0]?.rehearsal;
+    // One that lasts may be another tab's.
+    if (!isLive && newest?.lasts && (await countCalls()) === 0) setCutOff(newest);
+  });
+  useEffect(() => {
+    if (isRead) void look();
+  }, [isRead]);
+  useEffect(() => {
+    if (isLive) setCutOff(undefined);
+  }, [isLive]);
+
+  const isKept = rows?.some((row) => row.rehearsal.id === cutOff?.id && !row.isDeleted);
+  const place = document.querySelector(".strip-place");
+  if (!onTryAgain || !cutOff || !isKept || !place) return null;
+  const { id, scenario, difficulty } = cutOff;
+
+  function putAway() {
+    setCutOff(undefined);
+    void history.noteEnd(id);
+  }
+
+  async function carryOn(begin: (point: StartingPoint) => void) {
+    const content = await history.content(id);
+    const before = turnsOf(content?.items ?? []);
+    const key = before.at(-1)?.key ?? "";
+    if (content) {
+      begin({
+        script: scenario && { scenario, difficulty },
+        from: { rehearsalId: id, key },
+        before,
+      });
+    }
+    putAway();
+  }
+
+  return createPortal(
+    <Notice kind="info" role="alert">
+      <p>
+        Your last call ended when its page was reloaded or left. What was said until then is kept
+        under Past rehearsals.
+      </p>
+      <div className="button-row">
+        <Button kind="quiet" onClick={() => void carryOn(onTryAgain)}>
+          Carry on from there
+        </Button>
+        <Button
+          kind="quiet"
+          onClick={() => {
+            void history.reopen(cutOff);
+            putAway();
+          }}
+        >
+          Open it
+        </Button>
+        <LeavingButton name="Dismiss" onClick={putAway} />
+      </div>
+    </Notice>,
+    place,
+  );
+});
