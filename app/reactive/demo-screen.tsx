@@ -72,12 +72,13 @@ function HowItWorks() {
           </p>
         </div>
         <div>
-          <h3>What React.memo saves</h3>
+          <h3>What React.memo and useMemo save</h3>
           <p>
-            The switch above wraps the traditional rows in <code>React.memo</code>. Then a toggle
-            renders one row on either side, and what is left is the counts, which ask about every
-            todo, and rows that fall due while nothing is touched: for those, the traditional list
-            asks again once a minute.
+            The switch above wraps the traditional rows in <code>React.memo</code> and their counts in{" "}
+            <code>useMemo</code>. Then a tick renders one row on either side. The counts still ask
+            about every todo, since each change makes a new array of them. Once a minute the
+            traditional list renders its rows for what falls due meanwhile: only then does{" "}
+            <code>useMemo</code> save the counts their calls.
           </p>
         </div>
       </div>

@@ -36,7 +36,7 @@ export function DemoControls({ demo, isMemoised, onMemoise }: DemoControlsProps)
         </span>
       )}
       <Switch isOn={isMemoised} onToggle={() => onMemoise(!isMemoised)}>
-        Traditional rows in React.memo
+        Traditional rows in React.memo, counts in useMemo
       </Switch>
     </form>
   );

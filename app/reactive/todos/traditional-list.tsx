@@ -1,4 +1,4 @@
-import { memo, useEffect, useState, useSyncExternalStore } from "react";
+import { memo, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { CalendarDate } from "../../dates/calendar-date.ts";
 import { onPageShown } from "../../ui/page-shown.ts";
 import type { Demo } from "./demo.ts";
@@ -21,7 +21,12 @@ export const TraditionalList = memo(function TraditionalList(props: TraditionalL
   const todos = useSyncExternalStore(subscribe, readTodos, readTodos);
   const lastMinute = useMinutes(demo);
 
-  const completed = demo.helpers.completedCount(todos ?? []);
+  const { completedCount } = demo.helpers;
+  const keptCount = useMemo(
+    () => (isMemoised ? completedCount(todos ?? []) : undefined),
+    [isMemoised, completedCount, todos],
+  );
+  const completed = keptCount ?? completedCount(todos ?? []);
   const now = isMemoised ? lastMinute : demo.clock.now;
   return (
     <TodoList

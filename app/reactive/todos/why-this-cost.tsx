@@ -30,7 +30,7 @@ function traditionalReason({ kind, isMemoised, traditional }: ChangeCost): Reaso
   if (isMemoised) {
     return [
       "React.memo keeps the other rows.",
-      `The counts still ask about every todo: ${calls} calls.`,
+      `The counts still ask about every todo: ${calls} calls. useMemo keeps them only until a todo changes.`,
     ];
   }
   const whichever = kind === "one" ? "whichever one you tick, and the" : "and the";

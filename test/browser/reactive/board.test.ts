@@ -65,6 +65,31 @@ test("with React.memo a tick renders one row on either side, and the counts stil
   expect(await Promise.all(lists.map(sumOfCalls))).toEqual([1005, 5]);
 });
 
+for (const [isMemoised, calls] of [
+  [false, { formatDate: 4, completedCount: 1 }],
+  [true, { formatDate: 4, completedCount: 0 }],
+] as const) {
+  test(`at a full minute the traditional rows ask again, and the counts ${isMemoised ? "are kept by useMemo" : "ask again too"}`, async ({
+    page,
+  }) => {
+    await page.clock.install({ time: Date.now() + 86_400_000 });
+    await openDemo(page);
+    if (isMemoised) {
+      await page.getByRole("switch", { name: "counts in useMemo" }).click();
+    }
+    const readAll = () =>
+      Promise.all(
+        Object.keys(calls).map((helper) => readCounts(page, "Helper calls so far", helper)),
+      );
+    await page.clock.runFor(1000);
+    const before = await readAll();
+    await page.clock.runFor(60_000);
+    const after = await readAll();
+    const more = after.map(([traditional = 0], index) => traditional - (before[index]?.[0] ?? 0));
+    expect(more).toEqual(Object.values(calls));
+  });
+}
+
 test("figures from before React.memo was switched say so, until the next change", async ({
   page,
 }) => {
