@@ -328,20 +328,24 @@ export class ReactiveObject<R extends object> {
     });
   }
 
-  /** Adds what `record` changes in this object and, before it, in its children. Changes nothing itself, since it can throw. */
+  /**
+   * Adds what `record` changes in this object and, before it, in its children. It can throw, so that it changes nothing but
+   * to take in what children wrote, their keys among it.
+   */
   #plan(record: R, plans: Plan[]): void {
+    if (this.#flags & stale) this.#rebuild();
     const moves: Move[] = [];
     for (let list = this.#firstList; list !== undefined; list = list.next) {
       const former = itemsOf(this.#record, list.field.key);
       const items = itemsOf(record, list.field.key);
-      if (items === former && list.changed === undefined) continue;
+      if (items === former) continue;
       if (isDevelopment) checkKeysDiffer(list.field, items);
       const handles = moveHandles(list, former, items);
       moves.push({ list, handles, length: items.length });
       for (const [index, child] of handles.entries()) {
         const item = items[index];
         if (child === undefined || item === undefined) continue;
-        if (item !== child.#record || child.#flags & stale) child.#plan(item, plans);
+        if (item !== child.#record) child.#plan(item, plans);
       }
     }
     plans.push({ object: this, record, moves });
@@ -349,10 +353,8 @@ export class ReactiveObject<R extends object> {
 
   #commit({ record, moves }: Plan): void {
     this.#record = record as R;
-    this.#flags &= ~(stale | owned);
+    this.#flags &= ~owned;
     for (const { list, handles, length } of moves) {
-      for (const child of list.changed ?? none) child.#flags &= ~listed;
-      list.changed = undefined;
       const left = new Set(list.handles);
       for (const [index, child] of handles.entries()) {
         if (child !== undefined) child.#index = index;

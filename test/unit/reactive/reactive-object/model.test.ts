@@ -87,11 +87,13 @@ type Step =
       readonly ids: readonly number[] | undefined;
       readonly name: string;
     }
+  | { readonly kind: "key"; readonly at: number; readonly id: number }
   | { readonly kind: "snapshot" | "ask"; readonly at: readonly number[] }
   | { readonly kind: "all" | "back" };
 
 const name = fc.constantFrom("a", "b", "c");
-const ids = fc.uniqueArray(fc.nat(5), { maxLength: 5 });
+const anyId = fc.nat(7);
+const ids = fc.uniqueArray(anyId, { maxLength: 5 });
 const at = fc.array(fc.nat(4), { maxLength: 2 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant("name" as const), at, name }),
@@ -103,6 +105,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     ids: fc.option(ids, { nil: undefined }),
     name,
   }),
+  fc.record({ kind: fc.constant("key" as const), at: fc.nat(4), id: anyId }),
   fc.record({ kind: fc.constantFrom("snapshot" as const, "ask" as const), at }),
   fc.record({ kind: fc.constantFrom("all" as const, "back" as const) }),
 );
@@ -173,6 +176,13 @@ function apply(object: ReactiveProject, model: Project, seen: Project[], given: 
       );
       object.section(s)?.update({ tasks: items });
       return withSection(model, s, { ...section, tasks: items });
+    }
+    case "key": {
+      const section = model.sections[given.at];
+      const isTaken = model.sections.some(({ id: other }) => other === given.id);
+      if (section === undefined || isTaken) return model;
+      object.section(given.at)?.update({ id: given.id });
+      return withSection(model, given.at, { ...section, id: given.id });
     }
     case "snapshot": {
       void findObject(object, given.at)?.snapshot;

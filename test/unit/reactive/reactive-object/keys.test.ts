@@ -1,0 +1,27 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { note, ReactiveNote } from "./sample-note.ts";
+
+const written = { id: 9, text: "Written" };
+
+test("a child that wrote another key stays the same object when its list is written, read before or not", () => {
+  fc.assert(
+    fc.property(
+      fc.boolean(),
+      fc.boolean(),
+      fc.shuffledSubarray([1, 2], { minLength: 0 }),
+      (isReplaced, isRead, others) => {
+        const object = new ReactiveNote(note("Shopping", ["Milk", "Bread", "Tea"]));
+        const [milk] = object.lines;
+        milk?.update({ id: 9 });
+        if (isRead) void object.snapshot;
+        const received = { ...note(), lines: [...others.map((id) => ({ id, text: "" })), written] };
+        if (isReplaced) object.replace(received);
+        else object.update(received);
+        expect(object.lines.at(-1)).toBe(milk);
+        expect(milk?.isRemoved).toBe(false);
+        expect(milk?.snapshot).toEqual(written);
+      },
+    ),
+  );
+});
