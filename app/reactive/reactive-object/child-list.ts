@@ -37,6 +37,8 @@ export interface ChildList<Child extends object> {
   all: readonly Child[] | undefined;
   /** Children that are newer than the parent's record. */
   changed: Child[] | undefined;
+  /** Children whose key left, by their last record: one is kept as long as somebody has that record, to undo with it. */
+  left: WeakMap<object, Child> | undefined;
 }
 
 export type Handles<Child> = (Child | undefined)[];
@@ -46,7 +48,7 @@ export function createChildList<Child extends object>(
   parent: Child,
   next: ChildList<Child> | undefined,
 ): ChildList<Child> {
-  return { field, parent, next, handles: [], all: undefined, changed: undefined };
+  return { field, parent, next, handles: [], all: undefined, changed: undefined, left: undefined };
 }
 
 const none: readonly never[] = [];
@@ -78,6 +80,20 @@ export function moveHandles<Child extends object>(
     elsewhere.delete(key);
   }
   return moved;
+}
+
+/** Adds to `handles` the children that left with a record which is in `items` again, and whose place is free. */
+export function bringBack<Child extends object>(
+  left: WeakMap<object, Child>,
+  former: readonly object[],
+  items: readonly object[],
+  handles: Handles<Child>,
+): void {
+  for (const [index, item] of items.entries()) {
+    if (handles[index] !== undefined || item === former[index]) continue;
+    const child = left.get(item);
+    if (child !== undefined) handles[index] = child;
+  }
 }
 
 /** For development. Throws if a key stands twice in the list. */

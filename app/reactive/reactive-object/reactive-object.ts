@@ -1,5 +1,6 @@
 import { _isComputingDerivation, transaction } from "mobx";
 import {
+  bringBack,
   checkKeysDiffer,
   type ChildList,
   createChildList,
@@ -100,7 +101,7 @@ export class ReactiveObject<R extends object> {
    */
   update<C extends Partial<R>>(changes: C & Changes<R, C>): boolean {
     if (isDevelopment) checkKeys(changes);
-    if (this.isRemoved) return false;
+    if (this.#isRemoved()) return this.#lose();
     const hasLists = this.#hasListIn(changes);
     if (hasLists && this.#flags & stale) this.#rebuild();
     if (!this.#differsFrom(changes)) return false;
@@ -119,7 +120,8 @@ export class ReactiveObject<R extends object> {
    */
   replace(record: PlainRecord<R>): boolean {
     if (isDevelopment) checkPlain(record);
-    if (this.isRemoved || (record === this.#record && !(this.#flags & stale))) return false;
+    if (this.#isRemoved()) return this.#lose();
+    if (record === this.#record && !(this.#flags & stale)) return false;
     this.#writeWithChildren(record);
     return true;
   }
@@ -145,10 +147,14 @@ export class ReactiveObject<R extends object> {
     return countListeners(this.#listeners);
   }
 
-  /** Whether this child's key left its parent's list. It keeps its last record, and writes to it do nothing. */
+  /**
+   * Whether this child's key left its parent's list, or an ancestor's key did. It keeps its last record; a write to it does
+   * nothing, of which the console warns in development. Replacing the parent by a record that still has this very record,
+   * as undo does, brings the child back. Listeners are told of both. MobX tracks the read.
+   */
   get isRemoved(): boolean {
-    if (this.#flags & removed) return true;
-    return this.#parentList !== undefined && this.#parentList.parent.isRemoved;
+    if (_isComputingDerivation()) this.#observe();
+    return this.#isRemoved();
   }
 
   /**
@@ -255,6 +261,18 @@ export class ReactiveObject<R extends object> {
     return list.all as readonly Child[];
   }
 
+  #isRemoved(): boolean {
+    if (this.#flags & removed) return true;
+    return this.#parentList !== undefined && this.#parentList.parent.#isRemoved();
+  }
+
+  #lose(): false {
+    if (isDevelopment) {
+      console.warn(`A write to a removed ${this.constructor.name} was lost: see its isRemoved`);
+    }
+    return false;
+  }
+
   #listOf(field: AnyField): ChildList<AnyObject> {
     for (let list = this.#firstList; list !== undefined; list = list.next) {
       if (list.field.key !== field.key) continue;
@@ -317,12 +335,14 @@ export class ReactiveObject<R extends object> {
   #writeWithChildren(record: R): void {
     const plans: Plan[] = [];
     this.#plan(record, plans);
-    for (const plan of plans) plan.object.#commit(plan);
-    if (plans.length === 1) {
+    const moved: AnyObject[] = [];
+    for (const plan of plans) plan.object.#commit(plan, moved);
+    if (plans.length === 1 && moved.length === 0) {
       this.#changed();
       return;
     }
     transaction(() => {
+      for (const child of moved) child.#tellDownwards();
       for (const { object } of plans) if (object !== this) object.#tell();
       this.#changed();
     });
@@ -341,6 +361,7 @@ export class ReactiveObject<R extends object> {
       if (items === former) continue;
       if (isDevelopment) checkKeysDiffer(list.field, items);
       const handles = moveHandles(list, former, items);
+      if (list.left !== undefined) bringBack(list.left, former, items, handles);
       moves.push({ list, handles, length: items.length });
       for (const [index, child] of handles.entries()) {
         const item = items[index];
@@ -351,16 +372,18 @@ export class ReactiveObject<R extends object> {
     plans.push({ object: this, record, moves });
   }
 
-  #commit({ record, moves }: Plan): void {
+  /** Adds to `moved` the children that are removed or return. */
+  #commit({ record, moves }: Plan, moved: AnyObject[]): void {
     this.#record = record as R;
     this.#flags &= ~owned;
     for (const { list, handles, length } of moves) {
       const left = new Set(list.handles);
       for (const [index, child] of handles.entries()) {
-        if (child !== undefined) child.#index = index;
-        left.delete(child);
+        if (child === undefined) continue;
+        child.#index = index;
+        if (!left.delete(child)) moved.push(child.#return(list));
       }
-      for (const child of left) if (child !== undefined) child.#leave();
+      for (const child of left) if (child !== undefined) moved.push(child.#leave(list));
       list.handles = handles;
       const isSame =
         list.all?.length === length && list.all.every((child, index) => child === handles[index]);
@@ -368,9 +391,18 @@ export class ReactiveObject<R extends object> {
     }
   }
 
-  #leave(): void {
+  #leave(list: ChildList<AnyObject>): this {
     this.#parentList = undefined;
     this.#flags |= removed;
+    (list.left ??= new WeakMap()).set(this.#record, this);
+    return this;
+  }
+
+  #return(list: ChildList<AnyObject>): this {
+    this.#parentList = list;
+    this.#flags &= ~removed;
+    list.left?.delete(this.#record);
+    return this;
   }
 
   /** Tells of a new record: this object first, then its ancestors. */
@@ -403,6 +435,13 @@ export class ReactiveObject<R extends object> {
   #tellUpwards(): void {
     this.#tell();
     if (this.#parentList !== undefined) this.#parentList.parent.#tellUpwards();
+  }
+
+  #tellDownwards(): void {
+    this.#tell();
+    for (let list = this.#firstList; list !== undefined; list = list.next) {
+      for (const child of list.handles) if (child !== undefined) child.#tellDownwards();
+    }
   }
 
   /** Reports to MobX first, so that its values are already stale when listeners run. */

@@ -259,6 +259,7 @@ test("an optional list may be missing, come, and go", () => {
 });
 
 test("a write to a child that was removed does nothing and returns false", () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
   const object = new ReactiveNote(note());
   const [milk, bread] = object.lines;
   object.update({ lines: object.snapshot.lines.slice(1) });

@@ -1,81 +1,15 @@
 import * as fc from "fast-check";
 import { autorun, runInAction } from "mobx";
 import { expect, test } from "vitest";
-import { listOf } from "../../../../app/reactive/reactive-object/child-list.ts";
-import { ReactiveObject } from "../../../../app/reactive/reactive-object/reactive-object.ts";
-
-interface Task {
-  readonly id: number;
-  readonly name: string;
-}
-
-interface Section {
-  readonly id: number;
-  readonly name: string;
-  readonly tasks?: readonly Task[] | undefined;
-}
-
-interface Project {
-  readonly name: string;
-  readonly sections: readonly Section[];
-}
-
-class ReactiveTask extends ReactiveObject<Task> {
-  rename(name: string) {
-    return this.update({ name });
-  }
-}
-
-const tasks = listOf(
-  "tasks",
-  (task: Task) => new ReactiveTask(task),
-  (task) => task.id,
-);
-
-const countTasks = (record: Section) => record.tasks?.length ?? 0;
-const allNames = ({ sections: all }: Project) => all.map(({ name }) => name).join();
-
-class ReactiveSection extends ReactiveObject<Section> {
-  rename(name: string) {
-    return this.update({ name });
-  }
-
-  get size() {
-    return this.computed(countTasks);
-  }
-
-  task(index: number) {
-    return this.child(tasks, index);
-  }
-
-  get tasks() {
-    return this.children(tasks);
-  }
-}
-
-const sections = listOf(
-  "sections",
-  (section: Section) => new ReactiveSection(section),
-  (section) => section.id,
-);
-
-class ReactiveProject extends ReactiveObject<Project> {
-  rename(name: string) {
-    return this.update({ name });
-  }
-
-  get names() {
-    return this.computed(allNames);
-  }
-
-  section(index: number) {
-    return this.child(sections, index);
-  }
-
-  get sections() {
-    return this.children(sections);
-  }
-}
+import {
+  allNames,
+  countTasks,
+  type Project,
+  ReactiveProject,
+  type ReactiveSection,
+  type ReactiveTask,
+  type Section,
+} from "./sample-project.ts";
 
 type Step =
   | { readonly kind: "name"; readonly at: readonly number[]; readonly name: string }
@@ -223,6 +157,27 @@ function expectAgreement(object: ReactiveProject, model: Project): void {
   );
 }
 
+/** Follows each child that was ever asked for: it is told of its removal and of its return. */
+function followAll() {
+  const told = new Map<ReactiveSection | ReactiveTask, boolean>();
+  const follow = (child: ReactiveSection | ReactiveTask) => {
+    if (told.has(child)) return;
+    told.set(child, child.isRemoved);
+    child.subscribe(() => told.set(child, child.isRemoved));
+  };
+  return (object: ReactiveProject) => {
+    for (const section of object.sections) for (const task of section.tasks) follow(task);
+    for (const section of object.sections) follow(section);
+    const records = new Set<object>(
+      object.snapshot.sections.flatMap((section) => [section, ...(section.tasks ?? [])]),
+    );
+    for (const [child, wasRemoved] of told) {
+      expect(child.isRemoved).toBe(wasRemoved);
+      expect(child.isRemoved || records.has(child.snapshot)).toBe(true);
+    }
+  };
+}
+
 /** How often all of it is read: the rarer, the more is pending when it is. */
 const often = { numRuns: 300 };
 
@@ -239,6 +194,23 @@ test("after every step the object and its children say what plain records say", 
         seen.push(object.snapshot);
       }
       expectAgreement(object, model);
+    }),
+    often,
+  );
+});
+
+test("after every step each child knows whether it is in the tree", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 25 }), fc.nat(2), (steps, rest) => {
+      const object = new ReactiveProject(start);
+      let model = start;
+      const seen: Project[] = [object.snapshot];
+      const expectKnown = followAll();
+      for (const [index, given] of steps.entries()) {
+        model = apply(object, model, seen, given);
+        if (index % (rest + 1) === 0) seen.push(object.snapshot);
+        expectKnown(object);
+      }
     }),
     often,
   );
