@@ -1,10 +1,14 @@
 import { createAtom, Reaction } from "mobx";
 
+/** Symbols, because a subclass may have methods of these names. */
+export const notify = Symbol("notify");
+export const skip = Symbol("skip");
+
 interface Notifiable {
   /** Must not throw. */
-  notify(): void;
+  [notify](): void;
   /** Called instead of `notify` to end an infinite cycle. */
-  skip(): void;
+  [skip](): void;
 }
 
 /** More rounds than this, of listeners that write, count as an infinite cycle. MobX has the same limit. */
@@ -52,10 +56,10 @@ function drain(): void {
       const waiting = queue;
       queue = [];
       if (round < maxRounds) {
-        for (const object of waiting) object.notify();
+        for (const object of waiting) object[notify]();
         continue;
       }
-      for (const object of waiting) object.skip();
+      for (const object of waiting) object[skip]();
       reportListenerError(new Error(`Listeners kept writing for ${maxRounds} rounds: a cycle`));
     }
   } finally {

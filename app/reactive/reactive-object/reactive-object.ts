@@ -21,7 +21,7 @@ import {
   withListener,
   withoutListener,
 } from "./listeners.ts";
-import { enqueue, scheduleFlush } from "./notify-after-batch.ts";
+import { enqueue, notify, scheduleFlush, skip } from "./notify-after-batch.ts";
 import { createObserved, type Observed } from "./observed.ts";
 import { type Changes, checkKeys, checkPlain, type PlainRecord } from "./plain-record.ts";
 
@@ -183,12 +183,12 @@ export class ReactiveObject<R extends object> {
   }
 
   /** Internal: called at the end of a batch to skip the listeners. */
-  skip(): void {
+  [skip](): void {
     this.#flags &= ~waiting;
   }
 
   /** Internal: called at the end of a batch. */
-  notify(): void {
+  [notify](): void {
     this.#flags &= ~waiting;
     const listeners = this.#listeners;
     if (listeners === undefined) return;
