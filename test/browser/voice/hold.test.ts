@@ -165,6 +165,7 @@ test("the button stays under the finger that holds it, however long the persona'
   await voice.button("Edit a copy").click();
   await page.getByLabel("Name", { exact: true }).fill("Bartholomew Fetherstonhaugh-Cholmondeley");
   await voice.button("Save and use").click();
+  await expect(voice.region("Briefing")).toContainText("Bartholomew");
   await voice.takeTurns("Hold to talk");
   await voice.saveKey("any text");
   await voice.button("Connect").click();
