@@ -19,7 +19,7 @@ export function MoreAboutClient({ isOpen, kind, error, children }: MoreAboutClie
       <Field
         id="clientKind"
         label="Kind of Client"
-        hint="A person or a partnership gives its name as Company Name, and its address below. Without a number, leave Company Number empty, or write “None”."
+        hint="A person or a partnership gives its name as Company Name, and its address below. Without a number, write “None” as Company Number."
         error={error}
       >
         {(control) => (

@@ -56,6 +56,29 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByLabel("Company Number")).toBeFocused();
   });
 
+  test(`a partnership that does as its hint says is not held back, ${how}`, async ({ browser }) => {
+    await using opened = await openAgreement(browser, { javaScriptEnabled });
+    const { page } = opened;
+    await fillInClient(page);
+    await page.getByText("More about the client", { exact: true }).click();
+    await expect(page.getByLabel("Kind of Client")).toHaveAccessibleDescription(
+      /Without a number, write “None” as Company Number\.$/,
+    );
+    await page.getByLabel("Kind of Client").selectOption("A partnership");
+    await page.getByLabel("Company Number").fill("None");
+    await page.getByLabel("Registered Office or Address").fill("1 High Street, Oxford");
+    await page.getByRole("button", { name: "Check the details" }).click();
+    await expect(page.getByText("All the details are in.")).toBeVisible();
+    await expect(page.getByLabel("Kind of Client")).toHaveValue("partnership");
+    await expect(page.getByLabel("Company Number")).toHaveValue("None");
+    await expect(page.getByLabel("Registered Office or Address")).toHaveValue(
+      "1 High Street, Oxford",
+    );
+    await expect(page.getByRole("article")).toContainText(
+      "is between the partnership in the second column",
+    );
+  });
+
   test(`a partnership gives its address, position and email, and needs no number, ${how}`, async ({
     browser,
   }) => {
