@@ -19,16 +19,15 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
   const { consultant, email, hash, reference } = offer;
   const { agreedAt, differences, isMailed, name, signer, text } = agreement;
   const given = useRef("");
-  const [isKept, setKept] = useState(true);
+  /** Whether the tab has it, once the browser was asked to save it. */
+  const [kept, setKept] = useState<boolean>();
   const [isSaved, setSaved] = useState(false);
-  const [isOffered, setOffered] = useState(false);
   useAskBeforeLeaving(!isSaved);
   // Before it is shown: a reload that comes at once finds it kept.
   useLayoutEffect(() => {
     if (given.current === text) return;
     given.current = text;
     downloadFile(name, "application/json", text);
-    setOffered(true);
     setKept(keepAgreement({ hash, reference, agreedAt, signer, name, text }));
     dropTyped(hash);
   }, [agreedAt, hash, name, reference, signer, text]);
@@ -46,7 +45,7 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
         {consultant} has countersigned. Until then you may withdraw by telling {consultant}, and{" "}
         {consultant} may decline. Ask for the countersigned file back.
       </p>
-      {!isKept && (
+      {kept === false && (
         <Notice kind="bad" role="alert">
           <p>This browser could not keep the file for a reload: save it before you leave.</p>
         </Notice>
@@ -61,7 +60,7 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
             : `It could not be sent to ${consultant} from here: send it yourself.`}
         </p>
       )}
-      {isOffered && (
+      {kept !== undefined && (
         <p>
           Your browser was asked to save it as <strong>{name}</strong>. If it isn’t among your
           downloads, save it here.
