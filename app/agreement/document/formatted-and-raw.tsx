@@ -10,7 +10,7 @@ import type { Readiness } from "../contract/readiness.ts";
 import type { DatedLink } from "../contract/dated-link.ts";
 import type { PlanChoice } from "../../work-together/plans.ts";
 import { Icon } from "../frame/icons.tsx";
-import { SaveMenu } from "../frame/save-menu.tsx";
+import { SheetActions } from "../frame/sheet-actions.tsx";
 import { AgreementContents } from "./contents-list.tsx";
 import { escapeMarkdown, renderFormatted, renderMarkdownAsHtml } from "./fill-template.ts";
 import { SheetHead } from "./sheet-head.tsx";
@@ -48,12 +48,12 @@ export function FormattedAndRaw(props: DocumentProps) {
         { id: "formatted", name: "Formatted", panel: <FormattedPanel {...props} /> },
         { id: "raw", name: "Raw", panel: <RawPanel {...props} /> },
       ]}
-      tools={<SheetActions {...props} />}
+      tools={<AgreementActions {...props} />}
     />
   );
 }
 
-function SheetActions(props: DocumentProps) {
+function AgreementActions(props: DocumentProps) {
   const { formId, gaps, readiness, link, linkQuery, onRefuse, version } = props;
   const hydrated = useHydrated();
   const isDraft = gaps.length > 0;
@@ -65,48 +65,31 @@ function SheetActions(props: DocumentProps) {
       formAction: `/agreement.${extension}${linkQuery}`,
     }) as const;
   return (
-    <div className="sheet-actions" data-draft={isDraft || undefined}>
-      <p className="sheet-state">
-        <strong>{link?.hasLapsed ? "Lapsed" : readiness.title}</strong>
-        <span>{isDraft ? "Prints as a draft" : `Version ${version}`}</span>
-        {isDraft && (
-          <span className="visually-hidden" id="print-advice">
-            {readiness.advice}
-          </span>
-        )}
-      </p>
-      <span className="print-place">
+    <SheetActions
+      title={link?.hasLapsed ? "Lapsed" : readiness.title}
+      note={isDraft ? "Prints as a draft" : `Version ${version}`}
+      advice={isDraft ? readiness.advice : undefined}
+      printKind={isDraft ? "quiet" : "primary"}
+    >
+      <Button {...download("pdf")} aria-label="Download PDF">
+        <Icon name="save" /> PDF
+      </Button>
+      <Button {...download("docx")} aria-label="Download Word">
+        <Icon name="save" /> Word
+      </Button>
+      <span className="copy-place">
         {hydrated && (
-          <Button
-            kind={isDraft ? "quiet" : "primary"}
-            aria-describedby={isDraft ? "print-advice" : undefined}
-            onClick={() => print()}
+          <CopyButton
+            label="Copy Markdown"
+            text={rawText}
+            otherwise="Select the text below and copy it."
+            refuse={isDraft ? onRefuse : undefined}
           >
-            <Icon name="print" /> Print Agreement
-          </Button>
+            <Icon name="copy" /> Copy
+          </CopyButton>
         )}
       </span>
-      <SaveMenu>
-        <Button {...download("pdf")} aria-label="Download PDF">
-          <Icon name="save" /> PDF
-        </Button>
-        <Button {...download("docx")} aria-label="Download Word">
-          <Icon name="save" /> Word
-        </Button>
-        <span className="copy-place">
-          {hydrated && (
-            <CopyButton
-              label="Copy Markdown"
-              text={rawText}
-              otherwise="Select the text below and copy it."
-              refuse={isDraft ? onRefuse : undefined}
-            >
-              <Icon name="copy" /> Copy
-            </CopyButton>
-          )}
-        </span>
-      </SaveMenu>
-    </div>
+    </SheetActions>
   );
 }
 

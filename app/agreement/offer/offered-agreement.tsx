@@ -1,11 +1,10 @@
 import { type MouseEvent as ReactMouseEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { hasModifier } from "../../ui/modifier-key.ts";
-import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { ContentsList } from "../document/contents-list.tsx";
 import { SheetHead } from "../document/sheet-head.tsx";
 import { Icon } from "../frame/icons.tsx";
-import { SaveMenu } from "../frame/save-menu.tsx";
+import { SheetActions } from "../frame/sheet-actions.tsx";
 import { CommitmentList } from "./commitment-list.tsx";
 import { AgreeForm } from "./agree-form.tsx";
 import { AgreedBefore, useAgreedBefore } from "./agreed-before.tsx";
@@ -128,7 +127,6 @@ interface OfferDocumentProps extends OfferedAgreementProps {
 }
 
 function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
-  const hydrated = useHydrated();
   const area = useRef<HTMLDivElement>(null);
   const { agreement } = answer;
   useEffect(() => {
@@ -151,33 +149,24 @@ function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
           name={agreement ? "agreement" : "offer"}
           value={agreement?.text ?? offer.token}
         />
-        <div className="sheet-actions">
-          <p className="sheet-state">
-            <strong>{agreement ? "Agreed" : "Fixed terms"}</strong>
-            <span>Offered on {offer.made}</span>
-          </p>
-          <span className="print-place">
-            {hydrated && (
-              <Button kind="quiet" onClick={() => print()}>
-                <Icon name="print" /> Print Agreement
-              </Button>
-            )}
-          </span>
-          <SaveMenu>
-            <Copy intent="pdf" label="Download PDF">
-              PDF
-            </Copy>
-            <Copy intent="word" label="Download Word">
-              Word
-            </Copy>
-            <Copy intent="markdown" label="Download as .md">
-              .md
-            </Copy>
-            <Copy intent="dates" label="Download dates (.ics)">
-              Dates
-            </Copy>
-          </SaveMenu>
-        </div>
+        <SheetActions
+          title={agreement ? "Agreed" : "Fixed terms"}
+          note={`Offered on ${offer.made}`}
+          printKind="quiet"
+        >
+          <Copy intent="pdf" label="Download PDF">
+            PDF
+          </Copy>
+          <Copy intent="word" label="Download Word">
+            Word
+          </Copy>
+          <Copy intent="markdown" label="Download as .md">
+            .md
+          </Copy>
+          <Copy intent="dates" label="Download dates (.ics)">
+            Dates
+          </Copy>
+        </SheetActions>
         {agreement && answer.refusal && <p role="alert">{answer.refusal}</p>}
       </form>
       <div className="formatted sheet-stage" ref={area}>
