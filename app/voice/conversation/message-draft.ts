@@ -1,18 +1,12 @@
+import { readTab, writeTab } from "../../ui/tab-storage.ts";
+
 const storageKey = "message_draft";
 
-/** What was typed in this tab and not sent; empty without anything, or where the browser stores nothing. */
+/** What was typed in this tab and not sent. */
 export function readDraft(): string {
-  try {
-    return sessionStorage.getItem(storageKey) ?? "";
-  } catch {
-    return "";
-  }
+  return readTab(storageKey);
 }
 
 export function keepDraft(text: string): void {
-  try {
-    sessionStorage.setItem(storageKey, text);
-  } catch {
-    // A reload loses it, then.
-  }
+  writeTab(storageKey, text);
 }

@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
 import { lazyView } from "../../ui/panel.tsx";
+import { readTab } from "../../ui/tab-storage.ts";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { titleInSentence } from "./built-in.ts";
 import { BriefingText } from "./briefing-text.tsx";
@@ -30,7 +31,7 @@ export const Briefing = observer(function Briefing(props: BriefingProps) {
   const [edited, setEdited] = useState<Edited>();
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const target = storedTarget();
+    const target = readTab(editingKey);
     if (target) setEdited({ target, startsWith: "form" });
   }, []);
 
@@ -165,14 +166,6 @@ function ImportButton({
 }
 
 const editingKey = "scenario_editing";
-
-function storedTarget(): string | undefined {
-  try {
-    return sessionStorage.getItem(editingKey) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 function forgetTarget(): void {
   try {

@@ -6,7 +6,7 @@ import { builtIn, type ScenarioName } from "./built-in.ts";
 import type { OwnScenarios } from "./own-scenarios.ts";
 import type { RehearsalPlan } from "./plan.ts";
 import type { Scenario } from "./scenario.ts";
-import { applyStoredPlan, readStoredPlan, storePlan } from "./stored-plan.ts";
+import { applyStoredPlan, readStoredPlan, restoreRecording, storePlan } from "./stored-plan.ts";
 
 const databaseName = "scenarios";
 
@@ -71,6 +71,7 @@ export class ScenarioChoice {
           plan.language,
           plan.turnTaking,
           plan.budget,
+          plan.records,
         ],
         () => storePlan(plan, this.#log),
       ),
@@ -155,6 +156,7 @@ export class ScenarioChoice {
   async #restore(): Promise<void> {
     const stored = readStoredPlan(this.#log);
     const { scenario: id } = stored;
+    restoreRecording(this.plan);
     const isOther = typeof id === "string" && id !== this.plan.scenario.id;
     const list = this.refresh();
     if (isOther) await this.#load(id);

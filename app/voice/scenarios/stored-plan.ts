@@ -1,9 +1,11 @@
 import type { Logger } from "../../log/memory-log.ts";
+import { readTab, writeTab } from "../../ui/tab-storage.ts";
 import { languageCodes } from "./languages.ts";
 import { difficulties, highestBudget, type RehearsalPlan, turnTakings } from "./plan.ts";
 import { voices } from "./voices.ts";
 
 const storageKey = "rehearsal_plan";
+const recordsKey = "record_call";
 
 /** What was chosen last, as it was stored; anything may stand there. */
 export function readStoredPlan(log: Logger): Readonly<Record<string, unknown>> {
@@ -33,10 +35,16 @@ export function applyStoredPlan(
   }
 }
 
+/** Recording is chosen anew in each tab. */
+export function restoreRecording(plan: RehearsalPlan): void {
+  plan.setRecords(readTab(recordsKey) !== "");
+}
+
 export function storePlan(plan: RehearsalPlan, log: Logger): void {
   const { scenario, difficulty, voice, language, turnTaking, budget = null } = plan;
   const choice = { scenario: scenario.id, difficulty, voice, language, turnTaking, budget };
   const stored = { ...readStoredPlan(log), ...choice };
+  writeTab(recordsKey, plan.records ? "on" : "");
   try {
     localStorage.setItem(storageKey, JSON.stringify(stored));
   } catch (error) {

@@ -44,6 +44,26 @@ test("a recorded call is played from a turn, and deleted with its rehearsal", as
   await expect.poll(() => kept(page, "pieces")).toBe(0);
 });
 
+test("the choice to record stays over a reload, in its tab", async ({ voice }) => {
+  const { page } = voice;
+  const name = "Record the call";
+  await voice.open();
+  await voice.openSettings();
+  await page.getByRole("switch", { name }).check();
+  await page.reload();
+  await voice.openSettings();
+  await expect(page.getByRole("switch", { name })).toBeChecked();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole("log", { name: "Messages" })).toHaveAttribute("tabindex", "0");
+  await expect(other.getByRole("switch", { name, includeHidden: true })).not.toBeChecked();
+  await page.getByRole("switch", { name }).uncheck();
+  await page.reload();
+  await voice.hydrated();
+  await voice.openSettings();
+  await expect(page.getByRole("switch", { name })).not.toBeChecked();
+});
+
 test("a call that cannot be recorded goes on, and says so", async ({ voice }) => {
   const { page } = voice;
   await page.addInitScript(() => Reflect.deleteProperty(window, "MediaRecorder"));
