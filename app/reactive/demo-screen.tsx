@@ -74,9 +74,9 @@ function HowItWorks() {
         <div>
           <h3>What React.memo and useMemo save</h3>
           <p>
-            The switch above wraps the traditional rows in <code>React.memo</code> and their counts in{" "}
-            <code>useMemo</code>. Then a tick renders one row on either side. The counts still ask
-            about every todo, since each change makes a new array of them. Once a minute the
+            The switch above wraps the traditional rows in <code>React.memo</code> and their counts
+            in <code>useMemo</code>. Then a tick renders one row on either side. The counts still
+            ask about every todo, since each change makes a new array of them. Once a minute the
             traditional list renders its rows for what falls due meanwhile: only then does{" "}
             <code>useMemo</code> save the counts their calls.
           </p>

@@ -29,7 +29,7 @@ export function BenchmarkDock() {
   }, [state.kind]);
 
   return (
-    <div ref={dock}>
+    <div className="benchmarks" ref={dock}>
       <div className="benchmark-dock">
         <p>
           <b>Benchmarks</b> against plain objects and MobX, in this browser, about 20 seconds each.

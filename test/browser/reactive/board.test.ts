@@ -111,14 +111,17 @@ test("no figure of the board lies over another, with 1,000 todos at any width", 
   await page.getByRole("button", { name: "Fill with 1,000" }).click();
   await reactive.getByRole("checkbox", { name: "Todo 2", exact: true }).check();
   await expect(page.locator(".board")).toContainText("5,001");
-  for (const width of [320, 375, 700, 768, 1024, 1120, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
+  const sizes = [320, 375, 700, 768, 1024, 1120, 1440].map((width) => ({ width, height: 800 }));
+  for (const { width, height } of [...sizes, ...lowWindows]) {
+    await page.setViewportSize({ width, height });
     const over = await page.locator(".score-measures p:not(.score-sum)").evaluateAll((texts) => {
-      const boxes = texts.map((text) => {
-        const words = document.createRange();
-        words.selectNodeContents(text);
-        return words.getBoundingClientRect();
-      });
+      const boxes = texts
+        .filter((text) => text.checkVisibility())
+        .map((text) => {
+          const words = document.createRange();
+          words.selectNodeContents(text);
+          return words.getBoundingClientRect();
+        });
       const outside = boxes.filter(({ right }) => right > innerWidth).length;
       const pairs = boxes.flatMap((a, i) =>
         boxes
@@ -128,7 +131,7 @@ test("no figure of the board lies over another, with 1,000 todos at any width", 
       );
       return { outside, over: pairs.length };
     });
-    expect(over, String(width)).toEqual({ outside: 0, over: 0 });
+    expect(over, `${width} × ${height}`).toEqual({ outside: 0, over: 0 });
   }
 });
 
@@ -147,6 +150,35 @@ test("milliseconds are a median from the third such change on, and stand in User
   );
   expect(measured.filter((name) => name === "You ticked: traditional")).toHaveLength(2);
   expect(measured.filter((name) => name === "You unticked: reactiveObject")).toHaveLength(1);
+});
+
+test("at 400 % zoom and on a phone's side, what a tick cost is in view beside what was ticked", async ({
+  page,
+}) => {
+  for (const viewport of lowWindows) {
+    await page.setViewportSize(viewport);
+    const { lists } = await openDemo(page);
+    for (const [index, list] of lists.entries()) {
+      const box = list.getByRole("checkbox", { name: "Write up the interview notes" });
+      await box.press("Space");
+      await expect(box).toBeInViewport({ ratio: 1 });
+      const figures = page.locator(".score-measures p").filter({ hasText: /calls|rows/ });
+      for (const figure of await figures.filter({ visible: true }).all()) {
+        await expect(figure).toBeInViewport({ ratio: 1 });
+      }
+      await expect(figures.filter({ visible: true })).toHaveText([
+        /^21 .*calls$/,
+        "4 of 4 rows",
+        /^5 .*calls$/,
+        "1 of 4 rows",
+      ]);
+      const [board, ticked] = await Promise.all(
+        [page.locator(".board"), box].map((each) => each.boundingBox()),
+      );
+      expect(board!.height, `list ${index}`).toBeLessThan(viewport.height / 4);
+      expect(ticked!.y).toBeGreaterThanOrEqual(board!.y + board!.height);
+    }
+  }
 });
 
 test("the board and the bar stay in view without covering what has the focus", async ({ page }) => {
@@ -176,6 +208,13 @@ test("Done closes the due date, and gives the focus back", async ({ page }) => {
   await expect(row.getByRole("textbox", { name: "Due date" })).toHaveCount(0);
   await expect(row.getByRole("button", { name: /^Edit/ })).toBeFocused();
 });
+
+/** 1280 × 1024 at 400 %, and phones held sideways. */
+const lowWindows = [
+  { width: 320, height: 256 },
+  { width: 667, height: 375 },
+  { width: 812, height: 375 },
+];
 
 function sumOfCalls(list: Locator): Promise<number> {
   return list
