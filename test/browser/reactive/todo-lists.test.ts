@@ -183,5 +183,13 @@ test("without JavaScript the todos can be read, and the page says what needs scr
   await page.goto("/reactive-objects");
   await expect(page.getByText(/need JavaScript/)).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Due:" })).toHaveCount(8);
-  await expect(page.getByRole("button", { name: "Add", exact: true }).first()).toBeDisabled();
+  const controls = page.getByRole("main").locator("button, input:not([type=checkbox]), .switch");
+  for (const control of await controls.all()) {
+    await expect(control).toBeDisabled();
+    const isDimmed = await control.evaluate((element) => {
+      const { color, opacity } = getComputedStyle(element);
+      return color !== getComputedStyle(document.body).color || Number(opacity) < 1;
+    });
+    expect(isDimmed, await control.innerText()).toBe(true);
+  }
 });
