@@ -67,7 +67,7 @@ export const benchmarks: Record<BenchmarkName, Benchmark> = {
       { key: "update", label: "Update 100", told: () => "Updating 100 of them" },
     ],
     sides: ["traditional", "mobx", "reactiveObject"],
-    note: "Each post has 10 comments and 10 attributes. Who defers work while hydrating pays for it in the first read, so that both are added up. MobX is makeAutoObservable.",
+    note: "To hydrate is to make objects of plain records, as they come from a server. Each post has 10 comments and 10 attributes. Who defers work while hydrating pays for it in the first read, so that both are added up. MobX is makeAutoObservable.",
   },
 };
 

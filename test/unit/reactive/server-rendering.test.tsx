@@ -16,6 +16,13 @@ test("rendering on the server observes nothing: no reaction, no moment, no timer
   expect(demo.clock.isTicking).toBe(false);
 });
 
+test("the page says first when to use which", () => {
+  const markup = renderToString(<DemoScreen now={now} today={today} />);
+  expect(markup).toMatch(
+    /<h1>Reactive Objects Demo<\/h1><p>[^<]*Use reactive objects when [^<]*plain/,
+  );
+});
+
 test("the page as the server sends it has the four todos twice, and says what needs script", () => {
   const markup = renderToString(<DemoScreen now={now} today={today} />);
   expect(markup.match(/<span>Review the pull requests</g)).toHaveLength(2);
