@@ -84,7 +84,7 @@ function HowItWorks() {
           </p>
         </div>
         <div>
-          <h3>What React.memo and useMemo save</h3>
+          <h3>What memoising saves</h3>
           <p>
             The switch above wraps the traditional rows in <code>React.memo</code> and their counts
             in <code>useMemo</code>. Then a tick renders one row on either side. The counts still

@@ -175,6 +175,22 @@ test("the lists work by keyboard alone", async ({ page }) => {
   await expect(traditional.getByRole("button", { name: "✕ Delete Write up" })).toBeFocused();
 });
 
+test("on paper there is nothing to press, and the data is whole", async ({ page }) => {
+  const { reactive } = await openDemo(page);
+  await reactive.getByRole("checkbox").first().check();
+  await page.emulateMedia({ media: "print" });
+  const main = page.getByRole("main");
+  await expect(
+    main.locator("button, .switch, input:not([type=checkbox])").filter({ visible: true }),
+  ).toHaveCount(0);
+  for (const title of ["User", "Todos (4)"]) {
+    const clipped = await page
+      .getByRole("region", { name: title })
+      .evaluate((dump) => dump.scrollHeight - dump.clientHeight);
+    expect(clipped, title).toBe(0);
+  }
+});
+
 test("without JavaScript the todos can be read, and the page says what needs script", async ({
   browser,
 }) => {
