@@ -7,6 +7,11 @@ export interface ListOf<Key extends PropertyKey, Item extends object, Child exte
   keyOf(item: Item): unknown;
 }
 
+/** Refuses a class of another record. */
+interface Wraps<Item> {
+  readonly snapshot: Readonly<Item>;
+}
+
 /**
  * Names a field that holds a list of records, each of which can be asked for as a child.
  *
@@ -17,7 +22,7 @@ export interface ListOf<Key extends PropertyKey, Item extends object, Child exte
  * Call once per class. `make` wraps an item as it is. `keyOf` identifies a child when the list is replaced: a key stands
  * once in its list, and a child remains the same object while its key is there.
  */
-export function listOf<Key extends PropertyKey, Item extends object, Child extends object>(
+export function listOf<Key extends PropertyKey, Item extends object, Child extends Wraps<Item>>(
   key: Key,
   make: (item: Item) => Child,
   keyOf: (item: Item) => unknown,

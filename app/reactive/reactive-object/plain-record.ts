@@ -5,10 +5,29 @@ export type PlainRecord<R extends object> = R extends readonly unknown[]
     ? R
     : never;
 
-/** Refuses `undefined` where the record does not allow it, also without `exactOptionalPropertyTypes`, and unknown fields. */
+/**
+ * Refuses unknown fields, `undefined` where the record does not allow it, and of a union what would turn one member into
+ * another: write all of it with `replace`.
+ */
 export type Changes<R extends object, C> = {
-  [Key in keyof C]: Key extends keyof R ? R[Key] : never;
+  [Key in keyof C]: undefined extends C[Key]
+    ? undefined extends Field<R, Key>
+      ? Field<R, Key>
+      : object extends Pick<C, Key>
+        ? IfExact<Field<R, Key>>
+        : Field<R, Key>
+    : Field<R, Key>;
 };
+
+/** What each member of a union takes. */
+type Field<R, Key extends PropertyKey> = (
+  R extends unknown ? (value: Key extends keyof R ? R[Key] : never) => void : never
+) extends (value: infer Value) => void
+  ? Value
+  : never;
+
+/** Without `exactOptionalPropertyTypes`, a field that may be missing may also be undefined. */
+type IfExact<Value> = { field?: undefined } extends { field?: never } ? never : Value;
 
 /** For development. Throws a TypeError for what a copy of own string keys would not hold. */
 export function checkPlain(record: object): void {

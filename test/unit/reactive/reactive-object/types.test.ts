@@ -1,17 +1,29 @@
 import { expectTypeOf, test } from "vitest";
+import { listOf } from "../../../../app/reactive/reactive-object/child-list.ts";
 import type {
   Changes,
   PlainRecord,
 } from "../../../../app/reactive/reactive-object/plain-record.ts";
-import type { Line, Note } from "./sample-note.ts";
+import { type Line, type Note, ReactiveLine, ReactiveNote } from "./sample-note.ts";
 
 declare const key: unique symbol;
+
+const idOf = ({ id }: Line) => id;
+
+type Shape =
+  | { readonly kind: "circle"; readonly name: string; readonly radius: number }
+  | { readonly kind: "square"; readonly name: string; readonly side: number };
 
 test("a required field takes no undefined, an optional one does", () => {
   expectTypeOf<{ title: undefined }>().not.toExtend<Changes<Note, { title: undefined }>>();
   expectTypeOf<{ title: string }>().toExtend<Changes<Note, { title: string }>>();
   expectTypeOf<{ size: undefined }>().toExtend<Changes<Note, { size: undefined }>>();
-  expectTypeOf<Partial<Note>>().toExtend<Changes<Note, Partial<Note>>>();
+  expectTypeOf<{ size?: number }>().toExtend<Changes<Note, { size?: number }>>();
+});
+
+test("a patch whose required fields may be undefined is refused", () => {
+  expectTypeOf<Partial<Note>>().not.toExtend<Changes<Note, Partial<Note>>>();
+  expectTypeOf<{ title?: string }>().not.toExtend<Changes<Note, { title?: string }>>();
 });
 
 test("an unknown field and a symbol are no changes", () => {
@@ -19,8 +31,20 @@ test("an unknown field and a symbol are no changes", () => {
   expectTypeOf<{ [key]: 1 }>().not.toExtend<Changes<Note, { [key]: 1 }>>();
 });
 
+test("of a union, only what all members take can be changed", () => {
+  expectTypeOf<{ name: string }>().toExtend<Changes<Shape, { name: string }>>();
+  expectTypeOf<{ kind: "square" }>().not.toExtend<Changes<Shape, { kind: "square" }>>();
+  expectTypeOf<{ side: number }>().not.toExtend<Changes<Shape, { side: number }>>();
+});
+
 test("a record is no array, and has no symbol as key", () => {
   expectTypeOf<PlainRecord<Note>>().toEqualTypeOf<Note>();
   expectTypeOf<PlainRecord<readonly Line[]>>().toBeNever();
   expectTypeOf<PlainRecord<{ readonly [key]: number }>>().toBeNever();
+});
+
+test("listOf takes a class of the very record that stands in the list", () => {
+  listOf("lines", (line: Line) => new ReactiveLine(line), idOf);
+  // @ts-expect-error The items have no title.
+  listOf("lines", () => new ReactiveNote({ title: "One", lines: [] }), idOf);
 });
