@@ -29,19 +29,41 @@ type Field<R, Key extends PropertyKey> = (
 /** Without `exactOptionalPropertyTypes`, a field that may be missing may also be undefined. */
 type IfExact<Value> = { field?: undefined } extends { field?: never } ? never : Value;
 
-/** For development. Throws a TypeError for what a copy of own string keys would not hold. */
-export function checkPlain(record: object): void {
-  const prototype: unknown = Object.getPrototypeOf(record);
-  const isPlain = prototype === Object.prototype || prototype === null;
-  if (!isPlain) {
-    throw new TypeError("A reactive object takes a plain record, no array and no class instance");
+/** Whether a change of `record` would show. */
+export function differs<R extends object>(changes: Partial<R>, record: R): boolean {
+  let found = false;
+  for (const key in changes) {
+    if (key !== "__proto__" && !Object.is(changes[key], record[key])) found = true;
   }
-  checkKeys(record);
+  return found;
 }
 
-/** For development. Throws a TypeError if any key is a symbol. */
-export function checkKeys(record: object): void {
-  if (Object.getOwnPropertySymbols(record).length > 0) {
-    throw new TypeError("A plain record has no symbol as key");
+/** Leaves `__proto__` out, which parsed JSON can have: it would set the record's prototype. */
+export function assign<R extends object>(changes: Partial<R>, record: Partial<R>): void {
+  for (const key in changes) if (key !== "__proto__") record[key] = changes[key];
+}
+
+/** Also of another realm: an iframe's, or that of a test runner. */
+export function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.hasOwn(prototype as object, "isPrototypeOf");
+}
+
+/** For development. Throws a TypeError for what a copy of own string keys would not hold, or would not keep. */
+export function checkPlain(record: object): void {
+  if (!isPlain(record)) {
+    throw new TypeError("A reactive object takes a plain record, no array and no class instance");
   }
+  for (const key of Reflect.ownKeys(record)) {
+    if (typeof key === "symbol") throw new TypeError("A plain record has no symbol as key");
+    if (key === "__proto__") throw new TypeError("A plain record has no field __proto__");
+    checkField(record, key);
+  }
+}
+
+/** Throws a TypeError if the field is a getter or hidden. */
+export function checkField(record: object, key: string): void {
+  const { enumerable, get, set } = Object.getOwnPropertyDescriptor(record, key) ?? {};
+  if (get ?? set) throw new TypeError(`A plain record has no getter, as its field ${key} is one`);
+  if (!enumerable) throw new TypeError(`A plain record has no hidden field, as its ${key} is one`);
 }

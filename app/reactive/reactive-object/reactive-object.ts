@@ -12,6 +12,7 @@ import {
 } from "./child-list.ts";
 import { derivePurely } from "./derive.ts";
 import { isDevelopment } from "./development.ts";
+import { freeze, takeOver, takeOverValues } from "./freeze.ts";
 import {
   callListener,
   countListeners,
@@ -23,7 +24,7 @@ import {
 } from "./listeners.ts";
 import { enqueue, notify, scheduleFlush, skip } from "./notify-after-batch.ts";
 import { createObserved, type Observed } from "./observed.ts";
-import { type Changes, checkKeys, checkPlain, type PlainRecord } from "./plain-record.ts";
+import { assign, type Changes, differs, type PlainRecord } from "./plain-record.ts";
 
 /** Flag: a child is newer than the record. */
 const stale = 1;
@@ -71,7 +72,7 @@ export class ReactiveObject<R extends object> {
   #flags = 0;
 
   constructor(record: PlainRecord<R>) {
-    if (isDevelopment) checkPlain(record);
+    if (isDevelopment) takeOver(record);
     this.#record = record;
   }
 
@@ -100,13 +101,20 @@ export class ReactiveObject<R extends object> {
    * ```
    */
   update<C extends Partial<R>>(changes: C & Changes<R, C>): boolean {
-    if (isDevelopment) checkKeys(changes);
+    if (isDevelopment) takeOverValues(changes);
     if (this.#isRemoved()) return this.#lose();
     const hasLists = this.#hasListIn(changes);
     if (hasLists && this.#flags & stale) this.#rebuild();
-    if (!this.#differsFrom(changes)) return false;
-    if (hasLists) this.#writeWithChildren({ ...this.#record, ...changes });
-    else this.#assign(changes);
+    if (!differs(changes, this.#record)) return false;
+    if (hasLists) {
+      const record = { ...this.#record };
+      assign(changes, record);
+      this.#writeWithChildren(record);
+    } else {
+      this.#own();
+      assign(changes, this.#record);
+      this.#changed();
+    }
     return true;
   }
 
@@ -119,7 +127,7 @@ export class ReactiveObject<R extends object> {
    * ```
    */
   replace(record: PlainRecord<R>): boolean {
-    if (isDevelopment) checkPlain(record);
+    if (isDevelopment) takeOver(record);
     if (this.#isRemoved()) return this.#lose();
     if (record === this.#record && !(this.#flags & stale)) return false;
     this.#writeWithChildren(record);
@@ -312,19 +320,6 @@ export class ReactiveObject<R extends object> {
     return false;
   }
 
-  #differsFrom(changes: Partial<R>): boolean {
-    let differs = false;
-    for (const key in changes) if (!Object.is(changes[key], this.#record[key])) differs = true;
-    return differs;
-  }
-
-  #assign(changes: Partial<R>): void {
-    this.#own();
-    const record: Partial<R> = this.#record;
-    for (const key in changes) record[key] = changes[key];
-    this.#changed();
-  }
-
   /** Copies the record, once until it is given out. */
   #own(): void {
     if (this.#flags & owned) return;
@@ -333,6 +328,7 @@ export class ReactiveObject<R extends object> {
   }
 
   #writeWithChildren(record: R): void {
+    if (isDevelopment) freeze(record);
     const plans: Plan[] = [];
     this.#plan(record, plans);
     const moved: AnyObject[] = [];
@@ -459,6 +455,7 @@ export class ReactiveObject<R extends object> {
   #publish(): R {
     if (this.#flags & stale) this.#rebuild();
     this.#flags &= ~owned;
+    if (isDevelopment) freeze(this.#record);
     return this.#record;
   }
 
