@@ -10,9 +10,10 @@ import {
   type ListOf,
   moveHandles,
 } from "./child-list.ts";
-import { derivePurely } from "./derive.ts";
+import { checkNotDeriving, derivePurely } from "./derive.ts";
 import { isDevelopment } from "./development.ts";
 import { freeze, takeOver, takeOverValues } from "./freeze.ts";
+import { warnOfInline } from "./inline-derive.ts";
 import {
   callListener,
   countListeners,
@@ -39,7 +40,7 @@ const removed = 16;
 /** Flag: nobody else has the record yet, so that it can be written to. */
 const owned = 32;
 
-/** More than this of one record mean that `derive` is a new function each time. */
+/** Values that are kept of one record: the bound is for a `derive` that is a new function each time. */
 const mostCached = 64;
 
 const none: readonly never[] = [];
@@ -101,6 +102,7 @@ export class ReactiveObject<R extends object> {
    * ```
    */
   update<C extends Partial<R>>(changes: C & Changes<R, C>): boolean {
+    if (isDevelopment) checkNotDeriving();
     if (isDevelopment) takeOverValues(changes);
     if (this.#isRemoved()) return this.#lose();
     const hasLists = this.#hasListIn(changes);
@@ -127,6 +129,7 @@ export class ReactiveObject<R extends object> {
    * ```
    */
   replace(record: PlainRecord<R>): boolean {
+    if (isDevelopment) checkNotDeriving();
     if (isDevelopment) takeOver(record);
     if (this.#isRemoved()) return this.#lose();
     if (record === this.#record && !(this.#flags & stale)) return false;
@@ -221,6 +224,7 @@ export class ReactiveObject<R extends object> {
   protected computed<T>(derive: (record: R) => T): T;
   protected computed<T, D>(derive: (record: R, dependency: D) => T, dependency: D): T;
   protected computed<T, D>(derive: (record: R, dependency?: D) => T, dependency?: D): T {
+    if (isDevelopment) warnOfInline(this, derive as () => unknown);
     const record = this.snapshot;
     for (const entry of this.#extras?.cached ?? none) {
       if (entry.derive !== derive) continue;
@@ -481,12 +485,8 @@ export class ReactiveObject<R extends object> {
 
   #cache(entry: CachedValue): void {
     const extras = this.#getExtras();
-    if (extras.cached.length < mostCached) {
-      extras.cached = [...extras.cached, entry];
-      return;
-    }
-    if (isDevelopment) throw new Error("computed takes the same function every time");
-    extras.cached = [...extras.cached.slice(1), entry];
+    const isFull = extras.cached.length === mostCached;
+    extras.cached = [...(isFull ? extras.cached.slice(1) : extras.cached), entry];
   }
 
   get #firstList(): ChildList<AnyObject> | undefined {

@@ -1,0 +1,87 @@
+import { runInAction } from "mobx";
+import { afterEach, expect, test, vi } from "vitest";
+import { ReactiveObject } from "../../../../app/reactive/reactive-object/reactive-object.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+interface Amount {
+  readonly amount: number;
+}
+
+const other = new ReactiveObject<Amount>({ amount: 0 });
+
+class ReactiveAmount extends ReactiveObject<Amount> {
+  clamped(write: (record: Amount) => void) {
+    return this.computed(clamp, write);
+  }
+
+  derived<T>(derive: (record: Amount) => T): T {
+    return this.computed(derive);
+  }
+
+  get inline() {
+    return this.computed(({ amount }) => amount * 2);
+  }
+}
+
+function clamp(record: Amount, write: (record: Amount) => void) {
+  if (record.amount > 10) write(record);
+  return record.amount;
+}
+
+test("a derive that writes is refused before it changes anything", () => {
+  const object = new ReactiveAmount({ amount: 50 });
+  const writes = [
+    () => object.update({ amount: 10 }),
+    () => object.replace({ amount: 10 }),
+    () => runInAction(() => other.update({ amount: 10 })),
+  ];
+  for (const write of writes) expect(() => object.clamped(write)).toThrow("A derive writes");
+  expect(object.snapshot.amount).toBe(50);
+  expect(other.snapshot.amount).toBe(0);
+  object.update({ amount: 5 });
+  expect(object.derived(({ amount }) => amount)).toBe(5);
+});
+
+test.for([1, 60])(
+  "an inline derive is found out, with %i reads between two writes, and said once",
+  (reads) => {
+    const warnings = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const object = new ReactiveAmount({ amount: 0 });
+    for (let count = 0; count < 1200; count++) {
+      if (count % reads === 0) object.update({ amount: count });
+      expect(object.inline).toBe(object.snapshot.amount * 2);
+    }
+    expect(warnings.mock.calls).toEqual([[expect.stringContaining("outside of the getter")]]);
+    expect(warnings.mock.calls[0]?.[0]).toContain("ReactiveAmount");
+  },
+);
+
+test("functions of the same text that are asked for again and again are fine, however many", () => {
+  const warnings = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const object = new ReactiveAmount({ amount: 0 });
+  const plus = Array.from(
+    { length: 70 },
+    (_, more) =>
+      ({ amount }: Amount) =>
+        amount + more,
+  );
+  for (let amount = 1; amount < 50; amount++) {
+    object.update({ amount });
+    expect(plus.map((derive) => object.derived(derive))).toEqual(
+      plus.map((_, more) => amount + more),
+    );
+  }
+  expect(warnings).not.toHaveBeenCalled();
+});
+
+test("a function for each object is fine", () => {
+  const warnings = vi.spyOn(console, "warn").mockImplementation(() => {});
+  for (let index = 0; index < 2000; index++) {
+    const own = ({ amount }: Amount) => amount + index;
+    expect(new ReactiveAmount({ amount: 1 }).derived(own)).toBe(index + 1);
+  }
+  expect(warnings).not.toHaveBeenCalled();
+});
