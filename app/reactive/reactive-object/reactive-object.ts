@@ -108,6 +108,7 @@ export class ReactiveObject<R extends object> {
     const hasLists = this.#hasListIn(changes);
     if (hasLists && this.#flags & stale) this.#rebuild();
     if (!differs(changes, this.#record)) return false;
+    if (isDevelopment) this.#checkKey({ ...this.#record, ...changes });
     if (hasLists) {
       const record = { ...this.#record };
       assign(changes, record);
@@ -133,6 +134,7 @@ export class ReactiveObject<R extends object> {
     if (isDevelopment) takeOver(record);
     if (this.#isRemoved()) return this.#lose();
     if (record === this.#record && !(this.#flags & stale)) return false;
+    if (isDevelopment) this.#checkKey(record);
     this.#writeWithChildren(record);
     return true;
   }
@@ -273,6 +275,17 @@ export class ReactiveObject<R extends object> {
     return list.all as readonly Child[];
   }
 
+  /** For development: throws if this child takes a sibling's key. */
+  #checkKey(next: R): void {
+    const list = this.#parentList;
+    if (list === undefined || list.field.keyOf(next) === list.field.keyOf(this.#record)) return;
+    const siblings = itemsOf(list.parent.#record, list.field.key).map((item, index) => {
+      const handle = list.handles[index];
+      return handle === undefined ? item : handle.#record;
+    });
+    checkKeysDiffer(list.field, siblings.with(this.#index, next));
+  }
+
   #isRemoved(): boolean {
     if (this.#flags & removed) return true;
     return this.#parentList !== undefined && this.#parentList.parent.#isRemoved();
@@ -305,6 +318,10 @@ export class ReactiveObject<R extends object> {
     const item = itemsOf(this.#record, list.field.key)[index];
     if (item === undefined) return undefined;
     const child = list.field.make(item);
+    const isSame = itemsOf(this.#record, list.field.key)[index] === item;
+    if (list.handles[index] !== undefined || !isSame) {
+      throw new Error("A make only makes: it writes to no list, and asks for no child of its item");
+    }
     if (child.#parentList !== undefined || child.#flags & removed) {
       throw new Error("What make returned already has a parent");
     }

@@ -25,3 +25,15 @@ test("a child that wrote another key stays the same object when its list is writ
     ),
   );
 });
+
+test("a child that writes a sibling's key is refused before it changes anything", () => {
+  const object = new ReactiveNote(note("Shopping", ["Milk", "Bread", "Tea"]));
+  const [milk, bread] = object.lines;
+  bread?.update({ id: 9 });
+  const before = object.snapshot;
+  expect(() => milk?.update({ id: 9 })).toThrow("The key 9 stands twice in the list lines");
+  expect(() => milk?.replace({ id: 2, text: "Cocoa" })).toThrow("The key 2 stands twice");
+  expect(object.snapshot).toBe(before);
+  expect(milk?.update({ id: 1, text: "Oat milk" })).toBe(true);
+  expect(bread?.update({ id: 9, text: "Rye" })).toBe(true);
+});
