@@ -11,7 +11,7 @@ let lastNumber = 0;
 
 /**
  * In development a box stands behind it. So MobX itself warns of writes that it does not allow, and `spy` hears of every
- * write, by the name of the object's class.
+ * write, by the name of the object's class. It is made at the first write, if nobody reads before.
  */
 export function createObserved(object: object): Observed {
   if (!isDevelopment) return createAtom("ReactiveObject");

@@ -463,6 +463,7 @@ export class ReactiveObject<R extends object> {
 
   /** Reports to MobX first, so that its values are already stale when listeners run. */
   #tell(): void {
+    if (isDevelopment) this.#getObserved();
     if (this.#extras !== undefined) {
       this.#extras.cached = none;
       this.#extras.observed?.reportChanged();
@@ -497,7 +498,11 @@ export class ReactiveObject<R extends object> {
   }
 
   #observe(): void {
-    (this.#getExtras().observed ??= createObserved(this)).reportObserved();
+    this.#getObserved().reportObserved();
+  }
+
+  #getObserved(): Observed {
+    return (this.#getExtras().observed ??= createObserved(this));
   }
 
   #cache(entry: CachedValue): void {

@@ -181,15 +181,25 @@ test("using ends subscriptions at the end of the block", () => {
   expect(object.listenerCount).toBe(0);
 });
 
-test("spy tells of a write by the name of the class", () => {
+test("spy tells of each write by the name of the class, observed or not", () => {
   const object = new ReactiveNote(note());
-  const stop = autorun(() => object.title);
+  const [milk] = object.lines;
   const names: unknown[] = [];
   const stopSpying = spy((event) => {
     if (event.type === "update") names.push(event.debugObjectName);
   });
-  runInAction(() => object.update({ title: "Errands" }));
-  stopSpying();
+  const writeBoth = () => {
+    runInAction(() => object.update({ title: `${object.title}!` }));
+    runInAction(() => milk?.update({ text: `${milk.text}!` }));
+  };
+  writeBoth();
+  const stop = autorun(() => object.title);
+  writeBoth();
   stop();
-  expect(names).toEqual([expect.stringMatching(/^ReactiveNote@\d+$/)]);
+  stopSpying();
+  const [noteName, lineName] = [/^ReactiveNote@\d+$/, /^ReactiveLine@\d+$/].map((pattern) =>
+    expect.stringMatching(pattern),
+  );
+  const once = [noteName, lineName, noteName];
+  expect(names).toEqual([...once, ...once]);
 });
