@@ -1,6 +1,5 @@
 import { runInAction } from "mobx";
-import { listOf } from "../reactive-object/child-list.ts";
-import { ReactiveObject } from "../reactive-object/reactive-object.ts";
+import { listOf, ReactiveObject } from "../reactive-object/index.ts";
 import type { Todo } from "../todos/todo.ts";
 import { createRecord, type Population } from "./direct-subscription.ts";
 import {

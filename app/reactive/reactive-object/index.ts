@@ -1,0 +1,3 @@
+export { listOf, type ListOf } from "./child-list.ts";
+export type { Changes, PlainRecord } from "./plain-record.ts";
+export { ReactiveObject } from "./reactive-object.ts";
