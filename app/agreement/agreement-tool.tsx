@@ -19,7 +19,7 @@ import { WorkedDates } from "./document/worked-dates.tsx";
 import { useClauseLinks } from "./document/use-clause-links.ts";
 import { LiveContract } from "./document/value-bindings.ts";
 import { AgreementForm } from "./form/agreement-form.tsx";
-import { ErrorSummary } from "./form/error-summary.tsx";
+import { CHECKED, ErrorSummary } from "./form/error-summary.tsx";
 import {
   applyEdit,
   fieldsBeforeReload,
@@ -173,7 +173,11 @@ export function AgreementTool(props: AgreementToolProps) {
           <ErrorSummary key={failedSubmits} errors={shownErrors} names={fieldNames} />
         )}
         {trouble && (
-          <p className="error-summary" role="alert">
+          <p
+            className="error-summary"
+            role="alert"
+            {...(failedSubmits === 0 && { id: CHECKED, tabIndex: -1 })}
+          >
             {trouble}
           </p>
         )}
@@ -188,7 +192,7 @@ export function AgreementTool(props: AgreementToolProps) {
         <AgreementForm
           id={formId}
           doubts={doubts}
-          action={`/agreement${linkQuery}`}
+          action={`/agreement${linkQuery}#${CHECKED}`}
           plans={oldPlans}
           initial={initial}
           fields={state.fields}

@@ -2,6 +2,9 @@ import { useEffect, useRef } from "react";
 import { focusField } from "./focus-field.ts";
 import "./error-summary.css";
 
+/** Of what came of a form, which a page without script leads to. */
+export const CHECKED = "checked";
+
 interface ErrorSummaryProps<Name extends string> {
   errors: Partial<Record<Name, string>>;
   /** In the form's order. */
@@ -17,6 +20,7 @@ export function ErrorSummary<Name extends string>({ errors, names }: ErrorSummar
   return (
     <div
       className="error-summary"
+      id={CHECKED}
       role="alert"
       tabIndex={-1}
       aria-labelledby="error-summary-title"

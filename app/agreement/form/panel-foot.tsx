@@ -6,6 +6,7 @@ import {
   fieldNames,
 } from "../contract/inputs.ts";
 import type { Readiness } from "../contract/readiness.ts";
+import { CHECKED } from "./error-summary.tsx";
 import { focusField } from "./focus-field.ts";
 
 interface PanelFootProps {
@@ -27,7 +28,7 @@ export function PanelFoot({ readiness, doubts, hasPlan, isChecked, email }: Pane
   return (
     <div className="panel-foot">
       {!isDone && <p>{(left || "Nothing is left to fill in.") + plan}</p>}
-      <output className="panel-done">
+      <output className="panel-done" {...(isDone && { id: CHECKED, tabIndex: -1 })}>
         {isDone && (
           <>
             <strong>All the details are in.</strong>

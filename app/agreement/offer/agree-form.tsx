@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef } from "react";
 import { useLocation, useNavigation, useSubmit } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { ErrorSummary } from "../form/error-summary.tsx";
+import { CHECKED, ErrorSummary } from "../form/error-summary.tsx";
 import { signAcceptance } from "../signing/sign-acceptance.ts";
 import { agreedFields, agreedNames, readAgreed } from "./agreed-fields.ts";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
@@ -32,6 +32,8 @@ export function AgreeForm({ answer, offer, onType }: AgreeFormProps) {
     }
   }, [offer.hash, onType]);
 
+  const isWrong = Object.keys(errors).length > 0;
+
   async function agree(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSending) return;
@@ -49,7 +51,7 @@ export function AgreeForm({ answer, offer, onType }: AgreeFormProps) {
       className="agree-form"
       id="agree"
       method="post"
-      action="/agreement/offer#agree"
+      action={`/agreement/offer#${CHECKED}`}
       encType="multipart/form-data"
       aria-label="Agree to the offer"
       noValidate
@@ -57,11 +59,9 @@ export function AgreeForm({ answer, offer, onType }: AgreeFormProps) {
       onSubmit={agree}
       ref={filled}
     >
-      {Object.keys(errors).length > 0 && (
-        <ErrorSummary key={sent} errors={errors} names={agreedNames} />
-      )}
+      {isWrong && <ErrorSummary key={sent} errors={errors} names={agreedNames} />}
       {refusal && (
-        <p className="error-summary" role="alert">
+        <p className="error-summary" role="alert" {...(!isWrong && { id: CHECKED, tabIndex: -1 })}>
           {refusal}
         </p>
       )}

@@ -52,6 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByLabel("Company Name")).toHaveValue("Acme & Sons (UK) Ltd.");
     await expect(page.getByLabel("Company Name")).toHaveAccessibleDescription("");
     await expect(page.getByRole("article")).toContainText("Company Acme & Sons (UK) Ltd.");
+    await expect(summary).toBeFocused();
     await summary.getByRole("link", { name: "Enter the company number" }).click();
     await expect(page.getByLabel("Company Number")).toBeFocused();
   });
@@ -68,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByLabel("Company Number").fill("None");
     await page.getByLabel("Registered Office or Address").fill("1 High Street, Oxford");
     await page.getByRole("button", { name: "Check the details" }).click();
-    await expect(page.getByText("All the details are in.")).toBeVisible();
+    await expect(page.getByText("All the details are in.")).toBeInViewport();
     await expect(page.getByLabel("Kind of Client")).toHaveValue("partnership");
     await expect(page.getByLabel("Company Number")).toHaveValue("None");
     await expect(page.getByLabel("Registered Office or Address")).toHaveValue(
