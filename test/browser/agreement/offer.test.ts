@@ -174,6 +174,34 @@ for (const [browserOf, hide, alg] of [
   });
 }
 
+test("no date of an offer is broken within a word", async ({ page }) => {
+  const { address } = await desk.offer(await linkTo(page));
+  desk.clear();
+  await page.goto(address);
+  const dates = page.locator(".offer-facts dd");
+  await expect(dates.first()).toBeVisible();
+  for (const width of [1440, 375, 320, 280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const broken = await dates.evaluateAll((all) =>
+      all.flatMap((each) => {
+        const walker = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+        const words: string[] = [];
+        while (walker.nextNode()) {
+          const text = walker.currentNode.nodeValue ?? "";
+          for (const { index, 0: word } of text.matchAll(/[^\s-]+/g)) {
+            const range = document.createRange();
+            range.setStart(walker.currentNode, index);
+            range.setEnd(walker.currentNode, index + word.length);
+            if (range.getClientRects().length > 1) words.push(word);
+          }
+        }
+        return words;
+      }),
+    );
+    expect(broken, `at ${width} px`).toEqual([]);
+  }
+});
+
 test("what is missing is told at its field, what was typed stays, and the name is shown as it is typed", async ({
   page,
 }) => {
