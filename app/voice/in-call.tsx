@@ -8,7 +8,6 @@ import { HoldButton } from "./call/hold-button.tsx";
 import { Notes } from "./call/notes.tsx";
 import { PauseButton } from "./call/pause-button.tsx";
 import { showConversation } from "./call/show-conversation.ts";
-import { useIgnoreRepeats } from "./call/use-ignore-repeats.ts";
 import { type StripInput, stripState } from "./call/strip-state.ts";
 import { HintCard } from "./conversation/hint-card.tsx";
 import { hintWords } from "./conversation/hint.ts";
@@ -56,7 +55,6 @@ const InCallStrip = observer(function InCallStrip(props: InCallProps) {
   useEffect(() => {
     if (isConnected) void loadLateParts();
   }, [isConnected]);
-  useIgnoreRepeats(isLive);
   useLayoutEffect(() => {
     if (isLive) showConversation();
   }, [isLive]);

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect } from "react";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { Microphone } from "../realtime/microphone.ts";
@@ -70,6 +70,7 @@ export const CallButtons = observer(function CallButtons({ call, pause }: CallBu
         kind="danger"
         className="stop-button"
         disabled={isIdle}
+        onKeyDown={ignoreRepeats}
         onClick={() => session.stop()}
       >
         <Icon path={stopIcon} />
@@ -93,6 +94,11 @@ export const MuteButton = observer(function MuteButton({ microphone }: { microph
     </Button>
   );
 });
+
+/** A press of Connect leads to Stop, and one of Carry on to Pause: Enter that is held must not press those, too. */
+export function ignoreRepeats(event: KeyboardEvent): void {
+  if (event.repeat && event.key === "Enter") event.preventDefault();
+}
 
 /** Whether it is Connect or Stop. */
 export function isCallButton(element: Element | null): boolean {

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { restoreFocus } from "../../ui/focus.ts";
 import { observer } from "../../ui/observer.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
-import { callButton } from "./call-buttons.tsx";
+import { callButton, ignoreRepeats } from "./call-buttons.tsx";
 import { pauseIcon } from "./call-icons.ts";
 import { Icon } from "./icon.tsx";
 
@@ -32,6 +32,7 @@ export const PauseButton = observer(function PauseButton({ session, isEnding }: 
       className="pause"
       aria-pressed={session.isPaused}
       aria-disabled={isDisabled || undefined}
+      onKeyDown={ignoreRepeats}
       onClick={() => {
         if (!isDisabled) session.pause();
       }}

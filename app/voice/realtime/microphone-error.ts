@@ -9,12 +9,9 @@ export type MicrophoneFailure =
 
 const microphoneFailures: Record<string, MicrophoneFailure> = {
   NotAllowedError: "denied",
-  PermissionDeniedError: "denied",
   NotFoundError: "not-found",
-  DevicesNotFoundError: "not-found",
   OverconstrainedError: "not-found",
   NotReadableError: "busy",
-  TrackStartError: "busy",
   AbortError: "busy",
   SecurityError: "insecure",
 };

@@ -227,3 +227,24 @@ test("Enter that is still held once the call is connected does not end it", asyn
   await expect(voice.status).toHaveText("Connected");
   expect(voice.provider.sessions().length).toBe(former + 1);
 });
+
+test("Enter that is held while the code of a call is loaded presses no Stop", async ({ voice }) => {
+  const { page } = voice;
+  const { promise: waits, resolve: go } = Promise.withResolvers<void>();
+  await page.route("**/call-models-*.js", async (route) => {
+    await waits;
+    await route.continue();
+  });
+  await voice.open();
+  await voice.saveKey("any text");
+  await voice.button("Connect").focus();
+  await page.keyboard.down("Enter");
+  await expect(voice.button("Stop")).toBeFocused();
+  for (let press = 0; press < 9; press++) {
+    await page.keyboard.down("Enter");
+    await expect(voice.button("Stop")).toBeFocused();
+  }
+  await page.keyboard.up("Enter");
+  go();
+  await voice.connected();
+});
