@@ -1,16 +1,12 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { flagIcon } from "./call-icons.ts";
-import { StripFrame } from "./strip.tsx";
-import type { StripState } from "./strip-state.ts";
+import { StripFrame, type StripFrameProps } from "./strip.tsx";
 
-interface EndedStripProps {
-  title: string;
-  line: ReactNode;
-  /** Stands under the line, whole. */
-  next: string | undefined;
-  tone: StripState["tone"];
-  isEnding?: true | undefined;
+interface EndedStripProps extends Pick<
+  StripFrameProps,
+  "title" | "line" | "next" | "tone" | "isEnding"
+> {
   /** Undefined while there is no debrief to go to. */
   onGo: (() => void) | undefined;
   /** Whether its button takes the focus that Stop loses. */
@@ -18,24 +14,9 @@ interface EndedStripProps {
 }
 
 /** Shown once a call is over. */
-export function EndedStrip({
-  title,
-  line,
-  next,
-  tone,
-  isEnding,
-  onGo,
-  takesFocus,
-}: EndedStripProps) {
+export function EndedStrip({ onGo, takesFocus, ...frame }: EndedStripProps) {
   return (
-    <StripFrame
-      tone={tone}
-      icon={flagIcon}
-      title={title}
-      line={line}
-      next={next}
-      isEnding={isEnding}
-    >
+    <StripFrame icon={flagIcon} {...frame}>
       {onGo && <GoButton onClick={onGo} takesFocus={takesFocus} />}
     </StripFrame>
   );

@@ -11,7 +11,7 @@ import "./strip.css";
 
 type StripModel = Omit<StripInput, "hasInterrupted">;
 
-interface StripFrameProps extends Pick<
+export interface StripFrameProps extends Pick<
   StripState,
   "tone" | "icon" | "title" | "isEnding" | "next"
 > {

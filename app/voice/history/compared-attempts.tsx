@@ -6,7 +6,6 @@ import { ResultMark } from "../debrief/result-mark.tsx";
 import { type Attempt, toAttempt } from "./attempt.ts";
 import type { RehearsalHistory } from "./history.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
-import { FromTurn } from "./from-turn.tsx";
 import { endingInList, formatCost, none, shortDate } from "./rehearsal-words.ts";
 import { cell, columnHeader, row, rowGroup, rowHeader, table } from "./table-roles.ts";
 
@@ -123,4 +122,9 @@ function GoalCell({ attempt, id }: { attempt: Attempt; id: string }) {
       {quote !== null && at !== undefined && <p className="debrief-where">{at}</p>}
     </>
   );
+}
+
+/** Marks an attempt that took over the beginning of another. */
+export function FromTurn() {
+  return <span className="from-turn">from a turn</span>;
 }

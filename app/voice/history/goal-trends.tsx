@@ -3,8 +3,8 @@ import { goalResults, meanCalmness } from "../debrief/debrief-schema.ts";
 import { resultWords } from "../debrief/goal-results.tsx";
 import { visitorShare } from "../debrief/measures.ts";
 import { ResultMark } from "../debrief/result-mark.tsx";
-import { FromTurn } from "./from-turn.tsx";
 import { resultsOf, scenarioOf } from "./attempt.ts";
+import { FromTurn } from "./compared-attempts.tsx";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
 import { countInWords, dayOrTime, none } from "./rehearsal-words.ts";
 
