@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { pages } from "../browser/pages.ts";
+import { AgreementFiles } from "../support/agreement-files.ts";
 import { chromiumFlags, ensureChromium, findChromium } from "../support/chromium.ts";
 import { freePort, untilAnswers } from "../support/ports.ts";
 import { startSite } from "../support/site.ts";
@@ -27,7 +29,16 @@ ensureChromium();
 const { measurePage } = await import("./measure-page.ts");
 const { launch } = await import("chrome-launcher");
 
-await using site = await startSite();
+const files = new AgreementFiles(generateKeyPairSync("ed25519").privateKey);
+const { offer } = await files.offer();
+const addresses = [
+  ...pages.map(({ path }) => path),
+  // Only a site with a signing key has these.
+  "/agreement/verify",
+  `/agreement/offer#${offer}`,
+];
+
+await using site = await startSite({ AGREEMENT_SIGNING_KEY: files.value });
 const port = await freePort();
 const chrome = await launch({
   chromePath: findChromium(),
@@ -53,11 +64,12 @@ try {
     ]),
   );
   const wanted = positionals[0] ?? "";
-  for (const { path } of pages) {
+  for (const address of addresses) {
+    const [path = ""] = address.split("#");
     // robots.txt keeps search engines from it.
     if (path === "/health" || !path.includes(wanted)) continue;
     await untilCompressed(site.url + path);
-    const measured = await measure(site.url + path);
+    const measured = await measure(site.url + address);
     const faults = shortcomings(measured, held);
     console.log(row([path, ...figuresOf(measured)]), faults.join(", "));
     if (faults.length > 0) failed.push(path);
