@@ -1,10 +1,22 @@
 import { computed, getDependencyTree, Reaction } from "mobx";
 
-let isDeriving = false;
+/** The objects that the derive which now runs made itself: reads and writes of them are its own affair. */
+let madeByDerive: WeakSet<object> | undefined;
 
-/** For development: throws before anything is written by a derive, whose value would be one of before. */
-export function checkNotDeriving(): void {
-  if (isDeriving) throw new Error("A derive writes: it only reads what it is given");
+/** For development: call it when an object is made. */
+export function noteMade(object: object): void {
+  madeByDerive?.add(object);
+}
+
+/** For development. */
+export function isMadeByDerive(object: object): boolean {
+  return madeByDerive !== undefined && madeByDerive.has(object);
+}
+
+/** For development: throws before an object is written to by a derive, whose value would be one of before. */
+export function checkNotDeriving(object: object): void {
+  if (madeByDerive === undefined || madeByDerive.has(object)) return;
+  throw new Error("A derive writes: it only reads what it is given");
 }
 
 /**
@@ -33,11 +45,11 @@ export function derivePurely<T>(derive: () => T): T {
 }
 
 function whileDeriving<T>(derive: () => T): T {
-  const before = isDeriving;
-  isDeriving = true;
+  const before = madeByDerive;
+  madeByDerive ??= new WeakSet();
   try {
     return derive();
   } finally {
-    isDeriving = before;
+    madeByDerive = before;
   }
 }

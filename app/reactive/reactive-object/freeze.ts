@@ -13,11 +13,8 @@ export function takeOverValues(changes: object): void {
   for (const value of Object.values(changes)) freeze(value);
 }
 
-/**
- * For development: freezes the records and lists in a value, if it is one. What is frozen already is taken for frozen
- * throughout, so that the next snapshot takes little time. Throws a TypeError for a getter.
- */
-export function freeze(value: unknown): void {
+/** What is frozen already is taken for frozen throughout. Throws a TypeError for a getter. */
+function freeze(value: unknown): void {
   const found = new Set<object>();
   const add = (part: unknown) => {
     if (canBeFrozen(part)) found.add(part);

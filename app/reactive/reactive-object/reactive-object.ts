@@ -10,9 +10,9 @@ import {
   type ListOf,
   moveHandles,
 } from "./child-list.ts";
-import { checkNotDeriving, derivePurely } from "./derive.ts";
+import { checkNotDeriving, derivePurely, isMadeByDerive, noteMade } from "./derive.ts";
 import { isDevelopment } from "./development.ts";
-import { freeze, takeOver, takeOverValues } from "./freeze.ts";
+import { takeOver, takeOverValues } from "./freeze.ts";
 import { warnOfInline } from "./inline-derive.ts";
 import {
   callListener,
@@ -74,6 +74,7 @@ export class ReactiveObject<R extends object> {
 
   constructor(record: PlainRecord<R>) {
     if (isDevelopment) takeOver(record);
+    if (isDevelopment) noteMade(this);
     this.#record = record;
   }
 
@@ -102,7 +103,7 @@ export class ReactiveObject<R extends object> {
    * ```
    */
   update<C extends Partial<R>>(changes: C & Changes<R, C>): boolean {
-    if (isDevelopment) checkNotDeriving();
+    if (isDevelopment) checkNotDeriving(this);
     if (isDevelopment) takeOverValues(changes);
     if (this.#isRemoved()) return this.#lose();
     const hasLists = this.#hasListIn(changes);
@@ -112,6 +113,7 @@ export class ReactiveObject<R extends object> {
     if (hasLists) {
       const record = { ...this.#record };
       assign(changes, record);
+      if (isDevelopment) Object.freeze(record);
       this.#writeWithChildren(record);
     } else {
       this.#own();
@@ -130,7 +132,7 @@ export class ReactiveObject<R extends object> {
    * ```
    */
   replace(record: PlainRecord<R>): boolean {
-    if (isDevelopment) checkNotDeriving();
+    if (isDevelopment) checkNotDeriving(this);
     if (isDevelopment) takeOver(record);
     if (this.#isRemoved()) return this.#lose();
     if (record === this.#record && !(this.#flags & stale)) return false;
@@ -349,7 +351,6 @@ export class ReactiveObject<R extends object> {
   }
 
   #writeWithChildren(record: R): void {
-    if (isDevelopment) freeze(record);
     const plans: Plan[] = [];
     this.#plan(record, plans);
     const moved: AnyObject[] = [];
@@ -424,6 +425,7 @@ export class ReactiveObject<R extends object> {
 
   /** Tells of a new record: this object first, then its ancestors. */
   #changed(): void {
+    if (isDevelopment) this.#getObserved();
     if (this.#parentList === undefined) {
       this.#tell();
     } else {
@@ -463,7 +465,6 @@ export class ReactiveObject<R extends object> {
 
   /** Reports to MobX first, so that its values are already stale when listeners run. */
   #tell(): void {
-    if (isDevelopment) this.#getObserved();
     if (this.#extras !== undefined) {
       this.#extras.cached = none;
       this.#extras.observed?.reportChanged();
@@ -477,7 +478,7 @@ export class ReactiveObject<R extends object> {
   #publish(): R {
     if (this.#flags & stale) this.#rebuild();
     this.#flags &= ~owned;
-    if (isDevelopment) freeze(this.#record);
+    if (isDevelopment) Object.freeze(this.#record);
     return this.#record;
   }
 
@@ -492,12 +493,14 @@ export class ReactiveObject<R extends object> {
         child.#flags &= ~listed;
       }
       list.changed = undefined;
+      if (isDevelopment) Object.freeze(items);
       record[list.field.key] = items;
     }
     this.#flags &= ~stale;
   }
 
   #observe(): void {
+    if (isDevelopment && isMadeByDerive(this)) return;
     this.#getObserved().reportObserved();
   }
 

@@ -85,3 +85,20 @@ test("a function for each object is fine", () => {
   }
   expect(warnings).not.toHaveBeenCalled();
 });
+
+test("a derive may make objects of its own, read them and write to them", () => {
+  const made: ReactiveAmount[] = [];
+  const derive = (record: Amount) => {
+    const own = new ReactiveAmount(record);
+    made.push(own);
+    own.update({ amount: own.snapshot.amount + 1 });
+    return own.inline;
+  };
+  const object = new ReactiveAmount({ amount: 1 });
+  expect(object.derived(derive)).toBe(4);
+  expect(object.snapshot.amount).toBe(1);
+  const [own] = made;
+  const readLater = () => own?.snapshot.amount;
+  expect(() => object.derived(readLater)).toThrow("A derive read ReactiveAmount");
+  expect(() => object.derived(() => own?.update({ amount: 9 }))).toThrow("A derive writes");
+});
