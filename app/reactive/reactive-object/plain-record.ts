@@ -45,8 +45,8 @@ export function assign<R extends object>(changes: Partial<R>, record: Partial<R>
 
 /** Also of another realm: an iframe's, or that of a test runner. */
 export function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || Object.hasOwn(prototype as object, "isPrototypeOf");
+  const prototype: object | null = Object.getPrototypeOf(value);
+  return prototype === null || Object.hasOwn(prototype, "isPrototypeOf");
 }
 
 /** For development. Throws a TypeError for what a copy of own string keys would not hold, or would not keep. */

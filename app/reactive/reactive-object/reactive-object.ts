@@ -125,7 +125,7 @@ export class ReactiveObject<R extends object> {
 
   /**
    * Returns false if `record` is the current one, or if this child was removed from its list. Children keep their objects
-   * by their keys.
+   * by their keys, and those that left return with the record with which they left. A copy is another record.
    *
    * ```ts
    * runInAction(() => todo.replace(received));
@@ -219,7 +219,8 @@ export class ReactiveObject<R extends object> {
 
   /**
    * Cached until the record or `dependency` changes, even for untracked reads. Pass the same function every time, which
-   * reads nothing that changes but what it is given.
+   * writes nothing, and reads nothing that changes but what it is given. One value is kept for each function: readers with
+   * different dependencies take functions of their own.
    *
    * ```ts
    * get isOverdue() { return this.computed(isTodoOverdue, clock.endOfToday); }

@@ -42,6 +42,19 @@ test("children that left are collected while their parent lives", async () => {
   expect(object.lines.map(({ text }) => text)).toEqual(["Tea"]);
 });
 
+test("a child that left is there for an undo, with its listeners, though nobody else has it", async () => {
+  const object = new ReactiveNote(note());
+  const before = object.snapshot;
+  const listener = vi.fn();
+  object.lines[0]?.subscribe(listener);
+  object.update({ lines: before.lines.slice(1) });
+  await expectCollected(() => [new ReactiveNote(note())]);
+  object.replace(before);
+  listener.mockClear();
+  object.lines[0]?.update({ text: "Tea" });
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
 test("former snapshots and the listeners of ended subscriptions are collected", async () => {
   const object = new ReactiveNote(note());
   await expectCollected(() => {
