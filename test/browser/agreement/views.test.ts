@@ -233,3 +233,17 @@ test("Raw has no accessibility fault, light or dark", async ({ browser }) => {
     expect(await accessibilityFaults(page)).toEqual([]);
   }
 });
+
+test("with forced colours the part of the page that is read differs in the bar", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser, {
+    forcedColors: "active",
+    viewport: { width: 375, height: 800 },
+  });
+  const parts = opened.page.getByRole("navigation", { name: "Parts of this page" });
+  const borders = await parts
+    .getByRole("link")
+    .evaluateAll((all) => all.map((each) => getComputedStyle(each).borderBlockStartColor));
+  expect(new Set(borders).size).toBe(2);
+});
