@@ -205,3 +205,28 @@ test("what stands in a message's dim line is 44 px high to a finger, and says of
     expect(missed).toEqual([]);
   }
 });
+
+test("the notes leave a phone's dock free", async ({ voice }) => {
+  const { page } = voice;
+  for (const [width, height] of [
+    [375, 667],
+    [320, 568],
+    [768, 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    if (width === 375) await voice.connectMuted();
+    await voice.button("Notes").click();
+    const notes = page.getByRole("group", { name: "Notes" });
+    await expect(notes).toBeVisible();
+    const [sheet, dock] = await Promise.all([
+      notes.boundingBox(),
+      page.locator(".dock").boundingBox(),
+    ]);
+    if (!sheet || !dock) throw new Error("Notes or dock has no place");
+    const gap = Math.max(dock.y - (sheet.y + sheet.height), sheet.y - (dock.y + dock.height));
+    expect(gap, `${width} × ${height}`).toBeGreaterThan(-1);
+    expect(sheet.height, `${width} × ${height}`).toBeGreaterThan(150);
+    await voice.button("Mute").click();
+    await expect(notes).toBeHidden();
+  }
+});
