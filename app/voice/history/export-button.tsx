@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import type { ExportKind } from "./export-rehearsal.ts";
 
-const kinds = { md: "Markdown", json: "JSON" } as const;
+const kinds = [
+  { kind: "md", name: "Markdown" },
+  { kind: "json", name: "JSON" },
+] as const;
 
 interface ExportButtonProps {
   /** Of the rehearsal. */
@@ -44,22 +47,26 @@ export function ExportButton({ date, onExport }: ExportButtonProps) {
         Export
       </Button>
       {isOpen && (
-        <span className="history-kinds">
-          {(["md", "json"] as const).map((kind) => (
+        <span className="history-kinds" ref={scrollIntoView}>
+          {kinds.map(({ kind, name }) => (
             <Button
               key={kind}
               kind="bare"
-              aria-label={`Export ${date} as ${kinds[kind]}`}
+              aria-label={`Export ${date} as ${name}`}
               onClick={() => {
                 close();
                 onExport(kind);
               }}
             >
-              {kinds[kind]}
+              {name}
             </Button>
           ))}
         </span>
       )}
     </span>
   );
+}
+
+function scrollIntoView(element: Element | null): void {
+  element?.scrollIntoView({ block: "nearest" });
 }

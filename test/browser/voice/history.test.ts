@@ -7,6 +7,7 @@ import {
   type Page,
 } from "playwright/test";
 import { rehearsalsIn } from "./voice-page.ts";
+import { visiblePart } from "./visible-part.ts";
 import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
@@ -289,6 +290,25 @@ test("Close of an opened rehearsal leads back to what opened it", async ({ voice
   await expect(again).toHaveAccessibleDescription("Said long ago");
   await past.getByRole("button", { name: "Close" }).press("Enter");
   await expect(open).toBeFocused();
+});
+
+test("the kinds of an export are in view also where its button is at the window's foot", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  await keepFormer(page, [1_790_000_000_000]);
+  await voice.open();
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    const opener = voice.rehearsals.first().getByRole("button", { name: /^Export .*\d$/ });
+    await opener.evaluate((element) => element.scrollIntoView({ block: "end" }));
+    await opener.press("Enter");
+    const last = voice.rehearsals.first().getByRole("button", { name: / as JSON$/ });
+    await expect(last).toBeVisible();
+    await expect.poll(() => last.evaluate(visiblePart)).toBe(1);
+    await opener.press("Enter");
+  }
 });
 
 test("which rehearsals are compared is said as they are chosen", async ({ voice }) => {
