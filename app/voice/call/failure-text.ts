@@ -81,7 +81,7 @@ export function failureText(failure: Failure): FailureText {
     case "rate-limited":
       return {
         what: withReason("The provider says there were too many requests.", failure),
-        advice: "Wait a minute, then press Connect.",
+        advice: `Wait ${waitingTime(failure.retryAfter)}, then press Connect.`,
       };
     case "model-unavailable":
       return {
@@ -166,6 +166,15 @@ export function failureText(failure: Failure): FailureText {
         advice: "Reload the page, then press Connect.",
       };
   }
+}
+
+/** In words that a visitor can wait by. */
+function waitingTime(seconds: number | undefined): string {
+  if (seconds === undefined) return "a minute";
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
+  if (seconds > 90) return `${minutes} minutes`;
+  return seconds > 1 ? `${Math.ceil(seconds)} seconds` : "a second";
 }
 
 const mayBeBlocked = "Press Connect to try again. A firewall or VPN may block voice connections.";

@@ -110,7 +110,7 @@ async function applyAnswer(peer: PeerConnection, answer: string): Promise<void> 
     await peer.applyAnswer(answer);
   } catch (cause) {
     const message = "Failed to send SDP offer: the answer is not a valid session description";
-    throw new ProviderRequestError(message, 200, {}, cause);
+    throw new ProviderRequestError(message, 200, {}, { cause });
   }
 }
 

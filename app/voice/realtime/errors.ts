@@ -41,6 +41,8 @@ interface Refusal {
   /** The HTTP status; undefined if an event of the session reports it. */
   status?: number;
   detail?: string;
+  /** Seconds. */
+  retryAfter?: number;
 }
 
 export function toFailure(error: unknown, isOnline: boolean): Failure {
@@ -63,11 +65,11 @@ export function toFailure(error: unknown, isOnline: boolean): Failure {
 const retryableStatuses: ReadonlySet<number> = new Set([408, 409, 425]);
 
 function requestFailure(error: ProviderRequestError, isOnline: boolean): Failure {
-  const { status, provider } = error;
+  const { status, provider, retryAfter } = error;
   if (status === 0) return { kind: isOnline ? "unreachable" : "offline" };
   if (status < 400) return { kind: "unusable-answer" };
   const kind = codeKind(provider) ?? statusKind(status);
-  return { kind, status, detail: detailOf(provider) };
+  return { kind, status, detail: detailOf(provider), retryAfter };
 }
 
 function statusKind(status: number): RefusalKind {
@@ -115,10 +117,18 @@ export class ProviderRequestError extends Error {
   /** The HTTP status; 0 if there was no response. */
   readonly status: number;
   readonly provider: ProviderError;
-  constructor(message: string, status: number, provider: ProviderError = {}, cause?: unknown) {
-    super(message, { cause });
+  /** Seconds after which the provider wants to be asked again. */
+  readonly retryAfter: number | undefined;
+  constructor(
+    message: string,
+    status: number,
+    provider: ProviderError = {},
+    { retryAfter, ...options }: ErrorOptions & { retryAfter?: number } = {},
+  ) {
+    super(message, options);
     this.status = status;
     this.provider = provider;
+    this.retryAfter = retryAfter;
   }
 }
 

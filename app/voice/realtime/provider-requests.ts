@@ -80,12 +80,20 @@ async function post(request: ProviderRequest): Promise<string> {
     text = await response.text();
   } catch (cause) {
     signal.throwIfAborted();
-    throw new ProviderRequestError(`${failure}: no answer from the provider`, 0, {}, cause);
+    throw new ProviderRequestError(`${failure}: no answer from the provider`, 0, {}, { cause });
   }
   if (response.ok) return text;
   const { status, statusText } = response;
   const provider = providerError(text, [request.bearer, ...(request.secrets ?? [])]);
-  throw new ProviderRequestError(`${failure}: ${statusText || status}`, status, provider);
+  throw new ProviderRequestError(`${failure}: ${statusText || status}`, status, provider, {
+    retryAfter: retryAfter(response),
+  });
+}
+
+/** Seconds. Undefined where the provider names a date, or nothing that the browser lets the page read. */
+function retryAfter({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get("retry-after"));
+  return seconds > 0 ? seconds : undefined;
 }
 
 /** Returns undefined for a bearer that no header can hold, because the error of `Headers` would quote it. */

@@ -12,7 +12,9 @@ const refusals: [fault: string, message: RegExp][] = [
   ["region@session", /does not serve the country.*\(status 403\).*VPN/],
   ["418@session", /refuses what this site asks for. It says: An error. \(status 418\)/],
   ["403@session", /not available to your key.*Use a key of a project/],
-  ["429@session", /too many requests.*Wait a minute/],
+  ["429@session", /too many requests.*Wait a minute, then press Connect/],
+  ["429=20@session", /too many requests.*Wait 20 seconds, then press Connect/],
+  ["429=200@offer", /too many requests.*Wait 4 minutes, then press Connect/],
   ["quota@session", /no credit left.*Add credit/],
   ["model@session", /not available to your key.*Use a key of a project/],
   [

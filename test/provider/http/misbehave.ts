@@ -28,7 +28,7 @@ export async function misbehave(fault: Fault | undefined): Promise<Answer | unde
 function statusAnswer(status: number, retryAfter: number | undefined): Answer {
   const [message, type, code] = statuses[status] ?? ["An error.", "server_error", null];
   const headers: Record<string, string> = {};
-  if (status === 429 || retryAfter !== undefined) headers["retry-after"] = String(retryAfter ?? 1);
+  if (retryAfter !== undefined) headers["retry-after"] = String(retryAfter);
   return {
     status,
     headers,
