@@ -2,7 +2,7 @@ import { downloadFile } from "../../ui/copy-and-save.ts";
 import { builtIn, titleInSentence } from "./built-in.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import { fileLimit, limits, type Scenario, newId } from "./scenario.ts";
-import { isRehearsal, NotAScenarioError, parseScenario } from "./scenario-json.ts";
+import { isRehearsal, NotAScenarioError, parseScenario, TooLongError } from "./scenario-json.ts";
 import { encodeScenario } from "./scenario-link.ts";
 
 /** Stores an own scenario and chooses it. Says so where the browser does not store it. */
@@ -84,7 +84,9 @@ export async function importScenario(file: File, scenarios: ScenarioChoice): Pro
     );
   } catch (error) {
     if (!(error instanceof NotAScenarioError)) throw error;
-    scenarios.say("bad", `This file is not a scenario. ${error.message}`);
+    const isTooLong = error instanceof TooLongError;
+    const what = isTooLong ? "This scenario is too long." : "This file is not a scenario.";
+    scenarios.say("bad", `${what} ${error.message}`);
   }
 }
 

@@ -18,6 +18,13 @@ export class DamagedError extends NotAScenarioError {
   }
 }
 
+/** A scenario with nothing wrong but what has too many characters, lines or parts. */
+export class TooLongError extends NotAScenarioError {
+  constructor(message: string) {
+    super(message, "Ask whoever sent it to shorten that, and to send it again.");
+  }
+}
+
 const askForFile =
   "Ask whoever sent it to mend the scenario, or to choose “Export” and send you the file: “Import” opens it here.";
 
@@ -37,7 +44,8 @@ export function parseScenario(text: string): Scenario {
   if (named.length === 0) throw new DamagedError();
   const shown = named.slice(0, 3).map(({ label, reason }) => `${label}: ${reason}`);
   const more = named.length > 3 ? ` There are ${named.length - 3} more faults.` : "";
-  throw new NotAScenarioError(shown.join(" ") + more);
+  const isTooLong = error.issues.every(({ code }) => code === "too_big");
+  throw new (isTooLong ? TooLongError : NotAScenarioError)(shown.join(" ") + more);
 }
 
 /** Whether a text begins as the file of a rehearsal does (export-rehearsal.ts). No text within JSON can look so. */

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
-import { NotAScenarioError } from "./scenario-json.ts";
+import { NotAScenarioError, TooLongError } from "./scenario-json.ts";
 import { decodeScenario } from "./scenario-link.ts";
 import { ScenarioText } from "./scenario-text.tsx";
 import type { Scenario } from "./scenario.ts";
@@ -75,7 +75,9 @@ export function SharedScenario({ encoded, scenarios, onDecided }: SharedScenario
       ) : (
         <>
           <h2 id={heading} tabIndex={-1}>
-            This link holds no scenario
+            {content.fault instanceof TooLongError
+              ? "The scenario of this link is too long"
+              : "This link holds no scenario"}
           </h2>
           <p>{content.fault.message}</p>
           <p>{content.fault.advice}</p>

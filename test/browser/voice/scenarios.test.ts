@@ -356,6 +356,21 @@ test("an exported scenario is imported by another browser, and a link brings it,
     buffer: Buffer.from(file.buffer.toString().replace('"goals"', '"goal"')),
   });
   await expect(briefing).toContainText("This file is not a scenario. Your goals: Fill this in.");
+  const tooLong = { ...lateFreelancer, title: "W".repeat(81) };
+  await other
+    .locator("input[type=file]")
+    .setInputFiles({ ...file, buffer: Buffer.from(JSON.stringify(tooLong)) });
+  await expect(briefing).toContainText(
+    "This scenario is too long. Title: Has 80 characters at most.",
+  );
+  await expect(briefing).not.toContainText("not a scenario");
+  await other.evaluate(
+    (hash) => (location.hash = hash),
+    `scenario=${await encodeScenario(tooLong)}`,
+  );
+  const refused = other.getByRole("dialog", { name: "The scenario of this link is too long" });
+  await expect(refused).toContainText("Title: Has 80 characters at most.");
+  await refused.getByRole("button", { name: "Close" }).click();
   await other
     .locator("input[type=file]")
     .setInputFiles({ ...file, buffer: Buffer.alloc(65_537, " ") });
