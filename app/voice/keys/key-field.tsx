@@ -44,7 +44,7 @@ export const KeyField = observer(function KeyField({
   useLayoutEffect(() => setTyped(input.current?.value ?? ""), []);
   const isSet = keys[name] !== "";
   const isUnstored = isSet && keys.isUnstored(name);
-  const isDoubtful = isSet && name === "openai" && !/^sk-\S{17,}$/.test(keys[name]);
+  const isDoubtful = isSet && name === "openai" && !/^sk-[!-~]{17,}$/.test(keys[name]);
   const warning = (isUnstored ? text.unstored : "") + (isDoubtful ? text.doubt : "");
   const masked = maskKey(keys[name]);
 

@@ -36,6 +36,8 @@ test("keys are shown masked, saved, copied, cleared, and kept for /about alone",
   await expect(voice.button("Save OpenAI key")).toBeDisabled();
   await voice.saveKey("my key");
   await expect(page.getByLabel("OpenAI key")).toHaveAccessibleDescription(doubted);
+  await voice.saveKey(`sk-${"a".repeat(20)}\u200bé`);
+  await expect(page.getByLabel("OpenAI key")).toHaveAccessibleDescription(doubted);
   await voice.saveKey(key);
   await expect(page.getByText(doubted)).toHaveCount(0);
   await expect(page.getByLabel("OpenAI key")).toHaveValue("");
