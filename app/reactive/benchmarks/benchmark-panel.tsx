@@ -85,7 +85,7 @@ function ResultSentence({ name, rows }: ResultSentenceProps) {
             </span>
           );
         })}
-      Told of reactive objects, against plain ones (“{sideNames.traditional}”).
+      This compares reactive objects with plain ones (“{sideNames.traditional}”).
     </p>
   );
 }
