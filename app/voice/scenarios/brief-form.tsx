@@ -26,7 +26,7 @@ interface BriefFormProps {
 }
 
 type State =
-  | { phase: "idle" | "drafting" }
+  | { phase: "idle" | "drafting" | "drafted" }
   | { phase: "failed"; reason: string }
   | { phase: "without-key"; client: KeyedClient };
 
@@ -37,9 +37,15 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
   const abort = useRef<AbortController>(undefined);
   const root = useRef<HTMLElement>(null);
   const heading = useId();
+  const outcome = useRef<HTMLDivElement>(null);
   // Takes the focus that Cancel loses.
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => () => abort.current?.abort(), []);
+  useEffect(() => {
+    if (state.phase === "idle") return;
+    if (state.phase === "drafted") status.current?.focus();
+    outcome.current?.scrollIntoView({ block: "nearest" });
+  }, [state]);
 
   async function draft() {
     if (brief.trim() === "") {
@@ -66,8 +72,7 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
       const form = await draftFromBrief(ai, brief, controller.signal);
       if (controller.signal.aborted) return;
       onDrafted(form);
-      setState({ phase: "idle" });
-      status.current?.focus();
+      setState({ phase: "drafted" });
     } catch (error) {
       if (controller.signal.aborted) return;
       log.warn("Drafting a scenario failed", error);
@@ -118,27 +123,29 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
         {`${formatCount(brief.length)} of ${formatCount(briefLimit)} characters. Take out names that you don’t want to send.`}
       </p>
       <div className="button-row">{action()}</div>
-      <p
-        className={isDrafted && !isDrafting ? "brief-drafted" : "text-field-hint"}
-        aria-live="polite"
-        ref={status}
-        tabIndex={-1}
-      >
-        {isDrafting ? "Reading your brief…" : isDrafted ? readIt : whatItSends}
-      </p>
-      {state.phase === "failed" && (
-        <Notice kind="bad" role="alert">
-          <p>{`There is no draft: ${state.reason}`}</p>
-        </Notice>
-      )}
-      {state.phase === "without-key" && !state.client.hasKey && (
-        <Notice kind="bad" role="alert">
-          <p>There is no draft: it takes an OpenAI key. What you have written stays.</p>
-          <Button kind="quiet" onClick={goToKeyField}>
-            Add your key
-          </Button>
-        </Notice>
-      )}
+      <div className="brief-outcome" ref={outcome}>
+        <p
+          className={isDrafted && !isDrafting ? "brief-drafted" : "text-field-hint"}
+          aria-live="polite"
+          ref={status}
+          tabIndex={-1}
+        >
+          {isDrafting ? "Reading your brief…" : isDrafted ? readIt : whatItSends}
+        </p>
+        {state.phase === "failed" && (
+          <Notice kind="bad" role="alert">
+            <p>{`There is no draft: ${state.reason}`}</p>
+          </Notice>
+        )}
+        {state.phase === "without-key" && !state.client.hasKey && (
+          <Notice kind="bad" role="alert">
+            <p>There is no draft: it takes an OpenAI key. What you have written stays.</p>
+            <Button kind="quiet" onClick={goToKeyField}>
+              Add your key
+            </Button>
+          </Notice>
+        )}
+      </div>
     </section>
   );
 

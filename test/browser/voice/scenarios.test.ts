@@ -2,8 +2,9 @@ import { expect, type Download } from "playwright/test";
 import { lateFreelancer } from "../../../app/voice/scenarios/late-freelancer.ts";
 import { encodeScenario } from "../../../app/voice/scenarios/scenario-link.ts";
 import { expectNoFaults } from "./expect-no-faults.ts";
-import { launchOptions, test } from "./voice-test.ts";
+import { visiblePart } from "./visible-part.ts";
 import type { VoicePage } from "./voice-page.ts";
+import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
 
@@ -313,6 +314,37 @@ test("without a key a draft asks nothing, and leads to the key’s field; what w
   await expect(page.getByText("Drafted. Read every field")).toBeVisible();
   await expect(page.getByLabel("Brief or email")).toHaveValue(brief);
 });
+
+for (const height of [640, 768, 1100]) {
+  test(`what becomes of a long brief is in view in a window 1280 wide and ${height} high`, async ({
+    voice,
+  }) => {
+    const { page } = voice;
+    await page.setViewportSize({ width: 1280, height });
+    await voice.open();
+    await voice.button("Draft from a brief").click();
+    const long = `${brief}\n`.repeat(30);
+    await page.getByLabel("Brief or email").fill(long);
+    await voice.button("Draft from a brief").click();
+    const addKey = voice.button("Add your key");
+    await expect(addKey).toBeVisible();
+    await expect.poll(() => addKey.evaluate(visiblePart)).toBe(1);
+    await page.getByLabel("OpenAI key").scrollIntoViewIfNeeded();
+    await voice.saveKey(`${height} fault:refusal@completion*1`);
+    await voice.button("Draft from a brief").click();
+    await expect(voice.alert).toContainText("OpenAI refused");
+    await expect.poll(() => voice.alert.evaluate(visiblePart)).toBe(1);
+    await voice.button("Draft from a brief").click();
+    const drafted = page.getByText("Drafted. Read every field");
+    await expect(drafted).toBeFocused();
+    await expect.poll(() => drafted.evaluate(visiblePart)).toBe(1);
+    await page.getByLabel("The situation").focus();
+    const column = voice.region("Start from a brief");
+    const { top, bottom } = await column.evaluate((one) => one.getBoundingClientRect());
+    const isSticky = await column.evaluate((one) => getComputedStyle(one).position === "sticky");
+    if (isSticky) expect(top >= 0 && bottom <= height, "the whole column in view").toBe(true);
+  });
+}
 
 test("an exported scenario is imported by another browser, and a link brings it, too", async ({
   voice,
