@@ -103,23 +103,13 @@ export class ReactiveObject<R extends object> {
    * ```
    */
   update<C extends Partial<R>>(changes: C & Changes<R, C>): boolean {
-    if (isDevelopment) checkNotDeriving(this);
-    if (isDevelopment) takeOverValues(changes);
+    if (isDevelopment) this.#checkChanges(changes);
     if (this.#isRemoved()) return this.#lose();
     const hasLists = this.#hasListIn(changes);
     if (hasLists && this.#flags & stale) this.#rebuild();
     if (!differs(changes, this.#record)) return false;
-    if (isDevelopment) this.#checkKey({ ...this.#record, ...changes });
-    if (hasLists) {
-      const record = { ...this.#record };
-      assign(changes, record);
-      if (isDevelopment) Object.freeze(record);
-      this.#writeWithChildren(record);
-    } else {
-      this.#own();
-      assign(changes, this.#record);
-      this.#changed();
-    }
+    if (hasLists) this.#writeWithChildren(this.#changedCopy(changes));
+    else this.#assign(changes);
     return true;
   }
 
@@ -132,11 +122,9 @@ export class ReactiveObject<R extends object> {
    * ```
    */
   replace(record: PlainRecord<R>): boolean {
-    if (isDevelopment) checkNotDeriving(this);
-    if (isDevelopment) takeOver(record);
+    if (isDevelopment) this.#checkRecord(record);
     if (this.#isRemoved()) return this.#lose();
     if (record === this.#record && !(this.#flags & stale)) return false;
-    if (isDevelopment) this.#checkKey(record);
     this.#writeWithChildren(record);
     return true;
   }
@@ -278,10 +266,25 @@ export class ReactiveObject<R extends object> {
     return list.all as readonly Child[];
   }
 
+  /** For development: throws before anything is changed. */
+  #checkRecord(record: R): void {
+    checkNotDeriving(this);
+    takeOver(record);
+    this.#checkKey(record);
+  }
+
+  /** For development: throws before anything is changed. */
+  #checkChanges(changes: Partial<R>): void {
+    checkNotDeriving(this);
+    takeOverValues(changes);
+    this.#checkKey({ ...this.#record, ...changes });
+  }
+
   /** For development: throws if this child takes a sibling's key. */
   #checkKey(next: R): void {
     const list = this.#parentList;
-    if (list === undefined || list.field.keyOf(next) === list.field.keyOf(this.#record)) return;
+    if (list === undefined || this.#isRemoved()) return;
+    if (list.field.keyOf(next) === list.field.keyOf(this.#record)) return;
     const siblings = itemsOf(list.parent.#record, list.field.key).map((item, index) => {
       const handle = list.handles[index];
       return handle === undefined ? item : handle.#record;
@@ -342,6 +345,19 @@ export class ReactiveObject<R extends object> {
       if (list.field.key in changes) return true;
     }
     return false;
+  }
+
+  #changedCopy(changes: Partial<R>): R {
+    const record = { ...this.#record };
+    assign(changes, record);
+    if (isDevelopment) Object.freeze(record);
+    return record;
+  }
+
+  #assign(changes: Partial<R>): void {
+    this.#own();
+    assign(changes, this.#record);
+    this.#changed();
   }
 
   /** Copies the record, once until it is given out. */
