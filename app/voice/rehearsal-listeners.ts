@@ -96,7 +96,6 @@ export function listenToRehearsal(
     log,
     status: storage,
     conversation,
-    isWaiting: (itemId) => session.isWaiting(itemId),
     current() {
       const { startedAt: id } = session;
       if (id === undefined) return undefined;
@@ -182,6 +181,7 @@ export function listenToRehearsal(
         if (lineless.has(phase)) timing.close();
         if (phase !== "connected") return;
         endedAt = undefined;
+        conversation.sent();
         timing.resume();
       },
     ),

@@ -24,6 +24,7 @@ interface ItemRecord extends MessageContent {
   heardMs: number | undefined;
   transcriptionError: string | undefined;
   isLost: boolean;
+  isUnsent: boolean;
   isInTranscript: boolean;
   cleaned: DisplayMessage | undefined;
   isHighlighted: boolean;
@@ -73,6 +74,7 @@ export class ConversationItem {
       heardMs: undefined,
       transcriptionError: undefined,
       isLost: false,
+      isUnsent: false,
       isInTranscript: false,
       cleaned: undefined,
       isHighlighted: false,
@@ -121,6 +123,16 @@ export class ConversationItem {
   /** Whether the connection was lost before the visitor's speech was transcribed. */
   get isLost(): boolean {
     return this.#observed.isLost;
+  }
+
+  /** Whether it was typed, and waits for a connection. */
+  get isUnsent(): boolean {
+    return this.#observed.isUnsent;
+  }
+
+  /** Whether it is a message of which the other side has heard or read something. */
+  get isHeard(): boolean {
+    return this.type === "message" && !this.isUnsent && this.heardText !== "";
   }
 
   /** Whether the final transcript holds it. */

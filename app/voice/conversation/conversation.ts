@@ -58,6 +58,7 @@ export class Conversation {
       isEmpty: computed,
       apply: action,
       addFromClient: action,
+      sent: action,
       beginWith: action,
       remove: action,
       dropItems: action,
@@ -86,13 +87,24 @@ export class Conversation {
     return () => this.#listeners.delete(listener);
   }
 
-  addFromClient(item: NewItem): ConversationItem {
+  /** @param isUnsent whether it waits until there is a connection */
+  addFromClient(item: NewItem, isUnsent = false): ConversationItem {
     const known = this.#byId.get(item.id);
     if (known) return known;
     const added = this.#insert(fromClient(item), undefined, item.id);
+    if (isUnsent) added.set({ isUnsent });
     this.#pending.push(added);
     this.#tell();
     return added;
+  }
+
+  /** Call it when what waited for a connection has been sent. */
+  sent(): void {
+    for (const item of this.#pending.filter(({ isUnsent }) => isUnsent)) {
+      item.set({ isUnsent: false });
+      this.#touched.add(item);
+    }
+    this.#tell();
   }
 
   /** Puts what was said in an earlier attempt before everything else. */

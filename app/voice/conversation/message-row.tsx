@@ -49,10 +49,11 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
             notes={item.cleaned?.questions_about_corrections}
           />
         )}
+        {item.isUnsent && <span className="message-mark">not sent yet</span>}
         {item.isEarlier && <span className="message-mark">earlier attempt</span>}
         {item.interrupted && <span className="message-mark">interrupted</span>}
         <span className="message-ids">{`IDs: ${item.id}`}</span>
-        {tryAgain && isSaid && item.heardText !== "" && (
+        {tryAgain && item.isHeard && (
           <Button
             kind="bare"
             className="try-again"

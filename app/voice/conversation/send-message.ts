@@ -10,7 +10,7 @@ import { newItemId } from "./new-item-id.ts";
  * @throws {AlreadyQueuedError} if another message is already queued.
  */
 export function sendMessage(
-  session: Pick<RealtimeSession, "send" | "interrupt" | "isAnswering">,
+  session: Pick<RealtimeSession, "send" | "interrupt" | "isAnswering" | "isWaiting">,
   conversation: Conversation,
   message: string,
   triggersResponse: boolean,
@@ -20,7 +20,8 @@ export function sendMessage(
   if (triggersResponse && session.isAnswering) session.interrupt();
   const item = { id: newItemId(), type: "message", role: "user", text } as const;
   session.send({ type: "conversation.item.create", item });
-  conversation.addFromClient(item).wantsAnswer = triggersResponse;
+  const isUnsent = session.isWaiting(item.id);
+  conversation.addFromClient(item, isUnsent).wantsAnswer = triggersResponse;
   if (triggersResponse) session.send({ type: "response.create" });
   return true;
 }

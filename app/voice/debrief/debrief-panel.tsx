@@ -39,9 +39,7 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
     if (phase === "done") restoreFocus(verdict.current);
   }, [phase, debrief]);
 
-  const said = conversation.items.filter(
-    ({ type, heardText }) => type === "message" && heardText !== "",
-  );
+  const said = conversation.items.filter(({ isHeard }) => isHeard);
   const messages = said.map(toMessage);
   const own = messages.filter(({ isEarlier }) => !isEarlier);
   const scenario = outcome.script?.scenario;

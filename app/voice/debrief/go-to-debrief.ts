@@ -1,7 +1,7 @@
 import type { Conversation } from "../conversation/conversation.ts";
 
 export function haveBothSpoken({ items }: Conversation): boolean {
-  const said = items.filter((item) => item.type === "message" && !item.isEarlier && item.heardText);
+  const said = items.filter(({ isHeard, isEarlier }) => isHeard && !isEarlier);
   return ["user", "assistant"].every((side) => said.some(({ role }) => role === side));
 }
 

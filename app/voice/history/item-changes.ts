@@ -40,19 +40,16 @@ export class ItemChanges {
     this.add(this.#items);
   }
 
-  /** Leaves items that `waits` says are not to be saved yet. */
-  take(
-    rehearsalId: number,
-    waits: (itemId: string) => boolean = () => false,
-  ): { items: SavedItem[]; removed: string[]; isWhole: boolean } {
-    const waiting = [...this.#changed].filter(({ id }) => waits(id));
+  /** Leaves items that are not sent yet. */
+  take(rehearsalId: number): { items: SavedItem[]; removed: string[]; isWhole: boolean } {
+    const unsent = [...this.#changed].filter(({ isUnsent }) => isUnsent);
     const items = [...this.#changed]
-      .filter((item) => this.#items[item.position] === item && !waiting.includes(item))
+      .filter((item) => this.#items[item.position] === item && !item.isUnsent)
       .map((item) => toSavedItem(rehearsalId, item));
     const removed = [...this.#removed];
     const isWhole = this.#isWhole;
     this.#changed.clear();
-    this.add(waiting);
+    this.add(unsent);
     this.#removed.clear();
     this.#isWhole = false;
     return { items, removed, isWhole };

@@ -33,8 +33,6 @@ interface SaverOptions {
   status: StorageStatus;
   conversation: Conversation;
   current: () => RehearsalState | undefined;
-  /** Whether an item was not sent yet. What is typed after a call is none of it, but of the next. */
-  isWaiting?: (itemId: string) => boolean;
 }
 
 /** Saves the running rehearsal in this browser as it changes: only what has changed since the last save. */
@@ -168,8 +166,7 @@ export class RehearsalSaver {
     if (this.#items.isEmpty) return undefined;
     const talking = { ...timing.talking };
     const rehearsal = { id, endedAt, talking, ...known };
-    const waits = state.endedAt === undefined ? undefined : this.#options.isWaiting;
-    return { rehearsal, ...this.#items.take(id, waits), spans: this.#takeSpans(id, timing) };
+    return { rehearsal, ...this.#items.take(id), spans: this.#takeSpans(id, timing) };
   }
 
   #takeSpans(rehearsalId: number, { spans }: RehearsalState["timing"]) {

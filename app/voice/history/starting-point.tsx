@@ -58,7 +58,7 @@ export function startingPointAt(
   rehearsalId = 0,
 ): StartingPoint {
   const turns = items
-    .filter(({ type, heardText }) => type === "message" && heardText !== "")
+    .filter(({ isHeard }) => isHeard)
     .map(({ key, role, heardText: text }) => ({ key, role: displayRole(role), text }));
   return { script, from: { rehearsalId, key: item.key }, before: turnsBefore(turns, item.key) };
 }

@@ -153,7 +153,8 @@ export class Transcript {
   readonly #finish = action(() => {
     for (const item of this.#options.conversation.items) {
       const isLeft = item.type === "message" && !item.isUnheard && !this.#taken.has(item);
-      if (isLeft && (item.isFinal || item.text !== "")) this.#take(item);
+      const isEmpty = item.isUnsent || (!item.isFinal && item.text === "");
+      if (isLeft && !isEmpty) this.#take(item);
     }
     this.#closeLastWindow();
     this.#settle();

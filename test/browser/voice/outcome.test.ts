@@ -76,6 +76,31 @@ test("the debrief reads the final transcript, and what was heard where that is m
   expect(request?.body).not.toContain("um where is is");
 });
 
+test("what was typed in a pause and never sent says so, and no debrief reads it", async ({
+  voice,
+}) => {
+  await voice.connectMuted();
+  await voice.exchange("Where is my code?");
+  await voice.button("Pause").click();
+  await voice.type("I withdraw the offer.");
+  const unsent = voice.messages.filter({ hasText: "I withdraw the offer." });
+  await expect(unsent).toContainText("not sent");
+  await voice.button("Stop").click();
+  await expect(unsent).toContainText("not sent");
+  await expect(unsent.getByRole("button")).toHaveCount(0);
+  await expect(voice.region("Final Transcript")).toContainText(/where is my code/i);
+  await expect(voice.region("Final Transcript")).not.toContainText("withdraw");
+  await voice.region("Debrief").getByRole("button", { name: "Debrief", exact: true }).click();
+  await expect(voice.region("Debrief")).toContainText("of 10 on average");
+  const completions = voice.provider.state.requests.filter(({ path }) => /completions/.test(path));
+  expect(JSON.stringify(completions.map(({ body }) => body))).not.toContain("withdraw");
+  await voice.page.reload();
+  const past = voice.region("Past rehearsals");
+  await past.getByRole("button", { name: /^Open / }).click();
+  await expect(past.getByRole("region", { name: /^Rehearsal of/ })).toContainText(/where is my/i);
+  await expect(past).not.toContainText("withdraw");
+});
+
 for (const dialect of dialects) {
   for (const fault of ["farewell", "recall"]) {
     test(`in ${dialect}, a persona whose ending comes with a ${fault} says goodbye once`, async ({

@@ -7,6 +7,7 @@ import { RehearsalStore } from "../../../app/voice/history/rehearsal-store.ts";
 import { Rehearsal } from "../../../app/voice/rehearsal.ts";
 import { settle, standInBrowser } from "./browser-stand-ins.ts";
 import { lateFreelancer } from "../../../app/voice/scenarios/late-freelancer.ts";
+import { finalMessages } from "../../../app/voice/transcript/final-message.ts";
 import { cookieJar } from "./cookie-jar.ts";
 import { recordingLog } from "./recording-log.ts";
 import "../../../app/voice/rehearsal-listeners.ts";
@@ -590,4 +591,47 @@ test("neither a pause nor a reconnection is time before answering", async () => 
   const { visitor, persona } = measureConversation(rehearsal.outcome.spans, []);
   expect(visitor.answerTime).toBe(1_000);
   expect(persona.answerTime).toBe(700 + 1_300);
+});
+
+test.each(["in a pause", "after Stop"])(
+  "what is typed %s and never sent is no part of the conversation that is over",
+  async (when) => {
+    const kept = vi.spyOn(RehearsalStore.prototype, "write").mockResolvedValue();
+    const { rehearsal, channel, connect } = await rehearse();
+    await connect();
+    const content = [{ type: "input_text", text: "Where is it?" }];
+    const item = { id: "u", type: "message", role: "user", content, status: "completed" };
+    channel().tell({ type: "conversation.item.added", item });
+    if (when === "in a pause") rehearsal.call?.session.pause();
+    else rehearsal.call?.session.stop();
+    await rehearsal.send("Never mind.", true);
+    await vi.advanceTimersByTimeAsync(5_000);
+    rehearsal.call?.session.close();
+    await vi.advanceTimersByTimeAsync(5_000);
+    const items = rehearsal.conversation?.items ?? [];
+    const saved = kept.mock.calls.flatMap(([change]) => change.items.map(({ text }) => text));
+    kept.mockRestore();
+    expect(items.map(({ text, isHeard }) => [text, isHeard])).toEqual([
+      ["Where is it?", true],
+      ["Never mind.", false],
+    ]);
+    const texts = finalMessages(items).map(({ corrected_text: text }) => text);
+    expect(texts).toEqual(["Where is it?"]);
+    const cleaned = rehearsal.transcript?.windows.flatMap(({ sources }) => sources);
+    expect(cleaned).toMatchObject([{ text: "Where is it?" }]);
+    expect(new Set(saved)).toEqual(new Set(["Where is it?"]));
+  },
+);
+
+test("what waited in a pause is part of the conversation once it is sent", async () => {
+  const { rehearsal, connect, accept } = await rehearse();
+  await connect();
+  rehearsal.call?.session.pause();
+  await rehearsal.send("Never mind.", true);
+  const done = rehearsal.resume();
+  await accept();
+  await done;
+  expect(rehearsal.conversation?.items).toMatchObject([{ text: "Never mind.", isHeard: true }]);
+  rehearsal.session.stop();
+  expect(finalMessages(rehearsal.conversation?.items ?? [])).toHaveLength(1);
 });

@@ -442,7 +442,12 @@ test("of speech that could not be transcribed, words that come later count", () 
 
 test("a message that wants no answer awaits none in another session either", () => {
   const { conversation } = conversationWithLog();
-  const session = { isAnswering: false, send: () => {}, interrupt: () => {} };
+  const session = {
+    isAnswering: false,
+    send: () => {},
+    interrupt: () => {},
+    isWaiting: () => false,
+  };
   sendMessage(session, conversation, "Just so you know", false);
   expect(conversation.resume().awaitsAnswer).toBe(false);
   sendMessage(session, conversation, "Are you there?", true);
@@ -455,6 +460,7 @@ test("a message is sent trimmed, shown, and answered only when that is wanted", 
   const session = {
     isAnswering: false,
     interrupt() {},
+    isWaiting: () => false,
     send: (command: ClientEvent) => void sent.push(command),
   };
   expect(sendMessage(session, conversation, " \n ", true)).toBe(false);
@@ -474,6 +480,7 @@ test("a message that cannot be sent is not shown", () => {
   const session = {
     isAnswering: false,
     interrupt() {},
+    isWaiting: () => false,
     send() {
       throw new Error("Event value already queued");
     },

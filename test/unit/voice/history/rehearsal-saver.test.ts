@@ -18,13 +18,11 @@ function saving() {
   const conversation = new Conversation(log);
   const timing = { spans: [], talking: { visitor: 0, persona: 0 } };
   const state = { id: 7, endedAt: 9, reachedAt: 9, timing, ending: undefined, debrief: undefined };
-  const waiting = new Set<string>();
   const saver = new RehearsalSaver({
     log,
     status,
     conversation,
     current: () => state,
-    isWaiting: (itemId) => waiting.has(itemId),
   });
   const stop = saver.follow();
   conversation.addFromClient({ id: "u", type: "message", role: "user", text: "Hello" });
@@ -33,19 +31,18 @@ function saving() {
     status,
     stop,
     conversation,
-    waiting,
     store: new RehearsalStore(status.databaseName),
   };
 }
 
 test("what is typed after a call is no part of its rehearsal before it is sent", async () => {
-  const { saver, stop, store, conversation, waiting } = saving();
+  const { saver, stop, store, conversation } = saving();
   const texts = async () => (await store.content(7))?.items.map(({ text }) => text);
-  waiting.add("later");
-  conversation.addFromClient({ id: "later", type: "message", role: "user", text: "Once more" });
+  const later = { id: "later", type: "message", role: "user", text: "Once more" } as const;
+  conversation.addFromClient(later, true);
   saver.save();
   await vi.waitFor(async () => expect(await texts()).toEqual(["Hello"]));
-  waiting.clear();
+  conversation.sent();
   saver.save();
   await vi.waitFor(async () => expect(await texts()).toEqual(["Hello", "Once more"]));
   stop();
