@@ -1,7 +1,7 @@
 import { downloadFile } from "../../ui/copy-and-save.ts";
 import { builtIn, titleInSentence } from "./built-in.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";
-import { fileLimit, limits, type Scenario, newId } from "./scenario.ts";
+import { fileLimit, limits, newId, type Scenario, ScenarioSchema } from "./scenario.ts";
 import { isRehearsal, NotAScenarioError, parseScenario, TooLongError } from "./scenario-json.ts";
 import { encodeScenario } from "./scenario-link.ts";
 
@@ -23,26 +23,77 @@ export async function keepForeign(
   scenarios: ScenarioChoice,
 ): Promise<Scenario> {
   const newOne = newId("own");
-  let copy = { ...scenario, id: newOne, title: freeTitle(scenario.title, scenarios) };
+  let copy = scenario;
   await scenarios.chooseAfter(newOne, async () => {
-    const store = await scenarios.store();
-    const isFree = scenario.id.startsWith("own-") && (await store.get(scenario.id)) === undefined;
-    if (isFree) copy = { ...copy, id: scenario.id };
-    await keep(copy, scenarios);
+    copy = await keepCopy(scenario, newOne, scenarios);
   });
   return copy;
+}
+
+/** Chooses the scenario of a link, and says so. Stores a copy unless it is there already. */
+export async function takeShared(scenario: Scenario, scenarios: ScenarioChoice): Promise<void> {
+  const newOne = newId("own");
+  let taken = scenario;
+  await scenarios.chooseAfter(newOne, async () => {
+    const known = await findSame(scenario, scenarios);
+    if (known) scenarios.use(known);
+    taken = known ?? (await keepCopy(scenario, newOne, scenarios));
+  });
+  if (scenarios.notice) return;
+  const title = titleInSentence(taken.title);
+  scenarios.say("info", `Ready: ${title}. Read the briefing, then press Connect.`);
+}
+
+async function keepCopy(
+  scenario: Scenario,
+  newOne: string,
+  scenarios: ScenarioChoice,
+): Promise<Scenario> {
+  const store = await scenarios.store();
+  const isFree = scenario.id.startsWith("own-") && (await store.get(scenario.id)) === undefined;
+  const id = isFree ? scenario.id : newOne;
+  const copy = { ...scenario, id, title: freeTitle(scenario.title, scenarios) };
+  await keep(copy, scenarios);
+  return copy;
+}
+
+/** The one of the site's or the visitor's own that says the same, whatever its id and the number of its title. */
+async function findSame(
+  scenario: Scenario,
+  scenarios: ScenarioChoice,
+): Promise<Scenario | undefined> {
+  const text = textOf(scenario);
+  const given = await builtIn.find(({ id }) => id === scenario.id)?.load();
+  if (given && textOf(given) === text) return given;
+  const store = await scenarios.store();
+  for (const { id } of await store.list()) {
+    const own = await store.get(id);
+    if (own && textOf(own) === text) return own;
+  }
+  return undefined;
+}
+
+/** All that it says, in the schema's order. */
+function textOf(scenario: Scenario): string {
+  const { id: _, title, ...rest } = ScenarioSchema.parse(scenario);
+  return JSON.stringify([stemOf(title), rest]);
 }
 
 /** "A title (2)" where another scenario has the title. */
 function freeTitle(title: string, { own }: ScenarioChoice): string {
   const taken = new Set([...builtIn, ...own].map((one) => one.title));
-  const stem = title.replace(/ \(\d+\)$/, "");
+  const stem = stemOf(title);
   let free = title;
   for (let number = 2; taken.has(free); number++) {
     const ending = ` (${number})`;
     free = stem.slice(0, limits.title - ending.length) + ending;
   }
   return free;
+}
+
+/** Without the number that tells it from others of its title. */
+function stemOf(title: string): string {
+  return title.replace(/ \(\d+\)$/, "");
 }
 
 /** Copies a built-in scenario for editing. Returns the copy's id. */

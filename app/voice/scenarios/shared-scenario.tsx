@@ -16,6 +16,13 @@ interface SharedScenarioProps {
   onDecided: (isUsed: boolean) => void;
 }
 
+/** Nothing on the page opened the dialog, and nothing there would get the focus back. */
+function showBriefing(): void {
+  const briefing = document.querySelector(".briefing");
+  briefing?.scrollIntoView({ behavior: "instant" });
+  briefing?.querySelector("select")?.focus({ preventScroll: true });
+}
+
 type Content = { scenario: Scenario } | { fault: NotAScenarioError };
 
 /** Shows the scenario of a link, and asks before it is used. */
@@ -38,7 +45,8 @@ export function SharedScenario({ encoded, scenarios, onDecided }: SharedScenario
     // The second press of a double click comes after the first has closed it.
     if (!dialog.current?.open) return;
     dialog.current.close("use");
-    await withFiles(scenarios, (files) => files.keepForeign(scenario, scenarios));
+    await withFiles(scenarios, (files) => files.takeShared(scenario, scenarios));
+    showBriefing();
   }
 
   if (!content) return null;

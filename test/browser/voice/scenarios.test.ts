@@ -1,5 +1,6 @@
 import { expect, type Download } from "playwright/test";
 import { lateFreelancer } from "../../../app/voice/scenarios/late-freelancer.ts";
+import type { Scenario } from "../../../app/voice/scenarios/scenario.ts";
 import { encodeScenario } from "../../../app/voice/scenarios/scenario-link.ts";
 import { expectNoFaults } from "./expect-no-faults.ts";
 import { visiblePart } from "./visible-part.ts";
@@ -428,6 +429,38 @@ test("an exported scenario is imported by another browser, and a link brings it,
   await expect.poll(() => new URL(third.url()).hash).toBe("");
   await third.reload();
   await expect(third.getByRole("region", { name: "Briefing" })).toContainText("with Priya Nair");
+});
+
+test("the scenario of a link is shown and said once it is used, and is not kept twice", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  const about = page.url();
+  const picker = page.getByRole("combobox", { name: "Scenario" });
+  const use = page.getByRole("dialog").getByRole("button", { name: "Use it" });
+  const follow = async (scenario: Scenario) => {
+    await page.goto("about:blank");
+    await page.goto(`${about}#scenario=${await encodeScenario(scenario)}`);
+    await use.click();
+  };
+  const sent = { ...lateFreelancer, id: "own-sent", title: "The late builder" };
+  const numbered = { ...sent, id: "own-numbered", title: "The late builder (2)" };
+  for (const scenario of [sent, sent, numbered, lateFreelancer]) {
+    await follow(scenario);
+    const { title } = scenario === numbered ? sent : scenario;
+    const ready = voice.region("Briefing").getByText(`Ready: ${title}.`);
+    await expect(ready).toHaveRole("status");
+    await expect(picker).toBeFocused();
+    for (const part of [picker, ready]) await expect(part).toBeInViewport({ ratio: 1 });
+    await expect(picker.locator("option:checked")).toHaveText(title);
+    await expect(picker.locator("optgroup option")).toHaveText([sent.title]);
+  }
+  await follow({ ...sent, situation: "Another one." });
+  await expect(picker.locator("optgroup option")).toHaveText([
+    "The late builder",
+    "The late builder (2)",
+  ]);
 });
 
 test("a link that is opened in the moment in which another is put away is shown", async ({
