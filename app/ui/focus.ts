@@ -12,11 +12,13 @@ export function restoreFocus(
 /** How long the row that was looked for stands out, in milliseconds. */
 const markedFor = 2_000;
 
-export function focusItem(list: Element | null, id: string): void {
+/** Returns the row, if there is one. */
+export function focusItem(list: Element | null, id: string): HTMLElement | undefined {
   const row = list?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"]`);
-  if (!row) return;
+  if (!row) return undefined;
   row.scrollIntoView({ block: "center" });
   row.focus({ preventScroll: true });
   row.dataset.marked = "";
   setTimeout(() => delete row.dataset.marked, markedFor);
+  return row;
 }

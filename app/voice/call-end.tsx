@@ -35,10 +35,11 @@ export function scenarioOf({ outcome, plan }: Pick<CallEndProps, "outcome" | "pl
 export const CallEnd = observer(function CallEnd(props: CallEndProps) {
   const { session, conversation, outcome, triesAgain } = props;
   const [answered, setAnswered] = useState<number>();
-  const { line, words } = useEnd(props);
+  const { line, words, found } = useEnd(props);
   if (session.startedAt === undefined || triesAgain) return null;
   const { ending } = outcome;
-  const isOffered = answered !== session.startedAt && !outcome.debrief;
+  const hasDebrief = outcome.debrief !== undefined;
+  const isOffered = hasDebrief || answered !== session.startedAt;
   return (
     <EndedStrip
       title={`Call ended · ${formatElapsed(session.clock.elapsedMs)}`}
@@ -48,13 +49,14 @@ export const CallEnd = observer(function CallEnd(props: CallEndProps) {
             <strong>{endingTitle(ending)}.</strong> {ending.reason}
           </>
         ) : (
-          words
+          line || (hasDebrief ? found : words)
         )
       }
       next={ending && line}
       tone={ending ? endingTone(ending) : "plain"}
       isEnding={ending && true}
-      takesFocus={session.state.phase === "closed"}
+      // The debrief itself takes the focus when it comes.
+      takesFocus={session.state.phase === "closed" && !hasDebrief}
       onGo={
         isOffered && haveBothSpoken(conversation)
           ? () => {
@@ -89,7 +91,8 @@ function useEnd(props: CallEndProps) {
     .join(" ");
   const name = shortName(scenarioOf(props).persona.name);
   const offer = `Ask for the debrief to see what moved ${name} and what didn’t.`;
-  return { line, words: line || (haveBothSpoken(conversation) ? offer : "") };
+  const found = `The debrief below says what moved ${name} and what didn’t.`;
+  return { line, words: line || (haveBothSpoken(conversation) ? offer : ""), found };
 }
 
 /** What the call cost: the debrief costs more, and a text that changes would be announced again. */

@@ -1,6 +1,6 @@
 import { type ReactNode, use, useEffect, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
-import { focusItem, restoreFocus } from "../../ui/focus.ts";
+import { restoreFocus } from "../../ui/focus.ts";
 import { observer } from "../../ui/observer.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import type { ConversationItem } from "../conversation/conversation-item.ts";
@@ -8,6 +8,7 @@ import type { Conversation } from "../conversation/conversation.ts";
 import { displayRole } from "../conversation/message-text.ts";
 import { PersonaName, shortName } from "../conversation/persona-name.ts";
 import { AskForDebrief, DebriefNews } from "./ask-for-debrief.tsx";
+import { useQuotedTurns } from "./back-to-debrief.tsx";
 import { debriefMessages, debriefTexts } from "./debrief-prompt.ts";
 import { DebriefRequest } from "./debrief-request.ts";
 import { DebriefView } from "./debrief-view.tsx";
@@ -33,6 +34,7 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
   const verdict = useRef<HTMLHeadingElement>(null);
   const { debrief } = outcome;
   const { phase } = request.state;
+  const quoted = useQuotedTurns(() => document.querySelector(".conversation"));
   useEffect(() => () => request.abort(), [request]);
   useEffect(() => {
     // The button that asked for it may be gone.
@@ -61,6 +63,7 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
   return (
     <PersonaName value={shortName(use(PersonaName))}>
       <DebriefNews request={request} />
+      {quoted.back}
       <DebriefView
         debrief={debrief}
         ending={outcome.ending}
@@ -74,7 +77,7 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
         startedAt={startedAt}
         verdict={verdict}
         ask={asking}
-        onQuoteClick={(id) => focusItem(document.querySelector(".conversation"), id)}
+        onQuoteClick={quoted.show}
         onTryAgain={
           onTryAgain &&
           ((id) => {

@@ -5,17 +5,12 @@ export function haveBothSpoken({ items }: Conversation): boolean {
   return ["user", "assistant"].every((side) => said.some(({ role }) => role === side));
 }
 
-/** To a debrief that is there already. */
-export function goToReadyDebrief(): void {
-  const region = document.querySelector<HTMLElement>(".debrief-region");
-  region?.setAttribute("tabindex", "-1");
-  region?.scrollIntoView({ block: "start" });
-  region?.focus({ preventScroll: true });
-}
-
-/** To its button: nothing is sent before that is pressed. */
+/** To its button: nothing is sent before that is pressed. Once it has come, to its beginning. */
 export function goToDebrief(): void {
-  const button = document.querySelector<HTMLElement>(".debrief-ask .button");
-  button?.scrollIntoView({ block: "center" });
-  button?.focus({ preventScroll: true });
+  const region = document.querySelector(".debrief-region");
+  const ask = region?.querySelector<HTMLElement>(".debrief-ask:not([data-again]) .button");
+  if (ask) ask.scrollIntoView({ block: "center" });
+  else region?.scrollIntoView();
+  const target = ask ?? region?.querySelector<HTMLElement>(".debrief-title");
+  target?.focus({ preventScroll: true });
 }

@@ -50,7 +50,15 @@ export function Quote({ id, words, turns, onQuoteClick }: QuoteProps) {
   const turn = turns.get(id);
   return (
     <>
-      <button type="button" className="debrief-quote" onClick={() => onQuoteClick(id)}>
+      <button
+        type="button"
+        className="debrief-quote"
+        onClick={({ currentTarget }) => {
+          // Where a press moves no focus, the way back would not lead here.
+          currentTarget.focus({ preventScroll: true });
+          onQuoteClick(id);
+        }}
+      >
         {quoted(words ?? beginningOf(turn?.text ?? id))}
       </button>{" "}
       {turn && (

@@ -4,7 +4,7 @@ import { observer } from "../../ui/observer.ts";
 import type { ConversationItem } from "../conversation/conversation-item.ts";
 import { displayRole } from "../conversation/message-text.ts";
 import { PersonaName, shortName, speakerName } from "../conversation/persona-name.ts";
-import { goToReadyDebrief } from "../debrief/go-to-debrief.ts";
+import { goToDebrief } from "../debrief/go-to-debrief.ts";
 import type { Example } from "./example.ts";
 import "./example.css";
 
@@ -52,7 +52,7 @@ export const ExampleBar = observer(function ExampleBar({ example, onClose }: Exa
         )}
       </div>
       <div className="example-buttons">
-        {state === "over" && <Button onClick={goToReadyDebrief}>Go to the debrief</Button>}
+        {state === "over" && <Button onClick={goToDebrief}>Go to the debrief</Button>}
         {state === "playing" ? (
           <Button kind="quiet" onClick={() => press(() => example.pause())}>
             Pause the example

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
-import { focusItem, restoreFocus } from "../../ui/focus.ts";
+import { restoreFocus } from "../../ui/focus.ts";
 import { observer } from "../../ui/observer.ts";
 import { PersonaName, shortName } from "../conversation/persona-name.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import { AskForDebrief, DebriefNews } from "../debrief/ask-for-debrief.tsx";
+import { useQuotedTurns } from "../debrief/back-to-debrief.tsx";
 import { DebriefRequest } from "../debrief/debrief-request.ts";
 import { DebriefView } from "../debrief/debrief-view.tsx";
 import { HeadingLevel } from "../debrief/heading.tsx";
@@ -48,6 +49,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
   const [request] = useState(() => new DebriefRequest(log));
   const answer = useRef<HTMLDivElement>(null);
   const { phase } = request.state;
+  const quoted = useQuotedTurns(() => root.current);
   useEffect(() => () => request.abort(), [request]);
   useEffect(() => root.current?.focus(), []);
   useEffect(() => {
@@ -78,6 +80,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
         </div>
         {scenario && !debrief?.goals && <PrintedGoals goals={scenario.goals} />}
         <DebriefNews request={request} />
+        {quoted.back}
         <div
           className="reopened-debrief"
           role="group"
@@ -96,7 +99,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
               startedAt={rehearsal.id}
               goalsName={`Goals, ${rehearsalDate(rehearsal.id)}`}
               ask={scenario && <AskForDebrief request={request} ask={ask} />}
-              onQuoteClick={(id) => focusItem(root.current, id)}
+              onQuoteClick={quoted.show}
               onTryAgain={
                 onTryAgain &&
                 ((id) => {

@@ -117,6 +117,31 @@ test("“Show it all” leads to the ending, and the debrief quotes what the tra
   await expect(voice.messages.filter({ hasText: "The vouchers" })).toBeFocused();
 });
 
+test("from each turn that the debrief of an example quotes, the next step leads back to the quote", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  await voice.button("Read an example").click();
+  await voice.button("Show it all").click();
+  const quotes = voice.region("Debrief").locator(".debrief-quote:visible");
+  const back = voice.button("Back to the debrief");
+  await expect(quotes.first()).toBeVisible();
+  for (const quote of await quotes.all()) {
+    await quote.press("Enter");
+    await expect(page.locator('[role="listitem"]:focus')).toHaveCount(1);
+    await expect(back).toHaveCount(1);
+    await page.keyboard.press("Tab");
+    await expect(back).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(quote).toBeFocused();
+    await expect(quote).toBeInViewport();
+    await expect(back).toHaveCount(0);
+  }
+  await quotes.first().click();
+  await expectNoFaults(page, "a turn with the way back to the debrief");
+});
+
 test("each message that is stepped to is announced once, and the last step leads to the ending", async ({
   voice,
 }) => {

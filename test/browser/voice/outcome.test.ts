@@ -54,6 +54,12 @@ for (const dialect of dialects) {
     await past.getByRole("button", { name: /^Open / }).click();
     const reopened = past.getByRole("region", { name: /^Rehearsal of/ });
     await expect(reopened).toBeFocused();
+    const quote = reopened.locator(".debrief-quote:visible").first();
+    await quote.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(voice.button("Back to the debrief")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(quote).toBeFocused();
     await expect(
       reopened.getByRole("listitem").filter({ hasText: "Is that a deal?" }).first(),
     ).toBeVisible();
@@ -128,8 +134,14 @@ test("a debrief that fails says why and is asked for again, and what it invents 
   const debrief = voice.region("Debrief");
   await debrief.getByRole("button", { name: "Debrief", exact: true }).click();
   await expect(voice.alert).toContainText("The debrief did not come: ");
+  await expect(voice.strip).toContainText("Ask for the debrief to see what moved Danny");
   await voice.button("Try again").click();
   await expect(debrief.getByText("To try next time")).toBeVisible();
+  await expect(voice.strip).toContainText("The debrief below says what moved Danny");
+  await voice.button("Go to the debrief").press("Enter");
+  const title = debrief.locator(".debrief-title");
+  await expect(title).toBeFocused();
+  await expect(title).toBeInViewport();
   await expect(debrief.getByText("Nothing to rate.")).toBeVisible();
   await expect(debrief).not.toContainText("item_invented");
   const goals = debrief.getByRole("region", { name: "Goals" });
