@@ -1,6 +1,8 @@
 import { CallsElsewhere } from "./call/calls-elsewhere.ts";
 import { CallStart, type Rehearsed } from "./call-start.ts";
+import type { CallStatus } from "./call/call-status.tsx";
 import type { Problem } from "./call/failure-text.ts";
+import { liveStatus } from "./call/live-status.ts";
 import { Conversation } from "./conversation/conversation.ts";
 import { beforeNextFrame } from "./conversation/row-changes.ts";
 import { sendMessage } from "./conversation/send-message.ts";
@@ -17,6 +19,7 @@ export interface CallModels {
   conversation: Conversation;
   elsewhere: CallsElsewhere;
   start: CallStart;
+  readonly status: CallStatus;
   /** Sends what the visitor typed, or queues it. Logs and returns the problem if neither could be done. */
   send(message: string, triggersResponse: boolean): Problem | undefined;
 }
@@ -40,6 +43,9 @@ export function createCallModels({ rehearsed, ...options }: CallOptions): CallMo
     conversation,
     elsewhere,
     start: new CallStart({ session, conversation, elsewhere, rehearsed }),
+    get status() {
+      return liveStatus(session);
+    },
     send(message, triggersResponse) {
       try {
         sendMessage(session, conversation, message, triggersResponse);

@@ -5,6 +5,7 @@ import { focusCallButton } from "./call/call-buttons.tsx";
 import { CallStrip } from "./call/strip.tsx";
 import { HintButton } from "./call/hint-button.tsx";
 import { HoldButton } from "./call/hold-button.tsx";
+import { MicrophoneOff } from "./call/microphone-off.tsx";
 import { Notes } from "./call/notes.tsx";
 import { PauseButton } from "./call/pause-button.tsx";
 import { showConversation } from "./call/show-conversation.ts";
@@ -126,7 +127,10 @@ const InCallPause = observer(function InCallPause({ session, tools }: InCallProp
 });
 
 const InCallHold = observer(function InCallHold({ session, tools, plan }: InCallProps) {
-  if (session.isIdle || plan.turnTaking !== "hold") return null;
+  const takesTurnsByHand = plan.turnTaking === "hold";
+  if (session.isIdle) return null;
+  if (session.microphone.isLeftOut) return <MicrophoneOff takesTurnsByHand={takesTurnsByHand} />;
+  if (!takesTurnsByHand) return null;
   return <HoldButton hold={tools.hold} />;
 });
 
@@ -139,6 +143,13 @@ const InCallTools = observer(function InCallTools(props: InCallProps) {
       <Notes scenario={scenarioOf(props)} />
     </>
   );
+});
+
+/** What becomes of a message that is sent now. */
+const InCallWaits = observer(function InCallWaits({ session }: InCallProps) {
+  return session.isPaused
+    ? "This will be sent when you carry on."
+    : "This will be sent when you connect.";
 });
 
 function InCallHint({ tools }: InCallProps) {
@@ -192,6 +203,7 @@ export const inCallParts = {
   pause: InCallPause,
   hold: InCallHold,
   tools: InCallTools,
+  waits: InCallWaits,
   hint: InCallHint,
   empty: InCallEmpty,
   goals: InCallGoals,

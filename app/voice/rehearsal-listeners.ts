@@ -154,8 +154,8 @@ export function listenToRehearsal(
       saver.saveSoon();
     }),
     reaction(
-      () => session.microphone.muted,
-      (muted) => silence.setMuted(muted),
+      () => session.microphone.muted || session.microphone.isLeftOut,
+      (isMuted) => silence.setMuted(isMuted),
       { fireImmediately: true },
     ),
     reaction(

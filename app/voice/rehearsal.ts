@@ -4,6 +4,7 @@ import type { Logger } from "../log/memory-log.ts";
 import type { CallModels } from "./call-models.ts";
 import type { CallControls } from "./call/call-buttons.tsx";
 import { loadAlerts } from "./call/call-alerts.tsx";
+import type { CallStatus } from "./call/call-status.tsx";
 import type { Problem } from "./call/failure-text.ts";
 import { type CallSession, IdleSession } from "./call/idle-session.ts";
 import type { CallTools } from "./call-tools.ts";
@@ -107,17 +108,21 @@ export class Rehearsal implements CallControls {
     return this.call?.session ?? this.#idleSession;
   }
 
+  get status(): CallStatus {
+    const idle = this.#idleSession;
+    return (idle.isIdle && this.call?.status) || idle.status;
+  }
+
   get conversation(): Conversation | undefined {
     return this.call?.conversation;
   }
 
   /** Whether nothing that was said, or waits to be, would be gone with the page. */
   get mayReload(): boolean {
-    if (!this.session.isIdle) return false;
-    if (!this.call) return true;
-    const { session, conversation } = this.call;
-    if (conversation.items.some(({ id }) => session.isWaiting(id))) return false;
-    return conversation.isEmpty || !this.storage.isUnavailable;
+    const { session, conversation, storage } = this;
+    if (!session.isIdle) return false;
+    if (!conversation || conversation.isEmpty) return true;
+    return !storage.isUnavailable && !conversation.items.some(({ isUnsent }) => isUnsent);
   }
 
   /** Whether the call failed because of its key. */

@@ -8,7 +8,6 @@ import type { arrivalText } from "./arrival-text.ts";
 import { Arrival } from "./arrival.tsx";
 import { CallAlerts } from "./call/call-alerts.tsx";
 import { focusCallButton, MuteButton } from "./call/call-buttons.tsx";
-import { statusAnnouncement } from "./call/call-status.tsx";
 import { ControlBar } from "./call/control-bar.tsx";
 import { IdleSession } from "./call/idle-session.ts";
 import { showConversation } from "./call/show-conversation.ts";
@@ -116,6 +115,7 @@ export const VoiceTool = observer(function VoiceTool({
                   conversation={conversation}
                   isLive={example ? example.state !== "over" : !isIdle}
                   send={(text, triggersResponse) => rehearsal.send(text, triggersResponse)}
+                  waits={<InCall rehearsal={rehearsal} part="waits" />}
                   preload={() => void rehearsal.preload()}
                   hint={!example && <InCall rehearsal={rehearsal} part="hint" />}
                   empty={
@@ -144,7 +144,7 @@ export const VoiceTool = observer(function VoiceTool({
                   }
                   said={
                     <>
-                      <p>{statusAnnouncement(session)}</p>
+                      <p>{rehearsal.status.announcement}</p>
                       <InCall rehearsal={rehearsal} part="said" />
                     </>
                   }
@@ -156,7 +156,9 @@ export const VoiceTool = observer(function VoiceTool({
                       data-live={!isIdle || undefined}
                     >
                       <InCall rehearsal={rehearsal} part="hold" />
-                      <MuteButton microphone={rehearsal.microphone} />
+                      {rehearsal.microphone.isLeftOut || (
+                        <MuteButton microphone={rehearsal.microphone} />
+                      )}
                       <InCall rehearsal={rehearsal} part="tools" />
                     </div>
                   }

@@ -1,3 +1,4 @@
+import { runInAction } from "mobx";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { ReloadButton } from "../../ui/not-loaded.tsx";
@@ -5,6 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { type CallControls, focusCallButton } from "./call-buttons.tsx";
 import { LeavingButton } from "./leaving-button.tsx";
+import type { Failure } from "../realtime/errors.ts";
 import { failureText, type FailureText, problemText, sessionErrorText } from "./failure-text.ts";
 
 export const Alerts = observer(function Alerts({ call }: { call: CallControls }) {
@@ -15,7 +17,17 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
   return (
     <>
       {state.phase === "failed" && !call.hasKeyFailed && (
-        <FailureNotice {...failureText(state.failure)} />
+        <FailureNotice {...failureText(state.failure)}>
+          {isOfMicrophone(state.failure) && (
+            <LeavingButton
+              name="Connect without a microphone"
+              onClick={() => {
+                runInAction(() => (microphone.isLeftOut = true));
+                void call.connect();
+              }}
+            />
+          )}
+        </FailureNotice>
       )}
       {state.phase === "ended" && (
         <Notice kind="info" role="alert">
@@ -67,6 +79,13 @@ export const KeyAlert = observer(function KeyAlert({ call: { session } }: { call
   return state.phase === "failed" ? <FailureNotice {...failureText(state.failure)} /> : null;
 });
 
+/** Whether the call could be made without one. */
+function isOfMicrophone(failure: Failure): boolean {
+  if (failure.kind === "timeout") return failure.stage === "microphone";
+  if (failure.kind === "peer") return failure.reason === "no-stream";
+  return failure.kind === "microphone";
+}
+
 interface FailureNoticeProps extends FailureText {
   onAskAgain?: () => void;
   onConnect?: () => void;
@@ -80,12 +99,12 @@ function FailureNotice(props: FailureNoticeProps) {
   return (
     <Notice kind={onConnect ? "info" : "bad"} role="alert">
       <FailureWords {...text} />
-      {onDismiss && (
+      {(onDismiss || children) && (
         <div className="button-row">
           {onAskAgain && <LeavingButton name="Ask again" onClick={onAskAgain} />}
           {onConnect && <LeavingButton name="Connect all the same" onClick={onConnect} />}
           {children}
-          <LeavingButton name="Dismiss" onClick={onDismiss} />
+          {onDismiss && <LeavingButton name="Dismiss" onClick={onDismiss} />}
         </div>
       )}
     </Notice>

@@ -3,6 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { Microphone } from "../realtime/microphone.ts";
 import type { Speaker } from "../realtime/speaker.ts";
+import type { CallStatus } from "./call-status.tsx";
 import type { Problem } from "./failure-text.ts";
 import { Icon, microphoneIcon, mutedIcon, stopIcon } from "./icon.tsx";
 import type { CallSession } from "./idle-session.ts";
@@ -10,6 +11,7 @@ import type { CallSession } from "./idle-session.ts";
 /** A call as the bar shows it and acts on it. None of its methods throws. */
 export interface CallControls {
   readonly session: CallSession;
+  readonly status: CallStatus;
   readonly microphone: Microphone;
   readonly personaName: string;
   readonly speaker: Speaker;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { observer } from "../../ui/observer.ts";
 import { CallButtons, type CallControls, ConnectButton } from "./call-buttons.tsx";
-import { callStatusText, StatusLight, statusTone } from "./call-status.tsx";
+import { StatusLight } from "./call-status.tsx";
 import { MicrophonePicker } from "./microphone-picker.tsx";
 import "./control-bar.css";
 
@@ -14,7 +14,7 @@ interface ControlBarProps {
 
 /** What concerns the call, not one turn of it. */
 export const ControlBar = observer(function ControlBar({ call, figures, pause }: ControlBarProps) {
-  const { session } = call;
+  const { session, status } = call;
   return (
     <section
       className="control-bar"
@@ -29,8 +29,8 @@ export const ControlBar = observer(function ControlBar({ call, figures, pause }:
       <div className="bar-state">
         <p className="bar-status">
           {!session.isIdle && <span className="bar-persona">{call.personaName}</span>}
-          <output className="control-bar-status" aria-live="off" data-tone={statusTone(session)}>
-            {callStatusText(session)}
+          <output className="control-bar-status" aria-live="off" data-tone={status.tone}>
+            {status.text}
           </output>
         </p>
         <ul className="plain status-lights" aria-label="Connection">

@@ -1,4 +1,5 @@
 import { action, makeObservable, observableRef } from "mobx";
+import { askingForSession, type CallStatus } from "./call-status.tsx";
 import type { RealtimeSession, SessionState } from "../realtime/realtime-session.ts";
 
 /** What the page shows of a session, and asks of it. */
@@ -47,6 +48,12 @@ export class IdleSession implements CallSession {
 
   get isIdle(): boolean {
     return this.state.phase === "closed";
+  }
+
+  get status(): CallStatus {
+    return this.isIdle
+      ? { text: "Not connected", announcement: "" }
+      : { text: "Connecting…", announcement: askingForSession };
   }
 
   /** Shows that Connect was pressed. */

@@ -157,7 +157,7 @@ function silentMicrophone({ silence }: StripInput): StripState | undefined {
 
 function muted(input: StripInput): StripState | undefined {
   const { session, mutedSpeech, name, takesTurnsByHand } = input;
-  if (!session.microphone.muted) return undefined;
+  if (!session.microphone.muted || session.microphone.isLeftOut) return undefined;
   const verb = { speaks: "speaking", thinks: "thinking" }[personaVerb(session)];
   const state = { tone: "warn", icon: mutedIcon, title: "You are muted" } as const;
   if (mutedSpeech.isHeard) {
@@ -230,15 +230,18 @@ function turn(input: StripInput): StripState {
 function whoseTurn(input: StripInput): StripState {
   const { session, hold, takesTurnsByHand, name, awaits, hasInterrupted } = input;
   const verb = personaVerb(session);
+  const { isLeftOut } = session.microphone;
   if (hold.isHeld || verb === "hears you") {
     const title = `${name} hears you`;
     const yours = { tone: "you", icon: microphoneIcon, title } as const;
     return takesTurnsByHand ? { ...yours, line: "Let go when you have finished." } : yours;
   }
   if (verb === "speaks") {
-    const line = takesTurnsByHand
-      ? `Hold to talk and ${name} stops.`
-      : `Talk over ${name}, or press Interrupt.`;
+    const line = isLeftOut
+      ? "Type what you say, or press Interrupt."
+      : takesTurnsByHand
+        ? `Hold to talk and ${name} stops.`
+        : `Talk over ${name}, or press Interrupt.`;
     return { tone: "them", icon: waveIcon, title: `${name} is speaking`, line };
   }
   if (verb === "thinks") return { tone: "them", icon: dotsIcon, title: `${name} is thinking` };
@@ -248,8 +251,12 @@ function whoseTurn(input: StripInput): StripState {
   }
   if (awaits === "persona") return { tone: "them", icon: dotsIcon, title: `${name} begins` };
   const title = awaits === "visitor" ? `Your turn: say hello to ${name}` : "Your turn";
+  if (isLeftOut) return { tone: "you", icon: mutedIcon, title, line: withoutMicrophone };
   return { tone: "you", icon: microphoneIcon, title };
 }
+
+/** Why nothing can be said aloud in a call. */
+export const withoutMicrophone = "This call has no microphone: type what you say.";
 
 /** The steps of connecting, for a persona of this name. */
 const stageTexts: Readonly<Record<Stage, (name: string) => string>> = {

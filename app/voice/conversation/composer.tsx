@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  type ReactNode,
   type SubmitEvent,
   useId,
   useLayoutEffect,
@@ -18,7 +19,7 @@ const longestMessage = 10_000;
 
 interface ComposerProps {
   /** Said of a message that waits until there is a connection. Empty while there is one. */
-  waits: string;
+  waits: ReactNode;
   send: SendMessage;
   /** Called when the visitor is about to type. */
   preload: () => void;

@@ -12,12 +12,14 @@ import type { ConversationItem } from "./conversation-item.ts";
 import "./conversation-panel.css";
 
 interface ConversationPanelProps {
-  session: Pick<RealtimeSession, "isIdle" | "isPaused">;
+  session: Pick<RealtimeSession, "isIdle" | "isPaused" | "startedAt">;
   /** Undefined until its code is loaded. */
   conversation: Conversation | undefined;
   /** Whether what was said last is set large. */
   isLive: boolean;
   send: SendMessage;
+  /** What becomes of a message that is sent now, after a call or in a pause. */
+  waits: ReactNode;
   /** Called when the visitor is about to type. */
   preload: () => void;
   /** Shown while there are no messages. */
@@ -36,12 +38,6 @@ interface ConversationPanelProps {
   onTryAgain?: (item: ConversationItem) => void;
 }
 
-/** What becomes of a message that is sent now, unless it leaves at once. */
-function waiting({ isIdle, isPaused }: ConversationPanelProps["session"]): string {
-  if (isPaused) return "This will be sent when you carry on.";
-  return isIdle ? "This will be sent when you connect." : "";
-}
-
 export function loadMessageList() {
   return import("./message-list.tsx");
 }
@@ -55,7 +51,7 @@ export const ConversationPanel = observer(function ConversationPanel(
   props: ConversationPanelProps,
 ) {
   const { session, conversation, isLive, send, preload, onTryAgain } = props;
-  const { empty, hint, strip, said, tools, footer } = props;
+  const { waits, empty, hint, strip, said, tools, footer } = props;
   const heading = useId();
   const hydrated = useHydrated();
   const { scroller, content, isFollowing, follow } = useFollowLatest();
@@ -105,7 +101,16 @@ export const ConversationPanel = observer(function ConversationPanel(
       </div>
       <div className="dock">
         {tools}
-        {footer ?? <Composer waits={waiting(session)} send={sendAndFollow} preload={preload} />}
+        {footer ?? (
+          <Composer
+            waits={
+              (session.isIdle || session.isPaused) &&
+              (session.startedAt ? waits : "This will be sent when you connect.")
+            }
+            send={sendAndFollow}
+            preload={preload}
+          />
+        )}
       </div>
     </section>
   );

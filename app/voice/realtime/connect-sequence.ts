@@ -57,7 +57,7 @@ const stageLimits: Readonly<Record<Stage, number>> = {
 const configEventId = "initial_config";
 
 /**
- * Resolves when the microphone is live (docs/product.md, 4), to what requests responses out of band.
+ * Resolves when the microphone is live, or left out (docs/product.md, 4), to what requests responses out of band.
  *
  * @throws the errors that `toFailure` classifies.
  */
@@ -84,8 +84,10 @@ export async function connect(
   // While the provider answers: creating the connection takes time, and it sends nothing before the offer.
   const opening = openChannel(transport, codec, request, handlers);
   const clientSecret = await session;
-  if (request.isReconnect && !microphone.stream && microphone.state === "error") {
-    peer.addTracklessAudio();
+  if (microphone.isLeftOut) {
+    peer.addTracklessAudio("recvonly");
+  } else if (request.isReconnect && !microphone.stream && microphone.state === "error") {
+    peer.addTracklessAudio("sendrecv");
   } else {
     if (!microphone.stream) await stage("microphone", (signal) => microphone.start(signal));
     peer.addTracks(microphone.stream);

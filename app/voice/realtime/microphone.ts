@@ -22,6 +22,8 @@ export class Microphone {
   devices: readonly AudioDevice[] = [];
   selectedId = defaultId;
   muted = false;
+  /** Whether a call does without it, because the visitor has none to use. */
+  isLeftOut = false;
   /** Whether the default microphone replaced one that disappeared. */
   usesFallback = false;
   /** Whether the system mutes the track without ending it, as a phone call does. */
@@ -66,6 +68,7 @@ export class Microphone {
       devices: observableRef,
       selectedId: observable,
       muted: observable,
+      isLeftOut: observable,
       usesFallback: observable,
       isSilenced: observable,
       stream: observableRef,

@@ -193,7 +193,8 @@ export class RealtimeSession {
   }
 
   get isConnected(): boolean {
-    return this.isRtcConnected && this.isMediaActive && this.isDataOpen;
+    const { isLeftOut } = this.#options.microphone;
+    return this.isRtcConnected && (this.isMediaActive || isLeftOut) && this.isDataOpen;
   }
 
   get isIdle(): boolean {
@@ -238,6 +239,8 @@ export class RealtimeSession {
       this.#options.log.error(error.message);
       throw error;
     }
+    // Forgets why the call before had none.
+    if (this.microphone.isLeftOut) this.microphone.stop();
     const signal = this.#begin(resume && !isNew);
     this.#reconnector.reset();
     this.#options.page?.addEventListener("pagehide", this.#onPageHide);
@@ -483,6 +486,7 @@ export class RealtimeSession {
   #release(): void {
     this.#options.page?.removeEventListener("pagehide", this.#onPageHide);
     this.microphone.close();
+    runInAction(() => (this.microphone.isLeftOut = false));
   }
 
   readonly #begin = action((resume: boolean): AbortSignal => {

@@ -1,6 +1,7 @@
 import { expect } from "playwright/test";
+import { expectNoFaults } from "./expect-no-faults.ts";
 import type { VoicePage } from "./voice-page.ts";
-import { askingLaunchOptions as launchOptions, test } from "./voice-test.ts";
+import { askingLaunchOptions as launchOptions, dialects, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
 
@@ -184,5 +185,41 @@ for (const [what, harm] of [
       meter.evaluate((element) => element instanceof HTMLMeterElement && element.value);
     await expect.poll(level).toBeGreaterThan(0);
     expect(errors).toEqual([]);
+  });
+}
+
+for (const dialect of dialects) {
+  test(`in ${dialect}, a call without a microphone is typed by the visitor, and heard`, async ({
+    voice,
+  }) => {
+    await voice.page.addInitScript(() => {
+      const error = new DOMException("Permission denied", "NotAllowedError");
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(error);
+    });
+    await voice.open(dialect);
+    await voice.takeTurns("Hold to talk");
+    await voice.saveKey("any text");
+    await voice.button("Connect").click();
+    await expect(voice.alert).toContainText("The microphone is not allowed on this page.");
+    await voice.button("Connect without a microphone").click();
+    await expect(voice.status).toHaveText("Connected");
+    await expect(voice.alert).toHaveCount(0);
+    await voice.expectLight("Media", "off");
+    const reason = "This call has no microphone: type what you say.";
+    await expect(voice.strip).toContainText(reason);
+    for (const name of ["Hold to talk", "Mute"]) {
+      await expect(voice.button(name)).toHaveAccessibleDescription(reason);
+      await expect(voice.button(name)).toBeDisabled();
+    }
+    await expectNoFaults(voice.page, "a call without a microphone");
+    await voice.exchange("Where is my code?");
+    expect(await voice.heardEnergy(), "of the persona").toBeGreaterThan(0);
+    await voice.button("Pause").click();
+    await voice.button("Carry on").click();
+    await expect(voice.status).toHaveText("Connected");
+    await voice.button("Stop").click();
+    await expect(voice.status).toHaveText("Not connected");
+    await expect(voice.button("Mute")).toBeEnabled();
+    await expect(voice.region("Debrief")).toBeVisible();
   });
 }

@@ -129,7 +129,7 @@ export class Call {
     const audio = this.peer.getTransceivers().find(({ kind }) => kind === "audio");
     if (audio) {
       await audio.sender.replaceTrack(this.track);
-      audio.setDirection("sendrecv");
+      audio.setDirection(/^a=recvonly/m.test(offer) ? "sendonly" : "sendrecv");
     }
     await this.peer.setLocalDescription(await this.peer.createAnswer());
     this.skipRecordNumbers();

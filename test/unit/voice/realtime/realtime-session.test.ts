@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { autorun } from "mobx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { callStatusText, statusAnnouncement } from "../../../../app/voice/call/call-status.tsx";
+import { liveStatus } from "../../../../app/voice/call/live-status.ts";
 import { failureText, sessionErrorText } from "../../../../app/voice/call/failure-text.ts";
 import type { Stage } from "../../../../app/voice/realtime/errors.ts";
 import type { SessionState } from "../../../../app/voice/realtime/realtime-session.ts";
@@ -30,8 +30,8 @@ test("connecting goes through its stages, and the three lights turn green one by
   const { session, peer, channel, streams } = standInBrowser();
   expect(session.state).toEqual({ phase: "closed" });
   const done = session.connect();
-  expect(callStatusText(session)).toBe("Connecting…");
-  expect(statusAnnouncement(session)).toBe("Asking for a session…");
+  expect(liveStatus(session).text).toBe("Connecting…");
+  expect(liveStatus(session).announcement).toBe("Asking for a session…");
   await settle();
   expect(session.state).toEqual({ phase: "connecting", stage: "channel" });
   expect([session.isRtcConnected, session.isMediaActive, session.isDataOpen]).toEqual([
@@ -262,7 +262,7 @@ test("after five seconds of silence a new session takes over and is told what wa
   expect(channel().types()).toEqual(["session.update"]);
   peer().become("disconnected");
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(callStatusText(session)).toBe("Reconnecting, try 1 of 3…");
+  expect(liveStatus(session).text).toBe("Reconnecting, try 1 of 3…");
   expect(streams[0]?.track.enabled).toBe(false);
   await vi.advanceTimersByTimeAsync(500);
   await accept();
@@ -350,7 +350,7 @@ test("a break soon after a connect goes on with the next try, and Connect begins
   const { session, channel, accept } = await connected();
   for (const [attempt, wait] of [500, 2_000, 5_000].entries()) {
     channel().dispatchEvent(new Event("close"));
-    expect(callStatusText(session)).toBe(`Reconnecting, try ${attempt + 1} of 3…`);
+    expect(liveStatus(session).text).toBe(`Reconnecting, try ${attempt + 1} of 3…`);
     await vi.advanceTimersByTimeAsync(wait);
     await accept();
   }
@@ -361,7 +361,7 @@ test("a break soon after a connect goes on with the next try, and Connect begins
   await accept();
   await done;
   channel().dispatchEvent(new Event("close"));
-  expect(callStatusText(session)).toBe("Reconnecting, try 1 of 3…");
+  expect(liveStatus(session).text).toBe("Reconnecting, try 1 of 3…");
   session.close();
 });
 
@@ -383,7 +383,7 @@ test("without a network a try each 15 seconds is in vain, and its return is the 
   await vi.advanceTimersByTimeAsync(80_000);
   stop();
   expect([...phases]).toEqual(["offline"]);
-  expect(callStatusText(session)).toBe("Offline: waiting for the network…");
+  expect(liveStatus(session).text).toBe("Offline: waiting for the network…");
   expect([requests.length, session.isIdle]).toEqual([2 + 5, false]);
   browser.respond = answer;
   setOnline(parts, true);
@@ -933,7 +933,7 @@ test("a pause closes everything, stops the clock, and going on is a new session"
   await vi.advanceTimersByTimeAsync(5_000);
   session.pause();
   expect(session.state.phase).toBe("paused");
-  expect(callStatusText(session)).toBe("Paused");
+  expect(liveStatus(session).text).toBe("Paused");
   expect([session.isIdle, session.isPaused]).toEqual([false, true]);
   expect(peer().connectionState).toBe("closed");
   expect(streams.at(-1)?.track.readyState).toBe("ended");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { callStatusText } from "../../../../app/voice/call/call-status.tsx";
+import { liveStatus } from "../../../../app/voice/call/live-status.ts";
 import { personaVerb } from "../../../../app/voice/call/persona-verb.ts";
 import { SilentLine } from "../../../../app/voice/realtime/silent-line.ts";
 import { standInBrowser } from "../browser-stand-ins.ts";
@@ -23,7 +23,7 @@ async function speaking() {
   await done;
   parts.channel().tell({ type: "output_audio_buffer.started", response_id: "r" });
   await vi.advanceTimersByTimeAsync(10_000);
-  const says = () => [callStatusText(parts.session), personaVerb(parts.session)];
+  const says = () => [liveStatus(parts.session).text, personaVerb(parts.session)];
   return { ...parts, stop, says };
 }
 
@@ -51,7 +51,7 @@ test("such a silence alone breaks no call off, and what the browser tells of the
   await vi.advanceTimersByTimeAsync(4_900);
   expect(says()).toEqual([unsteady, ""]);
   await vi.advanceTimersByTimeAsync(100);
-  expect(callStatusText(session)).toBe("Reconnecting, try 1 of 3…");
+  expect(liveStatus(session).text).toBe("Reconnecting, try 1 of 3…");
   stop();
 });
 
