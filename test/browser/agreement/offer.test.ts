@@ -178,9 +178,17 @@ test("no date of an offer is broken within a word", async ({ page }) => {
   const { address } = await desk.offer(await linkTo(page));
   desk.clear();
   await page.goto(address);
+  await expectWholeDates(page);
+  await fillIn(page);
+  await agree(page);
+  await expect(page.getByText("If countersigned today:")).toBeVisible();
+  await expectWholeDates(page);
+});
+
+async function expectWholeDates(page: Page) {
   const dates = page.locator(".offer-facts dd");
   await expect(dates.first()).toBeVisible();
-  for (const width of [1440, 375, 320, 280]) {
+  for (const width of [1920, 1440, 1280, 1024, 768, 375, 320, 280]) {
     await page.setViewportSize({ width, height: 800 });
     const broken = await dates.evaluateAll((all) =>
       all.flatMap((each) => {
@@ -199,8 +207,16 @@ test("no date of an offer is broken within a word", async ({ page }) => {
       }),
     );
     expect(broken, `at ${width} px`).toEqual([]);
+    const lines = await dates.evaluateAll((all) =>
+      all.map((each) => {
+        const range = document.createRange();
+        range.selectNodeContents(each);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 8))).size;
+      }),
+    );
+    expect(Math.max(...lines), `at ${width} px`).toBeLessThanOrEqual(2);
   }
-});
+}
 
 test("what is missing is told at its field, what was typed stays, and the name is shown as it is typed", async ({
   page,
