@@ -1,5 +1,6 @@
 import { runInAction } from "mobx";
-import { listOf, ReactiveObject } from "../reactive-object/index.ts";
+import { listOf } from "../reactive-object/child-list.ts";
+import { ReactiveObject } from "../reactive-object/reactive-object.ts";
 import type { Todo } from "../todos/todo.ts";
 import { createRecord, type Population } from "./direct-subscription.ts";
 import {

@@ -1,6 +1,6 @@
 import { computed, type IComputedValue, observable, runInAction } from "mobx";
 import type { Metrics } from "../metrics/metrics.ts";
-import { ReactiveObject } from "../reactive-object/index.ts";
+import { ReactiveObject } from "../reactive-object/reactive-object.ts";
 import type { Clock } from "./clock.ts";
 import { createTodoHelpers, type TodoHelpers } from "./counted-helpers.ts";
 import { remainingTimeStep } from "./due-date.ts";

@@ -2,7 +2,7 @@ import { StrictMode, useState } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { runInAction } from "mobx";
-import { ReactiveObject } from "../../../app/reactive/reactive-object/index.ts";
+import { ReactiveObject } from "../../../app/reactive/reactive-object/reactive-object.ts";
 import { useSnapshot } from "../../../app/reactive/reactive-object/use-snapshot.ts";
 
 // What use-snapshot.test.ts opens: two objects, of which one is shown, and buttons that change them.

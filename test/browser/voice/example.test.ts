@@ -106,7 +106,7 @@ test("“Show it all” leads to the ending, and the debrief quotes what the tra
   expect(card?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
   const debrief = voice.region("Debrief");
   await voice.button("Go to the debrief").click();
-  await expect(debrief).toBeFocused();
+  await expect(debrief.getByRole("heading", { level: 2 })).toBeFocused();
   await expect(debrief.getByRole("heading", { level: 2 })).toBeInViewport();
   const quotes = debrief.locator(".debrief-quote");
   await expect(quotes.filter({ hasText: "the waiting list weren’t" })).not.toHaveCount(0);

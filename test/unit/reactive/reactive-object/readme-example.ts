@@ -1,5 +1,6 @@
 import { autorun, runInAction } from "mobx";
-import { listOf, ReactiveObject } from "../../../../app/reactive/reactive-object/index.ts";
+import { listOf } from "../../../../app/reactive/reactive-object/child-list.ts";
+import { ReactiveObject } from "../../../../app/reactive/reactive-object/reactive-object.ts";
 
 interface Line {
   readonly id: string;

@@ -17,5 +17,5 @@ test("the example of its README runs as it stands, and prints what the README sa
 
 test("the example of its README is typed as this folder's file", () => {
   const file = readFileSync(`${import.meta.dirname}/readme-example.ts`, "utf8");
-  expect(readme).toContain(file.replace("../../../../app/reactive/reactive-object/", "./"));
+  expect(readme).toContain(file.replaceAll("../../../../app/reactive/reactive-object/", "./"));
 });
