@@ -27,7 +27,7 @@ export const DeviceCheckButton = observer(function DeviceCheckButton({
   speaker: Speaker;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const [isDone, setDone] = useState(false);
+  const [result, setResult] = useState("");
   const opener = useRef<HTMLButtonElement>(null);
   // The check lets go of the microphone before the call opens it.
   useEffect(() => {
@@ -46,16 +46,16 @@ export const DeviceCheckButton = observer(function DeviceCheckButton({
         >
           Check your devices
         </Button>
-        <p>{isDone ? "Checked just now" : `Hear yourself before ${personaName} does.`}</p>
+        <p>{result || `Hear yourself before ${personaName} does.`}</p>
       </div>
       {isOpen && (
         <LazyPanel
           personaName={personaName}
           microphone={microphone}
           speaker={speaker}
-          onClose={() => {
+          onClose={(found) => {
             setOpen(false);
-            setDone(true);
+            setResult(found);
             opener.current?.focus();
           }}
         />

@@ -5,6 +5,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { microphoneFailureTexts } from "../call/failure-text.ts";
 import { deviceName } from "../realtime/audio-devices.ts";
+import type { MicrophoneFailure } from "../realtime/microphone-error.ts";
 import type { Microphone } from "../realtime/microphone.ts";
 import type { Speaker } from "../realtime/speaker.ts";
 import { DeviceCheck } from "./device-check.ts";
@@ -16,7 +17,8 @@ export interface DeviceCheckProps {
   personaName: string;
   microphone: Microphone;
   speaker: Speaker;
-  onClose: () => void;
+  /** Called with what the check found, in a few words. */
+  onClose: (found: string) => void;
 }
 
 /** Is closed by its button, and by Connect. */
@@ -102,7 +104,7 @@ export const DeviceCheckPanel = observer(function DeviceCheckPanel(props: Device
           void check.open();
         }}
       />
-      <Button kind="quiet" className="device-check-done" onClick={onClose}>
+      <Button kind="quiet" className="device-check-done" onClick={() => onClose(inShort(check))}>
         Done
       </Button>
     </section>
@@ -162,6 +164,23 @@ const Findings = observer(function Findings({ check, personaName, onTryAgain }: 
     </div>
   );
 });
+
+/** Nothing if it never came to a check. */
+function inShort({ state, failure, recordingUrl, isHeard, speakerComesBack }: DeviceCheck): string {
+  if (state === "failed") return failuresInShort[failure ?? "unknown"];
+  if (state === "asking") return "";
+  if (recordingUrl !== undefined && !isHeard) return "Nothing was heard";
+  return speakerComesBack ? "Wear headphones" : "Checked just now";
+}
+
+const failuresInShort: Record<MicrophoneFailure, string> = {
+  denied: "Microphone not allowed",
+  "denied-by-system": "Microphone not allowed",
+  "not-found": "No microphone found",
+  busy: "Microphone in use elsewhere",
+  insecure: "No microphone on this page",
+  unknown: "Microphone did not open",
+};
 
 function adviceOn(failure: DeviceCheck["failure"]): string {
   if (failure === "denied") {

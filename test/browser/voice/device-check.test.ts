@@ -86,6 +86,9 @@ test("no device is a normal state of the check", async ({ voice }) => {
   await expect(voice.page.getByText("You can also rehearse by typing alone.")).toBeVisible();
   await expect(voice.button("Record 3 seconds")).toBeDisabled();
   await expectNoFaults(voice.page, "no device");
+  await voice.button("Done").click();
+  await expect(voice.page.getByText("No microphone found")).toBeVisible();
+  await expect(voice.page.getByText("Checked just now")).toHaveCount(0);
 });
 
 test("a microphone that is not allowed is a normal state of the check, which tries again", async ({
@@ -93,20 +96,25 @@ test("a microphone that is not allowed is a normal state of the check, which tri
 }) => {
   await voice.page.addInitScript(() => {
     const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-    let isDenied = true;
+    let denials = 2;
     navigator.mediaDevices.getUserMedia = async (constraints) => {
-      if (!isDenied) return original(constraints);
-      isDenied = false;
+      if (denials === 0) return original(constraints);
+      denials -= 1;
       throw new DOMException("denied", "NotAllowedError");
     };
   });
   await voice.open();
   await voice.button("Check your devices").click();
   await expect(voice.page.getByText("The microphone is not allowed on this page.")).toBeVisible();
+  await voice.button("Done").click();
+  await expect(voice.page.getByText("Microphone not allowed")).toBeVisible();
+  await voice.button("Check your devices").click();
   await voice.button("Try the microphone again").focus();
   await voice.page.keyboard.press("Enter");
   await expect(voice.button("Record 3 seconds")).toBeEnabled();
   await expect(voice.button("Record 3 seconds")).toBeFocused();
+  await voice.button("Done").click();
+  await expect(voice.page.getByText("Checked just now")).toBeVisible();
 });
 
 test("a button of the check that is pressed keeps the focus, and ignores presses while it works", async ({
