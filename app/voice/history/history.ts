@@ -4,6 +4,7 @@ import { keepDraft } from "../conversation/message-draft.ts";
 import type { Debrief } from "../debrief/debrief-schema.ts";
 import { rehearsalDate, type SavedRehearsal, type SavedStretch } from "./rehearsal-schema.ts";
 import { type RehearsalContent, type RehearsalCopy, RehearsalStore } from "./rehearsal-store.ts";
+import { countInWords } from "./rehearsal-words.ts";
 import type { StorageStatus } from "./storage-status.ts";
 
 type HistoryState =
@@ -22,7 +23,7 @@ export interface OpenedRehearsal extends RehearsalContent {
   stretches: readonly SavedStretch[];
 }
 
-/** How long a rehearsal that was deleted can be had back, in milliseconds. */
+/** How long a rehearsal that was deleted can be had back once the list is left, in milliseconds. */
 const undoTime = 10_000;
 
 interface Deleted {
@@ -47,7 +48,7 @@ export class RehearsalHistory {
   isDeletedElsewhere = false;
   /** What a screen reader is told of what was done last. */
   news = "";
-  readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #log: Logger;
   readonly #store: RehearsalStore;
   readonly #status: StorageStatus;
@@ -160,27 +161,22 @@ export class RehearsalHistory {
     const copy = this.#try((store) => store.delete(id));
     this.#setDeleted([...this.deleted, [id, { rehearsal, copy }]]);
     this.announce(`The rehearsal of ${rehearsalDate(id)} is gone, unless you undo that.`);
-    this.letGo(id);
     await copy;
     this.#status.tellOtherTabs();
     await this.refresh();
   }
 
-  /** A deleted one that the visitor is at stays; once it is let go, its time begins anew. */
-  hold(id: number): void {
-    clearTimeout(this.#timers.get(id));
+  /** Those that were deleted can be had back as long as the visitor is at the list; their time begins when it is left. */
+  hold(): void {
+    clearTimeout(this.#timer);
   }
 
-  letGo(id: number): void {
-    this.hold(id);
-    this.#timers.set(
-      id,
-      setTimeout(() => this.#expire(id), undoTime),
-    );
+  letGo(): void {
+    this.hold();
+    this.#timer = setTimeout(() => this.#expire(), undoTime);
   }
 
   async undoDelete(id: number): Promise<void> {
-    this.hold(id);
     const copy = await this.deleted.get(id)?.copy;
     if (copy) await this.#try((store) => store.putBack(copy));
     this.#status.markUndone(id);
@@ -217,10 +213,15 @@ export class RehearsalHistory {
     }
   }
 
-  #expire(id: number): void {
-    if (!this.deleted.has(id)) return;
-    this.#forgetDeleted(id);
-    this.announce(`The rehearsal of ${rehearsalDate(id)} cannot be brought back any more.`);
+  #expire(): void {
+    const [id, ...more] = this.deleted.keys();
+    if (id === undefined) return;
+    this.#setDeleted([]);
+    const what =
+      more.length === 0
+        ? `The rehearsal of ${rehearsalDate(id)}`
+        : `The ${countInWords(1 + more.length)} rehearsals that you deleted`;
+    this.announce(`${what} cannot be brought back any more.`);
   }
 
   #setState(state: HistoryState): void {

@@ -15,6 +15,7 @@ import { countInWords, dayOrTime, formatSize } from "./rehearsal-words.ts";
 import { ReopenedRehearsal } from "./reopened-rehearsal.tsx";
 import type { StartingPoint } from "./starting-point.tsx";
 import type { StorageStatus } from "./storage-status.ts";
+import { useStay } from "./use-stay.ts";
 import "./rehearsal-list.css";
 
 /** Delay after a change before the list is read again, in milliseconds. Each further change restarts it. */
@@ -54,6 +55,7 @@ export const RehearsalList = observer(function RehearsalList({
   }, [history, changeCount]);
 
   usePageShown(() => void history.refresh());
+  useStay(root, history);
 
   // Buttons that disappear when pressed would lose the focus.
   function focusList() {

@@ -51,8 +51,6 @@ export const RehearsalTable = observer(function RehearsalTable(props: RehearsalT
               key={rehearsal.id}
               rehearsal={rehearsal}
               onUndo={() => void history.undoDelete(rehearsal.id)}
-              onHold={() => history.hold(rehearsal.id)}
-              onLetGo={() => history.letGo(rehearsal.id)}
               onGone={() => onGone(rehearsal.id)}
             />
           ) : (

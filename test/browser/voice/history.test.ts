@@ -238,7 +238,7 @@ test("what an earlier version of the page has kept is still there, with its meas
   await expect(reopened.getByRole("row", { name: /^Talking time 3\.0 s 1\.0 s$/ })).toBeVisible();
 });
 
-test("a deleted rehearsal can be had back as long as the visitor is at its row, and what became of it is said", async ({
+test("a deleted rehearsal can be had back as long as the visitor is at the list, and what became of it is said", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -263,15 +263,23 @@ test("a deleted rehearsal can be had back as long as the visitor is at its row, 
 
   await remove.first().press("Enter");
   await expect(undo).toBeFocused();
-  await undo.hover();
   await past.getByRole("button", { name: /^Open / }).focus();
   await page.clock.fastForward(60_000);
-  await expect(undo).toBeVisible();
+  await expect(undo, "the focus is in the list").toBeVisible();
+  await undo.hover();
+  await voice.button("Mute").focus();
+  await page.clock.fastForward(60_000);
+  await expect(undo, "the pointer is").toBeVisible();
   await page.mouse.move(0, 0);
+  await page.clock.fastForward(5_000);
+  await past.getByRole("button", { name: /^Open / }).focus();
+  await page.clock.fastForward(60_000);
+  await expect(undo, "it came back in time").toBeVisible();
+  await voice.button("Mute").focus();
   await page.clock.fastForward(10_000);
   await expect(undo).toHaveCount(0);
   await expect(said).toHaveText(/^The rehearsal of .* cannot be brought back any more\.$/);
-  await expect(past.getByRole("button", { name: /^Open / })).toBeFocused();
+  await expect(voice.button("Mute")).toBeFocused();
 });
 
 test("Close of an opened rehearsal leads back to what opened it", async ({ voice }) => {
