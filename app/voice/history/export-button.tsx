@@ -1,11 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import type { ExportKind } from "./export-rehearsal.ts";
-
-const kinds = [
-  { kind: "md", name: "Markdown" },
-  { kind: "json", name: "JSON" },
-] as const;
+import { type ExportKind, exportKinds } from "./export-rehearsal.ts";
 
 interface ExportButtonProps {
   /** Of the rehearsal. */
@@ -48,7 +43,7 @@ export function ExportButton({ date, onExport }: ExportButtonProps) {
       </Button>
       {isOpen && (
         <span className="history-kinds" ref={scrollIntoView}>
-          {kinds.map(({ kind, name }) => (
+          {exportKinds.map(({ kind, name }) => (
             <Button
               key={kind}
               kind="bare"

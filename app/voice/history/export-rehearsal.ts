@@ -7,6 +7,13 @@ import { rehearsalReport } from "./report.ts";
 
 export type ExportKind = keyof typeof mediaTypes;
 
+/** As they are offered, by the ending of their files. */
+export const exportKinds = [
+  { kind: "html", name: "HTML" },
+  { kind: "md", name: "Markdown" },
+  { kind: "json", name: "JSON" },
+] as const;
+
 const mediaTypes = { json: "application/json", md: "text/markdown", html: "text/html" } as const;
 
 /** Saves a rehearsal as a file that is named after its start in UTC. */
@@ -18,6 +25,20 @@ export function downloadRehearsal(
   const text = exportText(kind, rehearsal, content);
   downloadFile(fileName(kind, rehearsal), mediaTypes[kind], text);
 }
+
+/** Saves a part of a rehearsal's recording. @param part its number, where there are several */
+export function downloadSound(rehearsal: SavedRehearsal, sound: Blob, part?: number): void {
+  const [type = ""] = sound.type.split(";");
+  const ending = soundEndings[type] ?? type.replace("audio/", "");
+  const name = fileName(ending, rehearsal);
+  downloadFile(
+    part === undefined ? name : name.replace(`.${ending}`, `-part-${part}.${ending}`),
+    type,
+    sound,
+  );
+}
+
+const soundEndings: Readonly<Record<string, string>> = { "audio/mp4": "m4a" };
 
 /** Whether the device can hand a file over to another app. */
 export function canShareRehearsals(): boolean {
@@ -41,7 +62,7 @@ function exportText(kind: ExportKind, rehearsal: SavedRehearsal, content: Rehear
   return kind === "md" ? reportMarkdown(report) : reportHtml(report);
 }
 
-function fileName(kind: ExportKind, { id }: SavedRehearsal): string {
+function fileName(ending: string, { id }: SavedRehearsal): string {
   const minute = new Date(id).toISOString().slice(0, 16);
-  return `rehearsal-${minute.replaceAll(":", "-")}.${kind}`;
+  return `rehearsal-${minute.replaceAll(":", "-")}.${ending}`;
 }

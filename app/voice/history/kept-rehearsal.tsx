@@ -33,7 +33,7 @@ export const KeptRehearsal = observer(function KeptRehearsal(props: KeptRehearsa
   return (
     <>
       {kept && first && <RecordingPlayer sound={sound} first={first} stretches={kept.stretches} />}
-      <ShareButtons opened={kept} prints="debrief" />
+      <ShareButtons opened={kept} source={store} prints="debrief" />
     </>
   );
 });

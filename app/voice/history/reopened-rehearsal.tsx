@@ -109,7 +109,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
               }
             >
               {cost !== undefined && <p>{`The call cost ${formatCost(cost)}.`}</p>}
-              <ShareButtons opened={opened} prints="rehearsal" />
+              <ShareButtons opened={opened} source={history} prints="rehearsal" />
             </DebriefView>
           </HeadingLevel>
         </div>

@@ -1,30 +1,47 @@
 import { useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
-import { canShareRehearsals, downloadRehearsal, shareRehearsal } from "./export-rehearsal.ts";
-import type { OpenedRehearsal } from "./history.ts";
+import {
+  canShareRehearsals,
+  downloadRehearsal,
+  downloadSound,
+  exportKinds,
+  shareRehearsal,
+} from "./export-rehearsal.ts";
+import type { OpenedRehearsal, RehearsalHistory } from "./history.ts";
+import type { SavedStretch } from "./rehearsal-schema.ts";
 
 interface ShareButtonsProps {
   /** Undefined for one that is not kept, and can only be printed. */
   opened: OpenedRehearsal | undefined;
+  /** Reads its recording. */
+  source: Pick<RehearsalHistory, "sound">;
   /** What is printed. */
   prints: "rehearsal" | "debrief";
 }
 
-/** Share, where the device can, and one file to keep or print. */
-export function ShareButtons({ opened, prints }: ShareButtonsProps) {
-  const [hasFailed, setFailed] = useState(false);
+/** Share, where the device can, and files to keep or print. */
+export function ShareButtons({ opened, source, prints }: ShareButtonsProps) {
+  const [failure, setFailure] = useState("");
+  const stretches = opened?.stretches ?? [];
 
   async function share(kept: OpenedRehearsal) {
-    setFailed(false);
+    setFailure("");
     try {
       await shareRehearsal(kept.rehearsal, kept);
     } catch (error) {
       // The visitor may have closed the device's dialog.
       if (error instanceof DOMException && error.name === "AbortError") return;
       log.warn("The rehearsal was not shared", error);
-      setFailed(true);
+      setFailure("Not shared. Save the HTML file instead.");
     }
+  }
+
+  async function saveSound({ rehearsal }: OpenedRehearsal, stretch: SavedStretch, part?: number) {
+    setFailure("");
+    const sound = await source.sound(stretch).catch(() => undefined);
+    if (sound) downloadSound(rehearsal, sound, part);
+    else setFailure("The recording cannot be read in this browser.");
   }
 
   return (
@@ -38,25 +55,35 @@ export function ShareButtons({ opened, prints }: ShareButtonsProps) {
         Print
       </Button>
       {opened &&
-        files.map(({ kind, text, name }) => (
+        exportKinds.map(({ kind, name }) => (
           <Button
             key={kind}
             kind="bare"
-            aria-label={name}
+            aria-label={`${name} file`}
             onClick={() => downloadRehearsal(kind, opened.rehearsal, opened)}
           >
-            {text}
+            {name}
           </Button>
         ))}
-      {hasFailed && <p role="alert">Not shared. Save the HTML file instead.</p>}
+      {opened &&
+        stretches.map((stretch, index) => {
+          const part = stretches.length > 1 ? index + 1 : undefined;
+          const name = part === undefined ? "Recording" : `Recording, part ${part}`;
+          return (
+            <Button
+              key={stretch.index}
+              kind="bare"
+              aria-label={`${name}, file`}
+              onClick={() => void saveSound(opened, stretch, part)}
+            >
+              {name}
+            </Button>
+          );
+        })}
+      {failure && <p role="alert">{failure}</p>}
     </>
   );
 }
-
-const files = [
-  { kind: "html", text: "HTML", name: "HTML file" },
-  { kind: "md", text: "Markdown", name: "Markdown file" },
-] as const;
 
 function printOnly(what: ShareButtonsProps["prints"]): void {
   const { dataset } = document.documentElement;

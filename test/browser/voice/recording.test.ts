@@ -1,4 +1,5 @@
-import { expect, type Page } from "playwright/test";
+import { readFile } from "node:fs/promises";
+import { expect, type Locator, type Page } from "playwright/test";
 import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
@@ -25,9 +26,20 @@ test("a recorded call is played from a turn, and deleted with its rehearsal", as
   await expect
     .poll(() => ofCall.evaluate((audio: HTMLAudioElement) => audio.duration))
     .toBeGreaterThan(1);
+  const save = (part: Locator) =>
+    Promise.all([
+      page.waitForEvent("download"),
+      part.getByRole("button", { name: "Recording, file" }).click(),
+    ]);
+  const [ofTheCall] = await save(voice.region("Debrief"));
   await page.reload();
   await expect(voice.rehearsals).toContainText(/recording [\d.]+ (kB|MB)/);
   await past.getByRole("button", { name: /^Open / }).click();
+  const [saved] = await save(past);
+  for (const download of [ofTheCall, saved]) {
+    expect(download.suggestedFilename()).toMatch(/^rehearsal-\d{4}-\d\d-\d\dT\d\d-\d\d\.webm$/);
+    expect((await readFile(await download.path())).length).toBeGreaterThan(1_000);
+  }
   const player = past.locator("audio");
   await expect
     .poll(() => player.evaluate((audio: HTMLAudioElement) => audio.duration))

@@ -120,6 +120,37 @@ test("a rehearsal is shared as one HTML file, and a dialog that is closed is no 
   await expect(reopened.getByRole("alert")).toHaveText("Not shared. Save the HTML file instead.");
 });
 
+test("a rehearsal is saved in the same formats from its row as when it is open", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  const reopened = await reopen(voice);
+  const past = voice.region("Past rehearsals");
+  await past.getByRole("button", { name: /^Export/ }).click();
+  await expect(past.locator(".history-kinds").getByRole("button")).toHaveText([
+    "HTML",
+    "Markdown",
+    "JSON",
+  ]);
+  for (const [name, ending] of [
+    ["HTML", "html"],
+    ["Markdown", "md"],
+    ["JSON", "json"],
+  ] as const) {
+    const [open] = await Promise.all([
+      page.waitForEvent("download"),
+      reopened.getByRole("button", { name: `${name} file` }).click(),
+    ]);
+    await past.getByRole("button", { name: /^Export/ }).click();
+    const [ofRow] = await Promise.all([
+      page.waitForEvent("download"),
+      past.getByRole("button", { name: new RegExp(`as ${name}$`) }).click(),
+    ]);
+    expect(ofRow.suggestedFilename()).toBe(open.suggestedFilename());
+    expect(ofRow.suggestedFilename()).toMatch(new RegExp(`\\.${ending}$`));
+  }
+});
+
 test("where the device shares no files there is no button that says it could", async ({
   voice,
 }) => {
