@@ -107,27 +107,48 @@ export function rememberedFields(search: string): FormFields | undefined {
 }
 
 function keepForReload() {
-  for (const [search, fields] of remembered) {
-    try {
-      sessionStorage.setItem(keyOf(search), String(new URLSearchParams({ ...fields })));
-    } catch {
-      // Where nothing can be stored, a reload brings the samples, as a first visit does.
-    }
+  for (const [search, fields] of remembered) store(keyOf(search), fields);
+}
+
+/** Takes what the form holds along to the page of the plans, for the agreement that is opened from there. */
+export function carryFields(): void {
+  const fields = remembered.get(location.search);
+  if (fields) store(CARRIED, fields);
+}
+
+function store(key: string, fields: FormFields) {
+  try {
+    sessionStorage.setItem(key, String(new URLSearchParams({ ...fields })));
+  } catch {
+    // Where nothing can be stored, a reload brings the samples, as a first visit does.
   }
 }
 
-/** What the form held when this document was reloaded, or left for the one from which Back returned to it. */
+/**
+ * What the form held when this document was reloaded, or left for the one from which Back returned to it; on a new visit,
+ * what was carried to it, with the plan that the link names.
+ */
 export function fieldsBeforeReload(search: string, today: CalendarDate): FormFields | undefined {
   const [visit] = performance.getEntriesByType("navigation");
-  if (!(visit instanceof PerformanceNavigationTiming) || visit.type === "navigate")
-    return undefined;
+  if (!(visit instanceof PerformanceNavigationTiming)) return undefined;
+  const isNew = visit.type === "navigate";
+  // A link to details holds them itself.
+  if (isNew && !/^(?:\?plan=[\w-]*)?$/.test(search)) return undefined;
+  const key = isNew ? CARRIED : keyOf(search);
   try {
-    const kept = sessionStorage.getItem(keyOf(search));
-    return kept === null ? undefined : fieldsFromQuery(new URLSearchParams(kept), today);
+    const kept = sessionStorage.getItem(key);
+    if (isNew) sessionStorage.removeItem(key);
+    if (kept === null) return undefined;
+    const query = new URLSearchParams(kept);
+    const plan = isNew && new URLSearchParams(search).get("plan");
+    if (plan) query.set("plan", plan);
+    return fieldsFromQuery(query, today);
   } catch {
     return undefined;
   }
 }
+
+const CARRIED = "carried to the plans";
 
 function keyOf(search: string): string {
   return `agreement${search}`;

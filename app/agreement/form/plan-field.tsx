@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { formatMoney } from "../../ui/format-number.ts";
 import { choicesOf, type Plans, presentPlans } from "../../work-together/plans.ts";
+import { carryFields } from "./form-state.ts";
 
 interface PlanFieldProps {
   plans?: Plans | undefined;
@@ -58,7 +59,10 @@ export const PlanField = memo(function PlanField(props: PlanFieldProps) {
           </div>
         ))}
         <p className="plan-field-note">
-          Prices of a block, without VAT. <a href="/work-together">Compare the plans</a>
+          Prices of a block, without VAT.{" "}
+          <a href="/work-together" onClick={carryFields}>
+            Compare the plans
+          </a>
         </p>
       </div>
       {/* Not one of the six that are to be chosen from. */}

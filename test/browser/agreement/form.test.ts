@@ -308,6 +308,35 @@ test("a reload keeps what was typed and chosen, and a new visit begins with the 
   await expect(page.getByLabel("Client Name")).toHaveValue("Sam Client");
 });
 
+test("another tier chosen where the plans are compared comes with what was typed, and a later visit begins anew", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser, { path: "/agreement?plan=retained-1" });
+  const { page } = opened;
+  await fillInClient(page);
+  await page.getByText("More about the client").click();
+  await page.getByLabel("Kind of Client").selectOption("A partnership");
+  await page.getByRole("link", { name: "Compare the plans" }).click();
+  await page.locator("a[href='/agreement?plan=retained-3']").click();
+  await page.getByRole("tablist").waitFor();
+  await expect(page.getByLabel("Client Name")).toHaveValue("Ada Lovelace");
+  await expect(page.getByRole("radio", { checked: true })).toHaveValue("retained-3");
+  await expect(page.getByLabel("Kind of Client")).toHaveValue("partnership");
+  const article = page.getByRole("article");
+  await expect(article).toContainText("Represented by Ada Lovelace");
+  await expect(article).toContainText("Retained Plan, Tier 3");
+  await page.goto("/agreement?plan=retained-1");
+  await page.getByRole("tablist").waitFor();
+  await expect(page.getByLabel("Client Name")).toHaveValue("Sam Client");
+
+  await fillInClient(page);
+  await page.getByRole("link", { name: "Compare the plans" }).click();
+  await page.goto("/agreement?clientName=Grace+Hopper");
+  await page.getByRole("tablist").waitFor();
+  await expect(page.getByLabel("Client Name")).toHaveValue("Grace Hopper");
+  await expect(page.getByLabel("Company Name")).not.toHaveValue("Engines Ltd");
+});
+
 test("what was typed before script ran is in the agreement once it runs", async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
