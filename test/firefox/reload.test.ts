@@ -70,6 +70,28 @@ test("after a reload of the agreement the sheet shows what stands in the fields"
   expect(await sheet("startDate")).toContain("5th Jun 27");
 });
 
+test("Back from an agreement whose plan a link named, and Forward again, keep its form", async ({
+  firefox,
+}) => {
+  const { page } = firefox;
+  await firefox.open("/work-together");
+  await page.$eval("a[href='/agreement?plan=retained-2']", (link) => link.click());
+  await page.waitForSelector("#clientName");
+  await firefox.hydrated();
+  await page.locator("#clientName").fill("Ada Lovelace");
+  const shown = "article [data-value='contract.clientName']";
+  await firefox.expectText(shown, /^Ada Lovelace$/);
+  await page.evaluate(() => history.back());
+  await page.waitForSelector(".work-together");
+  await page.evaluate(() => history.forward());
+  await page.waitForSelector("#clientName");
+  await firefox.hydrated();
+  await firefox.expectText(shown, /^Ada Lovelace$/);
+  expect(await page.$eval("#clientName", (field) => Reflect.get(field, "value"))).toBe(
+    "Ada Lovelace",
+  );
+});
+
 /** What each control of the page holds, and whether it can be used. */
 function controls({ page }: FirefoxPage): Promise<string[]> {
   return page.$$eval("main :is(button, input, select, textarea)", (all) =>

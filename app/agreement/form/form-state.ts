@@ -96,18 +96,17 @@ function isEmpty(errors: FieldErrors): boolean {
 
 const remembered = new Map<string, FormFields>();
 
-/** Stores fields by query string: until the document is unloaded, and in its tab for a reload of it. */
+/**
+ * Stores fields by query string: until the document is unloaded, and in its tab for a reload of it. At once, as Firefox
+ * loses what is stored at `pagehide` when the visitor goes back.
+ */
 export function rememberFields(search: string, fields: FormFields): void {
-  if (remembered.size === 0) addEventListener("pagehide", keepForReload);
   remembered.set(search, fields);
+  store(keyOf(search), fields);
 }
 
 export function rememberedFields(search: string): FormFields | undefined {
   return remembered.get(search);
-}
-
-function keepForReload() {
-  for (const [search, fields] of remembered) store(keyOf(search), fields);
 }
 
 /** Takes what the form holds along to the page of the plans, for the agreement that is opened from there. */
