@@ -18,6 +18,8 @@ interface WorkedDate {
   id: string;
   date: CalendarDate;
   words: string;
+  /** As it reads alone, if its words lean on the others. */
+  alone?: string;
 }
 
 export interface WorkedDates {
@@ -43,7 +45,7 @@ export function workOutDates(
   const { retained, onDemand, terms } = plans;
   const order = choicesOf(plans).find((priced) => priced.choice === choice);
   const { plan, tierName } = order ?? { plan: "retained", tierName: "tier1" };
-  const signed = { id: "signing", date: signing, words: "Signed" };
+  const signed = { id: "signing", date: signing, words: "Signed", alone: "Signed, if today" };
   const days = { signing, start, terms };
   const { dates, ...rest } =
     plan === "retained"
@@ -83,12 +85,13 @@ function retainedDates(tier: RetainedTier, { signing, start, terms }: Signed): W
   const invoice = later(signing, shiftDays(start, -invoiceDays));
   const first = shiftDays(later(signing, start), terms.daysUntilTheFirstBlock);
   const beginning = (block: number) => shiftDays(first, (block - 1) * daysInABlock);
-  const dates = [
+  const dates: WorkedDate[] = [
     { id: "invoice-1", date: invoice, words: `Invoice for block 1, ${price}` },
     {
       id: "payment-1",
       date: shiftDays(invoice, terms.daysToPay),
       words: "Its last day to be paid",
+      alone: `Invoice for block 1, ${price}: last day to pay`,
     },
     { id: "block-1", date: first, words: "Block 1 begins" },
   ];
@@ -121,6 +124,7 @@ function retainedDates(tier: RetainedTier, { signing, start, terms }: Signed): W
       id: "expiry",
       date: shiftDays(nextBegins, terms.weeksForLeftoverHours * daysInAWeek - 1),
       words: "If you leave, the last day for unused hours",
+      alone: `If you leave with block ${blocks}, the last day for its unused hours`,
     },
   );
   return {
@@ -144,12 +148,18 @@ function onDemandDates(tier: OnDemandTier, { signing, start, terms }: Signed): W
       : "If it is paid earlier, its hours are still counted from the Start Date.",
     dates: [
       { id: "invoice-1", date: signing, words: `Invoice for the block, ${price}` },
-      { id: "payment-1", date: payment, words: "Its last day to be paid" },
+      {
+        id: "payment-1",
+        date: payment,
+        words: "Its last day to be paid",
+        alone: `Invoice for the block, ${price}: last day to pay`,
+      },
       ...(isLater ? [{ id: "start", date: start, words: "Start Date" }] : []),
       {
         id: "expiry",
         date: shiftDays(later(payment, start), validity),
         words: "Last day for its hours",
+        alone: "Last day for the block’s hours",
       },
     ],
   };

@@ -18,7 +18,7 @@ export function writeCalendar(worked: WorkedDates, terms: CalendarTerms, now: nu
   const { clientCompany: client = "", clientCompanyNumber, plan } = terms;
   const key = JSON.stringify([client, clientCompanyNumber, plan]);
   const stamp = new Date(now).toISOString().replace(/[-:]|\.\d+/g, "");
-  const events = worked.dates.flatMap(({ id, date, words }) => [
+  const events = worked.dates.flatMap(({ id, date, words, alone = words }) => [
     "BEGIN:VEVENT",
     `UID:${createHash("sha256")
       .update(JSON.stringify([key, id]))
@@ -27,7 +27,7 @@ export function writeCalendar(worked: WorkedDates, terms: CalendarTerms, now: nu
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${basicDate(date)}`,
     `DTEND;VALUE=DATE:${basicDate(shiftDays(date, 1))}`,
-    `SUMMARY:${escapeText(`${words} (${client})`)}`,
+    `SUMMARY:${escapeText(`${alone} (${client})`)}`,
     `DESCRIPTION:${escapeText(`If the agreement is signed on ${formatDate(worked.dates[0]?.date ?? date)}. ${worked.note} Not part of the agreement.`)}`,
     "TRANSP:TRANSPARENT",
     "END:VEVENT",

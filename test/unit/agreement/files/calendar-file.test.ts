@@ -32,6 +32,27 @@ test("each date is an event of a whole day", () => {
   expect(calendar.match(/^DTSTAMP:20261123T003015Z\r$/gm)).toHaveLength(events.length);
 });
 
+test("each event says by itself what it is about", () => {
+  const summaries = (plan: "retained-2" | "on-demand-1") =>
+    eventsOf(writeCalendar(workOutDates(plan, today, today), acme, now)).map(
+      ({ summary }) => summary,
+    );
+  expect(summaries("retained-2").slice(0, 3)).toEqual([
+    "Signed, if today (Acme Ltd)",
+    "Invoice for block 1, £3,480 (Acme Ltd)",
+    "Invoice for block 1, £3,480: last day to pay (Acme Ltd)",
+  ]);
+  expect(summaries("retained-2").at(-1)).toBe(
+    "If you leave with block 2, the last day for its unused hours (Acme Ltd)",
+  );
+  expect(summaries("on-demand-1")).toEqual([
+    "Signed, if today (Acme Ltd)",
+    "Invoice for the block, £4,200 (Acme Ltd)",
+    "Invoice for the block, £4,200: last day to pay (Acme Ltd)",
+    "Last day for the block’s hours (Acme Ltd)",
+  ]);
+});
+
 test("any client’s name is text, in lines of at most 75 octets", () => {
   const client = fc
     .oneof(
@@ -50,7 +71,7 @@ test("any client’s name is text, in lines of at most 75 octets", () => {
         expect(line.isWellFormed()).toBe(true);
       }
       expect(eventsOf(calendar).map(({ summary }) => summary)).toEqual(
-        worked.dates.map(({ words }) => `${words} (${name})`),
+        worked.dates.map(({ words, alone = words }) => `${alone} (${name})`),
       );
     }),
     { numRuns: 200 },
