@@ -106,7 +106,7 @@ test("“Show it all” leads to the ending, and the debrief quotes what the tra
   expect(card?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
   const debrief = voice.region("Debrief");
   await voice.button("Go to the debrief").click();
-  await expect(debrief.getByRole("heading", { level: 2 })).toBeFocused();
+  await expect(debrief.locator(".debrief-title")).toBeFocused();
   await expect(debrief.getByRole("heading", { level: 2 })).toBeInViewport();
   const quotes = debrief.locator(".debrief-quote");
   await expect(quotes.filter({ hasText: "the waiting list weren’t" })).not.toHaveCount(0);
@@ -124,6 +124,7 @@ test("from each turn that the debrief of an example quotes, the next step leads 
   await voice.open();
   await voice.button("Read an example").click();
   await voice.button("Show it all").click();
+  await expect(voice.region("Ending")).toBeFocused();
   const quotes = voice.region("Debrief").locator(".debrief-quote:visible");
   const back = voice.button("Back to the debrief");
   await expect(quotes.first()).toBeVisible();
