@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { formatElapsed } from "../ui/elapsed-time.ts";
 import { observer } from "../ui/observer.ts";
+import type { CallStart } from "./call-start.ts";
 import type { CallTools } from "./call-tools.ts";
 import { EndedStrip } from "./call/ended-strip.tsx";
 import { endingTone } from "./call/strip-state.ts";
+import type { ConversationItem } from "./conversation/conversation-item.ts";
 import type { Conversation } from "./conversation/conversation.ts";
 import { shortName } from "./conversation/persona-name.ts";
 import { inDollars } from "./cost/dollars.ts";
@@ -22,6 +24,9 @@ export interface CallEndProps {
   conversation: Conversation;
   storage: StorageStatus;
   outcome: Outcome;
+  start: CallStart;
+  /** Goes on with the conversation. */
+  resume: () => void;
   /** Whether the next call begins at a turn of this one or of another. */
   triesAgain: boolean;
 }
@@ -33,7 +38,7 @@ export function scenarioOf({ outcome, plan }: Pick<CallEndProps, "outcome" | "pl
 
 /** Says how a call ended, until the next one is prepared. */
 export const CallEnd = observer(function CallEnd(props: CallEndProps) {
-  const { session, conversation, outcome, triesAgain } = props;
+  const { session, conversation, outcome, triesAgain, resume } = props;
   const [answered, setAnswered] = useState<number>();
   const { line, words, found } = useEnd(props);
   if (session.startedAt === undefined || triesAgain) return null;
@@ -57,6 +62,7 @@ export const CallEnd = observer(function CallEnd(props: CallEndProps) {
       isEnding={ending && true}
       // The debrief itself takes the focus when it comes.
       takesFocus={session.state.phase === "closed" && !hasDebrief}
+      onCarryOn={canCarryOn(props) && conversation.items.some(isUnsent) ? resume : undefined}
       onGo={
         isOffered && haveBothSpoken(conversation)
           ? () => {
@@ -68,6 +74,15 @@ export const CallEnd = observer(function CallEnd(props: CallEndProps) {
     />
   );
 });
+
+/** Whether what is typed now could still be sent in the conversation that is over. */
+export function canCarryOn({ start, tools }: Pick<CallEndProps, "start" | "tools">): boolean {
+  return start.startsAnew && tools.budget.stage !== "spent";
+}
+
+function isUnsent(item: ConversationItem): boolean {
+  return item.isUnsent;
+}
 
 /** What a screen reader is told of a call that is over. How the talk itself ended is told elsewhere. */
 export function useSaidOfEnd(props: CallEndProps): string | undefined {

@@ -54,8 +54,8 @@ export class CallStart {
 
   /** The next call goes on with the conversation that failed. */
   replaceKey(): void {
-    this.#session.close();
     this.#keyReplaced = true;
+    this.#session.close();
   }
 
   /**
@@ -67,7 +67,7 @@ export class CallStart {
     const { startingPoint } = this.#rehearsed;
     if (startingPoint) return this.#connectFrom(startingPoint, stopWaiting);
     const { items } = this.#conversation;
-    if (this.#isOver()) {
+    if (this.startsAnew) {
       this.#previousItems = items.filter(({ id }) => !this.#session.isWaiting(id));
     }
     await runInAction(() => {
@@ -81,7 +81,8 @@ export class CallStart {
     await this.#start(true);
   }
 
-  #isOver(): boolean {
+  /** Whether the next call is another conversation, though there is one. */
+  get startsAnew(): boolean {
     const { startedAt, state, providerError } = this.#session;
     const { plan, played, hasSpentBudget } = this.#rehearsed;
     if (startedAt === undefined) return false;

@@ -34,6 +34,7 @@ export const InCall = observer(function InCall({ rehearsal, part }: InCallProps)
       part={part}
       session={call.session}
       conversation={call.conversation}
+      start={call.start}
       resume={() => void rehearsal.resume()}
       refreshMicrophones={() => void rehearsal.refreshMicrophones()}
       tools={tools}

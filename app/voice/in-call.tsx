@@ -1,6 +1,6 @@
 import { createElement, useEffect, useLayoutEffect } from "react";
 import { observer } from "../ui/observer.ts";
-import { CallEnd, type CallEndProps, scenarioOf, useSaidOfEnd } from "./call-end.tsx";
+import { CallEnd, canCarryOn, type CallEndProps, scenarioOf, useSaidOfEnd } from "./call-end.tsx";
 import { focusCallButton } from "./call/call-buttons.tsx";
 import { CallStrip } from "./call/strip.tsx";
 import { HintButton } from "./call/hint-button.tsx";
@@ -26,7 +26,6 @@ import type { ScenarioChoice } from "./scenarios/scenario-choice.ts";
 import { SharedLinkNotice } from "./scenarios/shared-link-notice.tsx";
 
 export interface InCallProps extends CallEndProps {
-  resume: () => void;
   refreshMicrophones: () => void;
   scenarios: ScenarioChoice;
 }
@@ -146,10 +145,12 @@ const InCallTools = observer(function InCallTools(props: InCallProps) {
 });
 
 /** What becomes of a message that is sent now. */
-const InCallWaits = observer(function InCallWaits({ session }: InCallProps) {
-  return session.isPaused
-    ? "This will be sent when you carry on."
-    : "This will be sent when you connect.";
+const InCallWaits = observer(function InCallWaits(props: InCallProps) {
+  const { session, start, triesAgain } = props;
+  if (session.isPaused) return "This will be sent when you carry on.";
+  if (triesAgain || !start.startsAnew) return "This will be sent when you connect.";
+  const anew = "This starts a new conversation when you connect.";
+  return canCarryOn(props) ? `${anew} Press Enter, then Carry on to send it in this one.` : anew;
 });
 
 function InCallHint({ tools }: InCallProps) {

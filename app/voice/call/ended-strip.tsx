@@ -1,12 +1,15 @@
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { flagIcon } from "./call-icons.ts";
+import { LeavingButton } from "./leaving-button.tsx";
 import { StripFrame, type StripFrameProps } from "./strip.tsx";
 
 interface EndedStripProps extends Pick<
   StripFrameProps,
   "title" | "line" | "next" | "tone" | "isEnding"
 > {
+  /** Undefined unless something waits that could be sent in the same conversation. */
+  onCarryOn: (() => void) | undefined;
   /** Undefined while there is no debrief to go to. */
   onGo: (() => void) | undefined;
   /** Whether its button takes the focus that Stop loses. */
@@ -14,9 +17,10 @@ interface EndedStripProps extends Pick<
 }
 
 /** Shown once a call is over. */
-export function EndedStrip({ onGo, takesFocus, ...frame }: EndedStripProps) {
+export function EndedStrip({ onCarryOn, onGo, takesFocus, ...frame }: EndedStripProps) {
   return (
     <StripFrame icon={flagIcon} {...frame}>
+      {onCarryOn && <LeavingButton name="Carry on" onClick={onCarryOn} />}
       {onGo && <GoButton onClick={onGo} takesFocus={takesFocus} />}
     </StripFrame>
   );

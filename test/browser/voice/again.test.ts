@@ -191,3 +191,26 @@ test("a rehearsal that was deleted comes back whole, with what its call went on 
   await expect(said).toContainText("Before it is deleted");
   await expect(said).toContainText("While it is deleted");
 });
+
+test("a message that is typed after a call says that it starts another, and can carry on instead", async ({
+  voice,
+}) => {
+  await voice.connectMuted();
+  await voice.exchangeAndStop("Where is my code?");
+  const box = voice.page.getByLabel("Type a message");
+  await box.fill("One more thing.");
+  await expect(box).toHaveAccessibleDescription(
+    /This starts a new conversation when you connect\./,
+  );
+  await expect(voice.button("Carry on")).toHaveCount(0);
+  await box.press("Enter");
+  await expect(voice.messages.filter({ hasText: "One more thing." })).toContainText("not sent");
+  await voice.button("Carry on").click();
+  await voice.connected();
+  await expect(voice.messages.filter({ hasText: "Where is my code?" })).toHaveCount(1);
+  await expect(voice.messages).toHaveCount(4);
+  await expect(voice.messages.nth(2)).not.toContainText("not sent");
+  await voice.answered();
+  await voice.button("Stop").click();
+  await expect(voice.rehearsals).toHaveCount(1);
+});

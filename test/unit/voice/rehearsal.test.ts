@@ -635,3 +635,24 @@ test("what waited in a pause is part of the conversation once it is sent", async
   rehearsal.session.stop();
   expect(finalMessages(rehearsal.conversation?.items ?? [])).toHaveLength(1);
 });
+
+test("what is typed after Stop can still be sent in the same conversation", async () => {
+  const { rehearsal, channel, connect, texts, accept } = await rehearse();
+  await connect();
+  await rehearsal.send("Before", false);
+  const { startedAt } = rehearsal.session;
+  rehearsal.session.stop();
+  expect(rehearsal.call?.start.startsAnew).toBe(true);
+  await rehearsal.send("After all", true);
+  const done = rehearsal.resume();
+  await accept();
+  await done;
+  expect(rehearsal.session.startedAt, "of the same call").toBe(startedAt);
+  expect(texts()).toEqual(["Before", "After all"]);
+  expect(channel().types()).toEqual([
+    "session.update",
+    created.type,
+    created.type,
+    "response.create",
+  ]);
+});
