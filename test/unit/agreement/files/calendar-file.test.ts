@@ -32,11 +32,12 @@ test("each date is an event of a whole day", () => {
   expect(calendar.match(/^DTSTAMP:20261123T003015Z\r$/gm)).toHaveLength(events.length);
 });
 
+function summaries(plan: "retained-2" | "on-demand-1"): unknown[] {
+  const events = eventsOf(writeCalendar(workOutDates(plan, today, today), acme, now));
+  return events.map(({ summary }) => summary);
+}
+
 test("each event says by itself what it is about", () => {
-  const summaries = (plan: "retained-2" | "on-demand-1") =>
-    eventsOf(writeCalendar(workOutDates(plan, today, today), acme, now)).map(
-      ({ summary }) => summary,
-    );
   expect(summaries("retained-2").slice(0, 3)).toEqual([
     "Signed, if today (Acme Ltd)",
     "Invoice for block 1, £3,480 (Acme Ltd)",
