@@ -6,6 +6,8 @@ import { useCopyToClipboard } from "./copy-and-save.ts";
 interface CopyButtonProps {
   text: () => string;
   otherwise: string;
+  /** What is said once it is copied. */
+  done?: string;
   /** The button then looks disabled, and does this instead. */
   refuse?: (() => void) | undefined;
   /** If not the name that is seen. */
@@ -13,7 +15,14 @@ interface CopyButtonProps {
   children: ReactNode;
 }
 
-export function CopyButton({ text, otherwise, refuse, label, children }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  otherwise,
+  done = "Copied",
+  refuse,
+  label,
+  children,
+}: CopyButtonProps) {
   const { outcome, copy } = useCopyToClipboard(log, "lasting");
   return (
     <span className="copy">
@@ -25,7 +34,7 @@ export function CopyButton({ text, otherwise, refuse, label, children }: CopyBut
       >
         {children}
       </Button>
-      <output className="copy-success">{outcome === "Copied" && outcome}</output>
+      <output className="copy-success">{outcome === "Copied" && done}</output>
       {outcome === "Not copied" && (
         <span className="copy-failure" role="alert">
           {`This could not be copied. ${otherwise}`}

@@ -82,6 +82,7 @@ function AgreementActions(props: DocumentProps) {
           <CopyButton
             label="Copy Markdown"
             text={rawText}
+            done="Copied as Markdown"
             otherwise="Select the text below and copy it."
             refuse={isDraft ? onRefuse : undefined}
           >

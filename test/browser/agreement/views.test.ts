@@ -157,7 +157,7 @@ test("Raw can be copied and saved", async ({ browser }) => {
   await fillInClient(page);
   await page.getByLabel("Company Name").fill("Acme & Sons [UK]");
   await page.getByRole("button", { name: "Copy Markdown" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Copied" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^Copied as Markdown$/ })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain("| Company | Acme & Sons \\[UK\\] |");
   expect(copied).toBe(await page.locator("pre").textContent());
