@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
 import { downloadFile } from "../../ui/copy-and-save.ts";
 import { Field } from "../../ui/field.tsx";
+import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AgreedBefore } from "./agreed-before.tsx";
 import type { AgreementToKeep, OfferFacts } from "./answer-offer.ts";
@@ -66,6 +67,11 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
           downloads, save it here.
         </p>
       )}
+      <noscript>
+        <p>
+          <strong>Save it before you leave this page:</strong> it cannot be shown again by Back.
+        </p>
+      </noscript>
       <p>
         <SaveLink name={name} text={text} onSave={() => setSaved(true)} />
       </p>
@@ -88,7 +94,7 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
       {offer.commitment && <CommitmentList commitment={offer.commitment} isAgreed />}
       <WhatThisProves />
       <p className="offer-note">
-        Anyone who has the file can <a href="/agreement/verify">check it</a>.
+        Anyone who has the file can <NewTabLink href="/agreement/verify">check it</NewTabLink>.
       </p>
     </>
   );

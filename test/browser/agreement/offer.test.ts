@@ -95,6 +95,10 @@ for (const javaScriptEnabled of [true, false]) {
     await agree(page);
     await expect(page.getByRole("heading", { level: 1, name: "You have agreed" })).toBeVisible();
     await expect(page.getByText("Nothing is kept here: save this file now")).toBeVisible();
+    const checking = page.getByRole("link", { name: "check it" });
+    const [checked] = await Promise.all([context.waitForEvent("page"), checking.click()]);
+    await expect(checked.getByRole("heading", { level: 1 })).toBeVisible();
+    await checked.close();
     const text = await page.getByLabel("The file’s text").inputValue();
     const saved = await (saving ?? clickToSave(page));
     expect(saved.suggestedFilename()).toMatch(
