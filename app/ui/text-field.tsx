@@ -4,7 +4,7 @@ import { Field } from "./field.tsx";
 interface TextFieldProps extends ComponentProps<"input"> {
   label: string;
   note?: string | undefined;
-  hint?: string;
+  hint?: string | undefined;
   error?: string | undefined;
 }
 

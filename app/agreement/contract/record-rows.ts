@@ -6,6 +6,7 @@ export const recordRows = [
   ["reference", "Reference of the offer"],
   ["client", "Client"],
   ["named", "Name in the offer"],
+  ["namedPosition", "Position in the offer"],
   ["offered", "Offered"],
   ["stands", "Stands until"],
   ["agreed", "Agreed"],

@@ -1,10 +1,11 @@
-import { type SubmitEvent, useEffect, useRef } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation, useSubmit } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { CHECKED, ErrorSummary } from "../form/error-summary.tsx";
+import { isOtherDetail } from "../signing/other-details.ts";
 import { signAcceptance } from "../signing/sign-acceptance.ts";
-import { agreedFields, agreedNames, readAgreed } from "./agreed-fields.ts";
+import { type AgreedFields, agreedFields, agreedNames, readAgreed } from "./agreed-fields.ts";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
 import { keepTyped, keptTyped } from "./kept-in-tab.ts";
 
@@ -32,6 +33,26 @@ export function AgreeForm({ answer, offer, onType }: AgreeFormProps) {
     }
   }, [offer.hash, onType]);
 
+  const [differing, setDiffering] = useState<readonly string[]>([]);
+
+  function compare(form: HTMLFormElement) {
+    const typed = readAgreed(new FormData(form));
+    keepTyped(offer.hash, typed);
+    setDiffering(
+      agreedFields
+        .map(({ name }) => name)
+        .filter((name) => typed[name] !== "" && isOtherDetail(offer.named[name], typed[name])),
+    );
+  }
+
+  function hintFor(name: keyof AgreedFields): string | undefined {
+    const offered = offer.named[name];
+    if (offered === undefined) return undefined;
+    return differing.includes(name)
+      ? `This is not what the offer has: ${offered}`
+      : `In the offer: ${offered}`;
+  }
+
   const isWrong = Object.keys(errors).length > 0;
 
   async function agree(event: SubmitEvent<HTMLFormElement>) {
@@ -55,7 +76,7 @@ export function AgreeForm({ answer, offer, onType }: AgreeFormProps) {
       encType="multipart/form-data"
       aria-label="Agree to the offer"
       noValidate
-      onInput={(event) => keepTyped(offer.hash, readAgreed(new FormData(event.currentTarget)))}
+      onInput={(event) => compare(event.currentTarget)}
       onSubmit={agree}
       ref={filled}
     >
@@ -75,6 +96,7 @@ export function AgreeForm({ answer, offer, onType }: AgreeFormProps) {
           label={label}
           type={name === "email" ? "email" : "text"}
           autoComplete={autoComplete}
+          hint={hintFor(name)}
           defaultValue={fields[name]}
           error={errors[name]}
           required

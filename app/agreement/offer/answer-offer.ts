@@ -12,7 +12,7 @@ import { checkFile } from "../signing/check-file.ts";
 import { faultsInWords } from "../signing/file-fault.ts";
 import { hashOf } from "../signing/encoding.ts";
 import { makeReceipt, NotAgreedError } from "../signing/signatures.ts";
-import { otherDetailsInWords } from "../signing/other-details.ts";
+import { detailsInOffer, otherDetailsInWords } from "../signing/other-details.ts";
 import { clientStatement } from "../signing/statement.ts";
 import { dateInWords, lastDayInWords, lastDayOf, timeInWords } from "../signing/time.ts";
 import { refusalInOneLine } from "../signing/verdict-words.ts";
@@ -36,6 +36,8 @@ export interface OfferFacts {
   hash: string;
   reference: string;
   company: string;
+  /** Who signs for it, as the offer has it. */
+  named: Partial<AgreedFields>;
   consultant: string;
   email: string;
   plan: string;
@@ -166,6 +168,7 @@ function factsOf(token: string, { offer, hash }: Signed, rendered: RenderedOffer
     hash,
     reference: offer.reference,
     company: offer.terms.clientCompany ?? "",
+    named: detailsInOffer(offer.terms),
     consultant: consultant.companyName,
     email: consultant.email,
     plan: choice ? `${planNames[choice.plan]}, ${tierTitles[choice.tierName]}` : "",

@@ -91,6 +91,16 @@ function OpenPanel({ answer, offer, onType }: OpenPanelProps) {
       <dl className="offer-facts">
         <dt>Plan</dt>
         <dd>{offer.plan}</dd>
+        {offer.named.name && (
+          <>
+            <dt>Signs for the client</dt>
+            <dd className="offer-named">
+              <bdi>{offer.named.name}</bdi>
+              {offer.named.position && ", "}
+              {offer.named.position && <bdi>{offer.named.position}</bdi>}
+            </dd>
+          </>
+        )}
         <dt>Price, without VAT</dt>
         <dd>
           <strong>{offer.price}</strong> a block

@@ -1,4 +1,4 @@
-import type { Receipt, Terms } from "./payloads.ts";
+import type { Agreed, Receipt, Terms } from "./payloads.ts";
 
 const details = [
   { term: "clientName", given: "name", words: "name" },
@@ -6,14 +6,26 @@ const details = [
   { term: "clientEmail", given: "email", words: "email for notices" },
 ] as const;
 
+/** What the offer says of who is to agree, by the fields of the form. */
+export function detailsInOffer(terms: Terms): Partial<Agreed> {
+  return Object.fromEntries(
+    details.flatMap(({ term, given }) => {
+      const offered = terms[term];
+      return offered === undefined ? [] : [[given, offered]];
+    }),
+  );
+}
+
 /** Says what whoever agreed gave otherwise than the offer has it. Repeats neither. */
 export function otherDetailsInWords(terms: Terms, { agreed }: Pick<Receipt, "agreed">): string[] {
   return details
-    .filter(({ term, given }) => {
-      const offered = terms[term];
-      return offered !== undefined && plain(offered) !== plain(agreed[given]);
-    })
+    .filter(({ term, given }) => isOtherDetail(terms[term], agreed[given]))
     .map(({ given, words }) => `The ${given} given is not the ${words} in the offer.`);
+}
+
+/** @param offered undefined if the offer does not say it */
+export function isOtherDetail(offered: string | undefined, given: string): boolean {
+  return offered !== undefined && plain(offered) !== plain(given);
 }
 
 /** As keyboards differ: in apostrophes and hyphens, spaces and case. */

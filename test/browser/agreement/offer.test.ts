@@ -222,6 +222,34 @@ async function expectWholeDates(page: Page) {
   }
 }
 
+for (const javaScriptEnabled of [true, false]) {
+  test(`${javaScriptEnabled ? "with" : "without"} script, the offer’s name and position stand in it and beside their fields`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    const link = new URL(await linkTo(page));
+    link.searchParams.set("clientPosition", "Managing Director");
+    const { address } = await desk.offer(link.href);
+    desk.clear();
+    await openPasted(page, address);
+    await expect(page.getByText("Ada <b>Quux</b>, Managing Director")).toBeVisible();
+    const record = page.getByRole("region", { name: "Record of signature" });
+    await expect(record).toContainText("Position in the offerManaging Director");
+    const position = page.getByLabel("Position");
+    await expect(position).toHaveAccessibleDescription("In the offer: Managing Director");
+    await position.fill("Clerk");
+    await expect(position).toHaveAccessibleDescription(
+      javaScriptEnabled
+        ? "This is not what the offer has: Managing Director"
+        : "In the offer: Managing Director",
+    );
+    await position.fill("managing director");
+    await expect(position).toHaveAccessibleDescription("In the offer: Managing Director");
+    await context.close();
+  });
+}
+
 test("what is missing is told at its field, what was typed stays, and the name is shown as it is typed", async ({
   page,
 }) => {
