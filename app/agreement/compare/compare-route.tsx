@@ -11,16 +11,21 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { createContractValues } from "../contract/contract.ts";
-import { fieldNames, fieldsFromQuery, readFields } from "../contract/inputs.ts";
+import { fieldNames, fieldsFromQuery, fieldsGiven, readFields } from "../contract/inputs.ts";
+import { ELECTRONICALLY } from "../contract/record-rows.ts";
 import { markNames } from "../contract/dated-link.ts";
 import { renderMarkdown } from "../document/fill-template.ts";
 import { dateEdition } from "../editions/dated-edition.ts";
+import { findEdition } from "../editions/compiled-editions.ts";
 import { versionOf } from "../editions/edition.ts";
+import { renderOffer } from "../editions/render-offer.ts";
 import { UploadFault } from "../form/upload-fault.tsx";
 import { ChangeList, summarise } from "./change-list.tsx";
 import type { ClauseChange } from "./compare-clauses.ts";
 import { compareHeads } from "./compare-heads.ts";
 import { compareText } from "./compare-text.ts";
+import { withoutRecord } from "./offer-copy.ts";
+import type { TextLine } from "./text-line.ts";
 import { readUpload, receiveUpload, UploadError } from "./read-upload.ts";
 import "../form/upload.css";
 import "./compare.css";
@@ -59,18 +64,32 @@ export async function action({ request, url }: Route.ActionArgs) {
   if (!original) return answer(404, given);
   try {
     const { lines, headLines, notes } = readUpload(upload);
-    const changes = compareText(original.markdown, lines);
+    const offer = isOffered(lines) ? await original.offered() : undefined;
+    const unrecorded = offer && withoutRecord(lines);
+    const changes = compareText(offer?.raw ?? original.markdown, unrecorded ?? lines);
     if (headLines) notes.push(...compareHeads(original.head, headLines));
-    return answer(200, { ...given, notes, changes });
+    const remarks = [...(offer ? [ofOffer] : []), ...(unrecorded ? [recordLeftOut] : [])];
+    return answer(200, { ...given, notes, remarks, changes });
   } catch (error) {
     if (!(error instanceof UploadError)) throw error;
     return answer(422, { ...given, refusal: error.message });
   }
 }
 
+const ofOffer =
+  "It is a copy of an offer, and was compared with the words that an offer of these terms has.";
+const recordLeftOut =
+  "The record of signature at its end is no part of the agreement, and was not compared. The agreement file proves what was signed.";
+
+function isOffered(lines: readonly TextLine[]): boolean {
+  return lines.some(({ text }) => text.includes(ELECTRONICALLY));
+}
+
 interface Answer {
   pasted: string;
   refusal?: string;
+  /** What it was compared with, and what was left out. */
+  remarks?: string[];
   notes?: string[];
   changes?: ClauseChange[];
 }
@@ -89,6 +108,10 @@ async function originalOf(query: URLSearchParams, now: number) {
   const version = versionOf({ id: mark.edition });
   return {
     markdown: renderMarkdown(template, values),
+    offered: async () => {
+      const stored = await findEdition(mark.edition);
+      return stored && renderOffer(stored, fieldsGiven(draft), `${mark.offered}T12:00:00Z`);
+    },
     head: new Map(values).set("version", version),
     about: { client: draft.clientCompany, date: formatLongDate(date), version },
   };
@@ -136,7 +159,11 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
         </p>
       )}
       {actionData?.changes && (
-        <Result changes={actionData.changes} notes={actionData.notes ?? []} />
+        <Result
+          changes={actionData.changes}
+          notes={actionData.notes ?? []}
+          remarks={actionData.remarks ?? []}
+        />
       )}
       {about && (
         <CompareForm query={query} pasted={actionData?.pasted ?? ""} error={actionData?.refusal} />
@@ -148,13 +175,22 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-function Result({ changes, notes }: { changes: ClauseChange[]; notes: readonly string[] }) {
+interface ResultProps {
+  changes: ClauseChange[];
+  notes: readonly string[];
+  remarks: readonly string[];
+}
+
+function Result({ changes, notes, remarks }: ResultProps) {
   return (
     <section className="compare-result" aria-labelledby="result">
       <h2 id="result" tabIndex={-1}>
         {summarise(changes, notes)}
       </h2>
       <p>Words are compared, with their order and numbers. How they look and pictures are not.</p>
+      {remarks.map((remark) => (
+        <p key={remark}>{remark}</p>
+      ))}
       {notes.map((note) => (
         <p key={note}>
           <strong>{note}</strong>

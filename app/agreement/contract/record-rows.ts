@@ -1,3 +1,11 @@
+/** Stands on the signature page of what is agreed to on a page, in place of lines to write on. */
+export const ELECTRONICALLY = "Electronically: see the record of signature";
+
+export const RECORD_TITLE = "Record of signature";
+export const RECORD_ABOUT =
+  "This record is not part of the agreement. It says how the agreement was offered, agreed to and countersigned.";
+export const recordHead = ["Record", "What was signed"] as const;
+
 /**
  * What a record of signature tells, in its order. What a client typed has rows of its own: within a sentence it could
  * pass for words of the record.

@@ -1,6 +1,12 @@
 import { compileAgreement } from "../document/compile-template.ts";
 import type { AgreementTemplate } from "../document/fill-template.ts";
-import { recordRows } from "../contract/record-rows.ts";
+import {
+  ELECTRONICALLY,
+  RECORD_ABOUT,
+  RECORD_TITLE,
+  recordHead,
+  recordRows,
+} from "../contract/record-rows.ts";
 import { type Edition, type EditionDocument, type EditionName, nameEdition } from "./edition.ts";
 
 export interface CompiledEdition extends EditionName, Omit<Edition, "template"> {
@@ -24,13 +30,13 @@ export function documentsOf(text: string): Record<EditionDocument["signing"], st
   return { paper: template, offer: withRecord(withElectronicSignatures(template)) };
 }
 
-const elsewhere = "Electronically: see the record of signature";
-
 /** Whoever agrees on a page has nothing to write on the signature page. */
 function withElectronicSignatures(template: string): string {
   const start = template.lastIndexOf("\n## Signature page\n");
   const rows = /^\| (Position|Signature|Date) \|.*$/gm;
-  const page = template.slice(start).replace(rows, `| $1 | ${elsewhere} | ${elsewhere} |`);
+  const page = template
+    .slice(start)
+    .replace(rows, `| $1 | ${ELECTRONICALLY} | ${ELECTRONICALLY} |`);
   return `${template.slice(0, start)}${page}`;
 }
 
@@ -39,11 +45,11 @@ function withRecord(template: string): string {
   const rows = recordRows.map(([name, label]) => `| ${label} | {{record.${name}}} |`);
   return `${template.trimEnd()}
 
-## Record of signature
+## ${RECORD_TITLE}
 
-This record is not part of the agreement. It says how the agreement was offered, agreed to and countersigned.
+${RECORD_ABOUT}
 
-| Record | What was signed |
+| ${recordHead.join(" | ")} |
 | --- | --- |
 ${rows.join("\n")}
 `;

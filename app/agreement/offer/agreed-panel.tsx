@@ -94,7 +94,9 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
       {offer.commitment && <CommitmentList commitment={offer.commitment} isAgreed />}
       <WhatThisProves />
       <p className="offer-note">
-        Anyone who has the file can <NewTabLink href="/agreement/verify">check it</NewTabLink>.
+        Anyone who has the file can <NewTabLink href="/agreement/verify">check it</NewTabLink>. A
+        copy in Word or Markdown can be{" "}
+        <NewTabLink href={offer.compare}>compared with these words</NewTabLink>.
       </p>
     </>
   );

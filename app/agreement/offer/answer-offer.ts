@@ -1,6 +1,6 @@
 import { config } from "../../config/this-process.ts";
 import { londonDate } from "../../dates/london.ts";
-import { dayNumber } from "../../dates/calendar-date.ts";
+import { dayNumber, formatDate } from "../../dates/calendar-date.ts";
 import { formatMoney } from "../../ui/format-number.ts";
 import { choicesOf, tierTitles } from "../../work-together/plans.ts";
 import { AgreementMail } from "../agreement-mail.ts";
@@ -48,6 +48,8 @@ export interface OfferFacts {
   /** 0 on the last day; below 0 the offer has ended. */
   daysLeft: number;
   statement: string;
+  /** The path of the page that compares a copy with it. */
+  compare: string;
   version: string;
   formatted: string;
   /** HTML, as the template holds it. */
@@ -178,6 +180,7 @@ function factsOf(token: string, { offer, hash }: Signed, rendered: RenderedOffer
     lastDay: lastDayInWords(offer.expiresAt),
     daysLeft: dayNumber(lastDayOf(offer.expiresAt)) - dayNumber(londonDate(Date.now())),
     statement: clientStatement(offer.terms),
+    compare: `/agreement/compare?${new URLSearchParams({ ...offer.terms, edition: idOf(offer.edition), offered: formatDate(rendered.offeredOn) })}`,
     version: versionOf({ id: idOf(offer.edition) }),
     formatted: rendered.formatted,
     contents: paper.contents,

@@ -1,5 +1,6 @@
 import { type MouseEvent as ReactMouseEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { hasModifier } from "../../ui/modifier-key.ts";
 import { ContentsList } from "../document/contents-list.tsx";
 import { SheetHead } from "../document/sheet-head.tsx";
@@ -120,6 +121,9 @@ function OpenPanel({ answer, offer, onType }: OpenPanelProps) {
       <p className="offer-note">
         Made on {made} by {consultant}. {hasEnded ? "Stood" : "Stands"} until the end of {lastDay},
         London time.
+      </p>
+      <p className="offer-note">
+        <NewTabLink href={offer.compare}>Compare a changed copy</NewTabLink>
       </p>
       {!hasEnded && <AgreeForm answer={answer} offer={offer} onType={onType} />}
       {!hasEnded && <OtherAnswers offer={offer} />}

@@ -222,6 +222,49 @@ async function expectWholeDates(page: Page) {
   }
 }
 
+test("an untouched copy of an offer, and of what was signed, compares as unchanged", async ({
+  page,
+}) => {
+  const { address } = await desk.offer(await linkTo(page));
+  desk.clear();
+  await page.goto(address);
+  const copy = async (name: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name }).click(),
+    ]);
+    return readFile(await download.path());
+  };
+  const compare = async (name: string, buffer: Buffer) => {
+    const [comparing] = await Promise.all([
+      page.context().waitForEvent("page"),
+      page.getByRole("link", { name: /^(?:Compare a changed copy|compared with)/ }).click(),
+    ]);
+    const file = { name, mimeType: "application/octet-stream", buffer };
+    await comparing.getByLabel("Changed agreement").setInputFiles(file);
+    await comparing.getByRole("button", { name: "Compare" }).click();
+    const result = comparing.getByRole("region").first();
+    await expect(result).toContainText("It is a copy of an offer");
+    const text = (await result.textContent()) ?? "";
+    await comparing.close();
+    return text;
+  };
+  const markdown = await copy("Download as .md");
+  expect(await compare("a.md", markdown)).toMatch(/^Nothing was changed/);
+  const changed = markdown.toString().replace("within 7 days", "within 45 days");
+  expect(await compare("b.md", Buffer.from(changed))).toMatch(/^1 changedWords/);
+  const isRecordNamed = "The record of signature at its end is no part of the agreement";
+  const word = await compare("c.docx", await copy("Download Word"));
+  expect(word).toMatch(/^Nothing was changed/);
+  expect(word).toContain(isRecordNamed);
+  await fillIn(page);
+  await agree(page);
+  await expect(page.getByRole("heading", { level: 1, name: "You have agreed" })).toBeVisible();
+  const agreed = await compare("d.docx", await copy("Download Word"));
+  expect(agreed).toMatch(/^Nothing was changed/);
+  expect(agreed).toContain(isRecordNamed);
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test(`${javaScriptEnabled ? "with" : "without"} script, the offer’s name and position stand in it and beside their fields`, async ({
     browser,

@@ -1,0 +1,39 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { withoutRecord } from "../../../../app/agreement/compare/offer-copy.ts";
+import { rowLine, textLine } from "../../../../app/agreement/compare/text-line.ts";
+import {
+  RECORD_ABOUT,
+  RECORD_TITLE,
+  recordHead,
+  recordRows,
+} from "../../../../app/agreement/contract/record-rows.ts";
+
+const agreement = [textLine("Consultancy agreement", true), textLine("1.1 Words.")];
+const record = [
+  textLine(RECORD_TITLE, true),
+  textLine(RECORD_ABOUT),
+  rowLine(recordHead),
+  ...recordRows.map(([name, label]) => rowLine([label, `What ${name} is`])),
+];
+
+test("a record of signature at the end is left out, also one of fewer rows", () => {
+  expect(withoutRecord([...agreement, ...record])).toEqual(agreement);
+  expect(withoutRecord([...agreement, ...record.toSpliced(5, 2)])).toEqual(agreement);
+  expect(withoutRecord(agreement)).toBeUndefined();
+});
+
+test("nothing that is put into a record, or after it, is left out with it", () => {
+  const lines = [...agreement, ...record];
+  const added = fc.oneof(
+    fc.string({ minLength: 1 }).map((text) => textLine(`The Client owes ${text}`)),
+    fc.string({ minLength: 1 }).map((text) => rowLine([`Fee ${text}`, "£9,000"])),
+    fc.constantFrom(...record.slice(3)),
+  );
+  const place = fc.integer({ min: agreement.length + 1, max: lines.length });
+  fc.assert(
+    fc.property(added, place, (line, at) => {
+      expect(withoutRecord(lines.toSpliced(at, 0, line))).toBeUndefined();
+    }),
+  );
+});
