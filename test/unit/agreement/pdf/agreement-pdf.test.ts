@@ -296,3 +296,11 @@ test("a font that lacks a character refuses the PDF, and names it", async () => 
   const refused = setPdf(valuesOf(["Ann 中文"]));
   await expect(refused).rejects.toMatchObject({ characters: ["中", "文"] });
 });
+
+test("an address for email stands on one line, wherever there is room for it", async () => {
+  const email = "alex@sample-advisory.example";
+  const values = valuesOf(["x"]);
+  for (const name of ["consultant.email", "contract.clientEmail"]) values.set(name, email);
+  const words = readPdf(await setPdf(values)).flatMap((page) => page.words.map(({ text }) => text));
+  expect(words.filter((word) => word.startsWith(email))).toHaveLength(3);
+});
