@@ -18,6 +18,7 @@ import { TimeAndTokens } from "./conversation/time-and-tokens.tsx";
 import { CostSoFar } from "./cost/cost-so-far.tsx";
 import { inDollars } from "./cost/dollars.ts";
 import { DeletedNotice } from "./history/deleted-notice.tsx";
+import { heldRehearsal } from "./history/held-rehearsal.ts";
 import { KeptRehearsal } from "./history/kept-rehearsal.tsx";
 import { RecordingNotice } from "./history/recording-notice.tsx";
 import { loadLateParts } from "./late-parts.ts";
@@ -187,12 +188,13 @@ const InCallRecording = observer(function InCallRecording({ session, storage }: 
 });
 
 /** What stands with the debrief of a call. */
-const InCallPlayer = observer(function InCallPlayer({ session, storage, tools }: InCallProps) {
+const InCallPlayer = observer(function InCallPlayer(props: InCallProps) {
+  const { session, storage, tools } = props;
   const { dollars } = tools.cost;
   return (
     <>
       {dollars !== undefined && <p>{`The call cost ${inDollars(dollars)}.`}</p>}
-      <KeptRehearsal call={session} storage={storage} />
+      <KeptRehearsal call={session} storage={storage} held={() => heldRehearsal(props)} />
     </>
   );
 });

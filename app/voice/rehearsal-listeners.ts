@@ -198,7 +198,10 @@ export function listenToRehearsal(
     elsewhere.follow(session),
     saver.follow(),
     recorder.follow(),
-    warnOfLeaving(session),
+    warnOfLeaving(() => {
+      const isLost = storage.isUnavailable && outcome.debrief !== undefined;
+      return !session.isIdle || isLost;
+    }),
   ];
 
   const { tools, stop: stopTools } = createCallTools({

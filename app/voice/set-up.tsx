@@ -62,7 +62,7 @@ export const SetUp = observer(function SetUp(props: SetUpProps) {
             personaName={personaName}
             dialect={voice.dialect}
             isLocked={!isIdle}
-            recording={isIdle && <RecordSwitch plan={plan} />}
+            recording={isIdle && !storage.isUnavailable && <RecordSwitch plan={plan} />}
           />
         </Fold>
         <RecordingState

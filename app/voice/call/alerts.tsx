@@ -63,6 +63,14 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
           onDismiss={() => session.dismissProviderError()}
         />
       )}
+      {call.storage.isUnavailable && session.isIdle && (
+        <Notice kind="info">
+          <p>
+            This browser keeps nothing of a call now, neither what is said nor a recording. Save the
+            conversation as a file before you leave.
+          </p>
+        </Notice>
+      )}
       {microphone.usesFallback && (
         <Notice kind="info" role="alert">
           <p>Your microphone went away. The default one is used instead.</p>

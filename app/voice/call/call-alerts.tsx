@@ -19,8 +19,8 @@ export const CallAlerts = observer(function CallAlerts({ call }: { call: CallCon
   );
 });
 
-function hasAlert({ session, microphone, problem }: CallControls): boolean {
-  if (problem ?? session.providerError) return true;
+function hasAlert({ session, microphone, problem, storage }: CallControls): boolean {
+  if (storage.isUnavailable || (problem ?? session.providerError)) return true;
   if (microphone.state === "error" || microphone.usesFallback) return true;
   const { phase } = session.state;
   return phase === "failed" || phase === "ended";

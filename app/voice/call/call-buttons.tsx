@@ -15,6 +15,7 @@ export interface CallControls {
   readonly microphone: Microphone;
   readonly personaName: string;
   readonly speaker: Speaker;
+  readonly storage: { readonly isUnavailable: boolean };
   readonly problem: Problem | undefined;
   /** Whether the call failed because of its key. */
   readonly hasKeyFailed: boolean;

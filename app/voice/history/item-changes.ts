@@ -56,7 +56,7 @@ export class ItemChanges {
   }
 }
 
-function toSavedItem(rehearsalId: number, item: ConversationItem): SavedItem {
+export function toSavedItem(rehearsalId: number, item: ConversationItem): SavedItem {
   return {
     rehearsalId,
     key: item.key,

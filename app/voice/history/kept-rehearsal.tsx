@@ -11,11 +11,13 @@ import type { StorageStatus } from "./storage-status.ts";
 interface KeptRehearsalProps {
   call: { readonly isIdle: boolean; readonly startedAt: number | undefined };
   storage: StorageStatus;
+  /** What the page holds of the call, for a browser that keeps nothing. */
+  held: () => OpenedRehearsal | undefined;
 }
 
 /** What this browser keeps of the call that has just ended: its recording, and files to share. */
 export const KeptRehearsal = observer(function KeptRehearsal(props: KeptRehearsalProps) {
-  const { call, storage } = props;
+  const { call, storage, held } = props;
   const { isIdle, startedAt: id } = call;
   const [store] = useState(() => new RehearsalStore(storage.databaseName));
   const [sound] = useState(() => new RecordingSound(store, log));
@@ -33,7 +35,11 @@ export const KeptRehearsal = observer(function KeptRehearsal(props: KeptRehearsa
   return (
     <>
       {kept && first && <RecordingPlayer sound={sound} first={first} stretches={kept.stretches} />}
-      <ShareButtons opened={kept} source={store} prints="debrief" />
+      <ShareButtons
+        opened={kept ?? (storage.isUnavailable ? held() : undefined)}
+        source={store}
+        prints="debrief"
+      />
     </>
   );
 });

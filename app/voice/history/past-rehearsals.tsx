@@ -32,13 +32,13 @@ export const PastRehearsals = observer(function PastRehearsals({
   const { isUnavailable, changeCount } = storage;
 
   function look() {
-    void lookForDatabase(storage.databaseName).then(setDatabase);
+    void lookForDatabase(storage).then(setDatabase);
   }
   useEffect(look, [storage]);
   usePageShown(look);
 
   const hasSaved = database === "present" || changeCount > 0;
-  if (database === "unavailable" || (isUnavailable && !hasSaved)) {
+  if (isUnavailable && !hasSaved) {
     return (
       <Past>
         <p className="panel-empty" role={storage.isFull ? "alert" : undefined}>
@@ -85,11 +85,12 @@ function Past({ children }: { children: ReactNode }) {
 
 type DatabaseState = "unknown" | "absent" | "present" | "unavailable";
 
-async function lookForDatabase(databaseName: string): Promise<DatabaseState> {
+async function lookForDatabase(storage: StorageStatus): Promise<DatabaseState> {
   try {
     const all = await indexedDB.databases();
-    return all.some(({ name }) => name === databaseName) ? "present" : "absent";
+    return all.some(({ name }) => name === storage.databaseName) ? "present" : "absent";
   } catch {
+    storage.setUnavailable();
     return "unavailable";
   }
 }

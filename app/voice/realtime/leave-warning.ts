@@ -1,12 +1,11 @@
 import { reaction } from "mobx";
-import type { RealtimeSession } from "./realtime-session.ts";
 
-/** Has the browser ask before the page is left in a call. Returns a function that stops it. */
-export function warnOfLeaving(session: Pick<RealtimeSession, "isIdle">): () => void {
-  const stop = reaction(() => session.isIdle, follow, { fireImmediately: true });
+/** Has the browser ask before the page is left while that loses something. Returns a function that stops it. */
+export function warnOfLeaving(losesSomething: () => boolean): () => void {
+  const stop = reaction(losesSomething, follow, { fireImmediately: true });
   return () => {
     stop();
-    follow(true);
+    follow(false);
   };
 }
 
@@ -14,8 +13,8 @@ function ask(event: Event): void {
   event.preventDefault();
 }
 
-// Only in a call: some browsers keep no page with a listener for going back to it.
-function follow(isIdle: boolean): void {
-  if (isIdle) window.removeEventListener("beforeunload", ask);
-  else window.addEventListener("beforeunload", ask);
+// Only then: some browsers keep no page with a listener for going back to it.
+function follow(losesSomething: boolean): void {
+  if (losesSomething) window.addEventListener("beforeunload", ask);
+  else window.removeEventListener("beforeunload", ask);
 }

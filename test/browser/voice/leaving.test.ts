@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect } from "playwright/test";
 import { launchOptions, test } from "./voice-test.ts";
 
@@ -46,4 +47,39 @@ test("leaving by the router, or by a document, releases microphone and connectio
   await page.getByRole("link", { name: "Home" }).first().click();
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(() => second.ended).toBe("gone");
+});
+
+test("where nothing is kept, that is said before a call, and a debrief can be saved and is not left unasked", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.addInitScript(() => {
+    IDBFactory.prototype.databases = () =>
+      Promise.reject(new DOMException("", "InvalidStateError"));
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("", "InvalidStateError");
+    };
+  });
+  const isAsked = () =>
+    page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
+  await voice.open();
+  await voice.openSettings();
+  await expect(page.getByText("This browser keeps nothing of a call now")).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Record the call" })).toHaveCount(0);
+  await voice.button("Mute").click();
+  await voice.saveKey("any text");
+  await voice.button("Connect").click();
+  await voice.connected();
+  await voice.exchangeAndStop("Where is my code?");
+  const debrief = voice.region("Debrief");
+  await expect(debrief).toBeVisible();
+  expect(await isAsked()).toBe(false);
+  await debrief.getByRole("button", { name: "Debrief", exact: true }).click();
+  await expect(debrief).toContainText("of 10 on average");
+  expect(await isAsked()).toBe(true);
+  const saved = page.waitForEvent("download");
+  await voice.button("Markdown file").click();
+  const text = await readFile(await (await saved).path(), "utf8");
+  expect(text).toMatch(/where is my code/i);
+  expect(text).toContain("of 10 on average");
 });
