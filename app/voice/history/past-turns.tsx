@@ -18,7 +18,7 @@ export function PastTurns({ turns, onPlay, onTryAgain }: PastTurnsProps) {
   return (
     <ol className="plain reopened-items">
       {turns.map((turn) => {
-        const { key, id: itemId, role, text, heard, interrupted, isEarlier } = turn;
+        const { key, id: itemId, role, text, heard, interrupted, isTyped, isEarlier } = turn;
         const play = onPlay(turn);
         return (
           <li key={key} data-item={itemId} data-role={role} tabIndex={-1}>
@@ -28,7 +28,9 @@ export function PastTurns({ turns, onPlay, onTryAgain }: PastTurnsProps) {
               {interrupted && <span className="message-mark">interrupted </span>}
               <span id={`${id}-${key}`}>{text}</span>
             </p>
-            {heard !== undefined && <p className="reopened-heard">{`Heard as: ${heard}`}</p>}
+            {heard !== undefined && (
+              <p className="reopened-heard">{`${isTyped ? "Typed" : "Heard"} as: ${heard}`}</p>
+            )}
             <div className="button-row">
               {play && (
                 <Button kind="bare" onClick={play}>
