@@ -4,7 +4,7 @@ import type { Logger } from "../../log/memory-log.ts";
 import type { Usage } from "../protocol/response.ts";
 import { redact } from "../protocol/redact.ts";
 import { MissingKeyError } from "../realtime/errors.ts";
-import { UnusableAnswerError } from "./unusable-answer.ts";
+import { KeyRefusedError, UnusableAnswerError } from "./unusable-answer.ts";
 import type { Tracer, TracingSettings } from "./tracer.ts";
 
 /** A chat completion whose answer must match `schema` (docs/product.md, 7). */
@@ -89,7 +89,9 @@ export class OpenAICompletionClient implements KeyedClient {
       );
     } catch (error) {
       signal?.throwIfAborted();
-      throw this.#failure(failureReason(error));
+      const failure = this.#failure(failureReason(error));
+      if (!isError(error) || error.status !== 401) throw failure;
+      throw new KeyRefusedError(failure.message);
     }
     // Also what cannot be used is charged.
     if (completion.usage) this.#onUsage(readUsage(completion.usage));

@@ -28,6 +28,11 @@ export class UnusableAnswerError extends Error {
   }
 }
 
+/** The provider refuses the visitor's key, so that another try needs another key. */
+export class KeyRefusedError extends Error {
+  override name = "KeyRefusedError";
+}
+
 /** @param kept says in a sentence that nothing is lost */
 export function failureWords(error: unknown, kept: string): string {
   if (!(error instanceof UnusableAnswerError)) return errorMessage(error);

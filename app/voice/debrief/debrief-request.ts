@@ -1,11 +1,13 @@
 import { makeObservable, observableRef, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
-import { failureWords } from "../completions/unusable-answer.ts";
+import { failureWords, KeyRefusedError } from "../completions/unusable-answer.ts";
 import { type DebriefMessage, type DebriefScenario, requestDebrief } from "./debrief-prompt.ts";
 import type { Debrief } from "./debrief-schema.ts";
 
-type RequestState = { phase: "idle" | "asking" | "done" } | { phase: "failed"; reason: string };
+type RequestState =
+  | { phase: "idle" | "asking" | "done" }
+  | { phase: "failed"; reason: string; isOfKey: boolean };
 
 /** What became of asking for a debrief. */
 export class DebriefRequest {
@@ -38,6 +40,7 @@ export class DebriefRequest {
       this.#log.warn("The debrief failed", error);
       this.#setState({
         phase: "failed",
+        isOfKey: error instanceof KeyRefusedError,
         reason: failureWords(error, "Nothing is lost: the conversation stays as it is."),
       });
     }

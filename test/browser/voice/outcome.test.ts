@@ -287,3 +287,15 @@ async function textOf(download: Download): Promise<string> {
   const stream = await download.createReadStream();
   return (await stream.setEncoding("utf8").toArray()).join("");
 }
+
+test("a debrief whose key is refused leads to the key", async ({ voice }) => {
+  await voice.connectMuted();
+  await voice.page.getByRole("switch", { name: "Clean the transcript" }).click();
+  await voice.exchangeAndStop("Where is my code?");
+  await voice.page.route(/completions/, (route) => route.fulfill({ status: 401, json: {} }));
+  const debrief = voice.region("Debrief");
+  await debrief.getByRole("button", { name: "Debrief", exact: true }).click();
+  await expect(voice.alert).toContainText("The debrief did not come: ");
+  await voice.button("Change the key").click();
+  await expect(voice.page.getByLabel("OpenAI key")).toBeFocused();
+});
