@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { Duplex } from "node:stream";
+import { type Duplex, finished } from "node:stream";
 import { logRequest, type RequestLogEntry, type WriteLine } from "../log/server-log.ts";
 import { Connections, connectionTimeouts } from "./connections.ts";
 import {
@@ -134,11 +134,11 @@ export function createHttpServer(options: HttpServerOptions): Server {
       const isChunked = request.headers["transfer-encoding"] !== undefined;
       if (isChunked) return rejectUnread(request, response, entry, statusAnswer(rejection.status));
       if (rejection.status !== 413 || !answersTooLarge(pathOf(request.url ?? ""))) {
-        return sendStatus(response, rejection.status);
+        return sendUnread(request, response, statusAnswer(rejection.status));
       }
     }
     const responding = rejection
-      ? renderTooLarge(request).then((page) => sendPage(response, page))
+      ? renderTooLarge(request).then((page) => sendUnread(request, response, withLength(page)))
       : respondByPath(request, response, entry);
     responding.catch((error: unknown) => {
       // `request.destroyed` would be wrong here: Node sets it once the request has been read.
@@ -249,6 +249,16 @@ export function createHttpServer(options: HttpServerOptions): Server {
     asked.headers.push([BODY_TOO_LARGE, "1"]);
     return renderer.render(asked);
   }
+}
+
+/** Ends once the body has come: to close a connection with unread data would reset it, and cut off the answer. */
+function sendUnread(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: LastAnswer,
+): void {
+  response.writeHead(status, headers).write(body);
+  finished(request.resume(), () => response.end());
 }
 
 function sendPage(response: ServerResponse, page: RenderedPage): void {

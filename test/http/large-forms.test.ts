@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { fieldNames } from "../../app/agreement/contract/inputs.ts";
 import { BODY_LIMIT, FILES_LIMIT } from "../../app/server/incoming-request.ts";
@@ -88,6 +90,20 @@ test.each(paths)(
     }
   },
 );
+
+test("a form that is too large is answered whole to whoever sends all of it before reading", async () => {
+  await using site = await startSite();
+  const form = `clientName=${"x".repeat(BODY_LIMIT)}`;
+  const headers = `Host: 127.0.0.1:${site.port}\r\nContent-Length: ${form.length}\r\n`;
+  const socket = connect(site.port, "127.0.0.1").setEncoding("latin1").pause();
+  const reset = new Promise((resolve) => socket.once("error", resolve));
+  socket.write(request("POST /agreement HTTP/1.1", headers, form));
+  // What a reader that starts by then has lost is lost for ever.
+  await Promise.race([reset, setTimeout(500)]);
+  let answer = "";
+  for await (const part of socket) answer += part;
+  expect(answer).toContain("</html>");
+});
 
 test("what a field shows is what was read of it, or is refused, or its cut is told of", async () => {
   await using site = await startSite();
