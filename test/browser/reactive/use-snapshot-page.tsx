@@ -2,10 +2,11 @@ import { StrictMode, useState } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { runInAction } from "mobx";
+import { listOf } from "../../../app/reactive/reactive-object/child-list.ts";
 import { ReactiveObject } from "../../../app/reactive/reactive-object/reactive-object.ts";
 import { useSnapshot } from "../../../app/reactive/reactive-object/use-snapshot.ts";
 
-// What use-snapshot.test.ts opens: two objects, of which one is shown, and buttons that change them.
+// What use-snapshot.test.ts opens: two objects, of which one is shown, a child of a list, and buttons that change them.
 interface Counter {
   readonly name: string;
   readonly count: number;
@@ -13,12 +14,32 @@ interface Counter {
 
 const apples = new ReactiveObject<Counter>({ name: "apples", count: 0 });
 const pears = new ReactiveObject<Counter>({ name: "pears", count: 0 });
+const fruits = listOf(
+  "fruits",
+  (fruit: Counter) => new ReactiveObject(fruit),
+  ({ name }) => name,
+);
+
+class Basket extends ReactiveObject<{ readonly fruits: readonly Counter[] }> {
+  fruit(index: number) {
+    return this.child(fruits, index);
+  }
+}
+
+const basket = new Basket({ fruits: [{ name: "plums", count: 1 }] });
+const full = basket.snapshot;
+const plums = basket.fruit(0);
 let renders = 0;
 
 function Shown({ object }: { object: ReactiveObject<Counter> }) {
   const { name, count } = useSnapshot(object);
   renders++;
   return <output>{`${count} ${name}`}</output>;
+}
+
+function Place({ object }: { object: ReactiveObject<Counter> }) {
+  const { name } = useSnapshot(object);
+  return <p>{object.isRemoved ? `The ${name} are gone` : `The ${name} are in the basket`}</p>;
 }
 
 function add(object: ReactiveObject<Counter>, times: number) {
@@ -34,6 +55,9 @@ function Page() {
       <Shown object={object} />
       <button onClick={() => add(apples, 3)}>Add apples</button>
       <button onClick={() => add(pears, 1)}>Add a pear</button>
+      {plums && <Place object={plums} />}
+      <button onClick={() => runInAction(() => basket.replace({ fruits: [] }))}>Empty</button>
+      <button onClick={() => runInAction(() => basket.replace(full))}>Undo</button>
       <button onClick={() => setObject(pears)}>Show pears</button>
     </>
   );

@@ -34,6 +34,17 @@ test("a component that uses a snapshot renders once a batch, for the object that
   expect(await listeners()).toBe(1);
 });
 
+test("a component that uses a snapshot renders when its object is removed, and when it comes back", async ({
+  page,
+}) => {
+  await openPage(page);
+  await expect(page.getByText("The plums are in the basket")).toBeVisible();
+  await page.getByRole("button", { name: "Empty" }).click();
+  await expect(page.getByText("The plums are gone")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The plums are in the basket")).toBeVisible();
+});
+
 /** The small page beside this file, on its own. */
 async function openPage(page: Page) {
   const built = await build({
