@@ -1,10 +1,12 @@
+/** Unknown, which no `listOf` takes, where the field holds no list of records. */
 export type ItemOf<List> =
-  NonNullable<List> extends readonly (infer Item extends object)[] ? Item : never;
+  NonNullable<List> extends readonly (infer Item extends object)[] ? Item : unknown;
 
-export interface ListOf<Key extends PropertyKey, Item extends object, Child extends object> {
+/** Functions as properties, since TypeScript would let a method take only one member of a union. */
+export interface ListOf<Key extends PropertyKey, Item, Child extends object> {
   readonly key: Key;
-  make(item: Item): Child;
-  keyOf(item: Item): unknown;
+  readonly make: (item: Item) => Child;
+  readonly keyOf: (item: Item) => unknown;
 }
 
 /** Refuses a class of another record. */

@@ -304,7 +304,8 @@ export class ReactiveObject<R extends object> {
     return false;
   }
 
-  #listOf(field: AnyField): ChildList<AnyObject> {
+  #listOf(given: ListOf<PropertyKey, never, AnyObject>): ChildList<AnyObject> {
+    const field = given as AnyField;
     for (let list = this.#firstList; list !== undefined; list = list.next) {
       if (list.field.key !== field.key) continue;
       if (isDevelopment && list.field !== field) {

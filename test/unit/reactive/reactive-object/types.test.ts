@@ -4,6 +4,7 @@ import type {
   Changes,
   PlainRecord,
 } from "../../../../app/reactive/reactive-object/plain-record.ts";
+import { ReactiveObject } from "../../../../app/reactive/reactive-object/reactive-object.ts";
 import { type Line, type Note, ReactiveLine, ReactiveNote } from "./sample-note.ts";
 
 declare const key: unique symbol;
@@ -47,4 +48,53 @@ test("listOf takes a class of the very record that stands in the list", () => {
   listOf("lines", (line: Line) => new ReactiveLine(line), idOf);
   // @ts-expect-error The items have no title.
   listOf("lines", () => new ReactiveNote({ title: "One", lines: [] }), idOf);
+});
+
+const lines = listOf("lines", (line: Line) => new ReactiveLine(line), idOf);
+
+interface Picture {
+  readonly id: number;
+  readonly source: string;
+}
+
+interface Lists {
+  readonly lines: readonly Line[] | null;
+  readonly optional?: readonly Line[];
+  readonly mixed: readonly (Line | Picture)[];
+  readonly texts: readonly string[];
+  readonly text: string;
+}
+
+const optional = { ...lines, key: "optional" } as const;
+const mixed = { ...lines, key: "mixed" } as const;
+const texts = { ...lines, key: "texts" } as const;
+const text = { ...lines, key: "text" } as const;
+const pictureOrLine = listOf(
+  "mixed",
+  (item: Line | Picture) =>
+    "source" in item ? new ReactiveObject<Picture>(item) : new ReactiveLine(item),
+  ({ id }) => id,
+);
+
+class Holder extends ReactiveObject<Lists> {
+  taken() {
+    return [this.child(lines, 0), this.children(optional), this.child(pictureOrLine, 0)];
+  }
+
+  refused() {
+    // @ts-expect-error A picture is no line.
+    this.child(mixed, 0);
+    // @ts-expect-error A picture is no line.
+    this.children(mixed);
+    // @ts-expect-error Texts are no records.
+    this.child(texts, 0);
+    // @ts-expect-error A text is no list.
+    this.children(text);
+  }
+}
+
+test("a field is asked for children by a listOf that takes each of its items, or refused", () => {
+  const record = { lines: [], mixed: [], texts: [], text: "" };
+  expectTypeOf(new Holder(record).taken()[0]).not.toBeAny();
+  expectTypeOf<Holder["refused"]>().returns.toBeVoid();
 });
