@@ -161,8 +161,8 @@ export class ReactiveObject<R extends object> {
   }
 
   /**
-   * Removes the direct listeners of this object and its children. Reads and writes go on to work. With `using`, it happens
-   * at the end of the block.
+   * Removes the direct listeners of this object and its children. Reads and writes go on to work, but removed children do
+   * not return any more: a later undo makes new ones. With `using`, it happens at the end of the block.
    *
    * ```ts
    * using draft = new ReactiveTodo(record);
@@ -177,6 +177,7 @@ export class ReactiveObject<R extends object> {
     this.#listeners = undefined;
     for (let list = this.#firstList; list !== undefined; list = list.next) {
       for (const child of list.handles) child?.dispose();
+      list.left = undefined;
     }
   }
 

@@ -89,6 +89,27 @@ test("a copy of the record of before brings no child back", () => {
   expect(former?.isRemoved).toBe(true);
 });
 
+test("disposal ends the listeners of removed children too: what returns later is another object", () => {
+  const object = new ReactiveProject(start);
+  const section = object.section(0);
+  const listener = vi.fn();
+  section?.subscribe(listener);
+  section?.task(0)?.subscribe(listener);
+  const before = object.snapshot;
+  object.update({ sections: [] });
+  listener.mockClear();
+  object.dispose();
+  object.replace(before);
+  object.section(0)?.rename("After");
+  object.section(0)?.task(0)?.rename("After");
+  expect(object.snapshot.sections[0]).toMatchObject({
+    name: "After",
+    tasks: [{ name: "After" }, {}],
+  });
+  expect(listener).not.toHaveBeenCalled();
+  expect(section?.isRemoved).toBe(true);
+});
+
 test("development warns of a write to a removed child, since it is lost", () => {
   const warnings = vi.spyOn(console, "warn").mockImplementation(() => {});
   const object = new ReactiveProject(start);
