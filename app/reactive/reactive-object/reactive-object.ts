@@ -14,6 +14,7 @@ import { checkNotDeriving, derivePurely, isMadeByDerive, noteMade } from "./deri
 import { isDevelopment } from "./development.ts";
 import { takeOver, takeOverValues } from "./freeze.ts";
 import { warnOfInline } from "./inline-derive.ts";
+import { checkLists, noteList } from "./known-lists.ts";
 import {
   callListener,
   countListeners,
@@ -108,6 +109,7 @@ export class ReactiveObject<R extends object> {
     const hasLists = this.#hasListIn(changes);
     if (hasLists && this.#flags & stale) this.#rebuild();
     if (!differs(changes, this.#record)) return false;
+    if (isDevelopment && !hasLists) checkLists(this, this.#record, { ...this.#record, ...changes });
     if (hasLists) this.#writeWithChildren(this.#changedCopy(changes));
     else this.#assign(changes);
     return true;
@@ -315,6 +317,7 @@ export class ReactiveObject<R extends object> {
       return list;
     }
     if (isDevelopment) checkKeysDiffer(field, itemsOf(this.#record, field.key));
+    if (isDevelopment) noteList(this, field);
     const extras = this.#getExtras();
     extras.firstList = createChildList(field, this, extras.firstList);
     return extras.firstList;
@@ -391,6 +394,7 @@ export class ReactiveObject<R extends object> {
    */
   #plan(record: R, plans: Plan[]): void {
     if (this.#flags & stale) this.#rebuild();
+    if (isDevelopment) checkLists(this, this.#record, record);
     const moves: Move[] = [];
     for (let list = this.#firstList; list !== undefined; list = list.next) {
       const former = itemsOf(this.#record, list.field.key);
