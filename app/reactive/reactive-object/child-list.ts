@@ -21,8 +21,9 @@ interface Wraps<Item> {
  * const lines = listOf("lines", (line: Line) => new ReactiveLine(line), (line) => line.id);
  * ```
  *
- * Call once per class. `make` wraps an item as it is, and writes to no list. `keyOf` identifies a child when the list is replaced: a key stands
- * once in its list, and a child remains the same object while its key is there.
+ * Call once per field of a class: whoever asks for its children shares the result. `make` wraps an item as it is, and writes
+ * to no list. `keyOf` identifies a child when the list is replaced: a key stands once in its list, and a child remains the
+ * same object while its key is there.
  */
 export function listOf<Key extends PropertyKey, Item extends object, Child extends Wraps<Item>>(
   key: Key,

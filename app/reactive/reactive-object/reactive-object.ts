@@ -312,7 +312,9 @@ export class ReactiveObject<R extends object> {
     for (let list = this.#firstList; list !== undefined; list = list.next) {
       if (list.field.key !== field.key) continue;
       if (isDevelopment && list.field !== field) {
-        throw new Error("listOf was called anew: call it once per class, not in a getter");
+        throw new Error(
+          `The field ${String(field.key)} has another listOf already: share one, made outside of the getters`,
+        );
       }
       return list;
     }

@@ -161,7 +161,21 @@ test("listOf in a getter is refused", () => {
     }
   }
   const object = new Careless(note());
-  expect(() => [object.lines, object.lines]).toThrow("once per class");
+  expect(() => [object.lines, object.lines]).toThrow("made outside of the getters");
+});
+
+test("a second listOf over one field is refused by the rule that it breaks", () => {
+  const listOfLines = (make: (line: Line) => ReactiveLine) => listOf("lines", make, ({ id }) => id);
+  const toWrite = listOfLines((line) => new ReactiveLine(line));
+  const toWatch = listOfLines((line) => new ReactiveLine(line));
+  class Twofold extends ReactiveObject<Note> {
+    get lines() {
+      return [this.child(toWrite, 0), this.child(toWatch, 0)];
+    }
+  }
+  expect(() => new Twofold(note()).lines).toThrow(
+    "The field lines has another listOf already: share one, made outside of the getters",
+  );
 });
 
 test("one child under two parents is refused", () => {
