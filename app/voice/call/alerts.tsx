@@ -1,11 +1,12 @@
 import { runInAction } from "mobx";
-import type { ReactNode } from "react";
+import { type ReactNode, type Ref, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { ReloadButton } from "../../ui/not-loaded.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { type CallControls, focusCallButton } from "./call-buttons.tsx";
 import { LeavingButton } from "./leaving-button.tsx";
+import { useInView } from "./use-in-view.ts";
 import type { Failure } from "../realtime/errors.ts";
 import { failureText, type FailureText, problemText, sessionErrorText } from "./failure-text.ts";
 
@@ -17,7 +18,7 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
   return (
     <>
       {state.phase === "failed" && !call.hasKeyFailed && (
-        <FailureNotice {...failureText(state.failure)}>
+        <SoughtNotice {...failureText(state.failure)}>
           {isOfMicrophone(state.failure) && (
             <LeavingButton
               name="Connect without a microphone"
@@ -27,7 +28,7 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
               }}
             />
           )}
-        </FailureNotice>
+        </SoughtNotice>
       )}
       {state.phase === "ended" && (
         <Notice kind="info" role="alert">
@@ -46,7 +47,7 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
         </Notice>
       )}
       {problem && (
-        <FailureNotice
+        <SoughtNotice
           {...problemText(problem)}
           onConnect={
             problem.kind === "call-elsewhere" ? () => void call.connectAllTheSame() : undefined
@@ -54,7 +55,7 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
           onDismiss={() => call.dismissProblem()}
         >
           {problem.kind === "not-loaded" && <ReloadButton />}
-        </FailureNotice>
+        </SoughtNotice>
       )}
       {providerError && (
         <FailureNotice
@@ -98,14 +99,22 @@ interface FailureNoticeProps extends FailureText {
   onAskAgain?: () => void;
   onConnect?: () => void;
   onDismiss?: () => void;
+  ref?: Ref<HTMLDivElement>;
   /** More buttons. */
   children?: ReactNode;
 }
 
+/** Says what came of a press of Connect, whose bar may stand far from it. */
+function SoughtNotice(props: FailureNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  useInView(notice);
+  return <FailureNotice {...props} ref={notice} />;
+}
+
 function FailureNotice(props: FailureNoticeProps) {
-  const { onAskAgain, onConnect, onDismiss, children, ...text } = props;
+  const { onAskAgain, onConnect, onDismiss, children, ref, ...text } = props;
   return (
-    <Notice kind={onConnect ? "info" : "bad"} role="alert">
+    <Notice kind={onConnect ? "info" : "bad"} role="alert" ref={ref}>
       <FailureWords {...text} />
       {(onDismiss || children) && (
         <div className="button-row">

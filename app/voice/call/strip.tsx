@@ -7,6 +7,7 @@ import { InputLevel } from "./input-level.tsx";
 import { InterruptButton } from "./interrupt-button.tsx";
 import { personaVerb } from "./persona-verb.ts";
 import { type StripInput, type StripState, stripState } from "./strip-state.ts";
+import { useInView } from "./use-in-view.ts";
 import "./strip.css";
 
 type StripModel = Omit<StripInput, "hasInterrupted">;
@@ -110,14 +111,7 @@ function CarryOnButton({ onClick }: { onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => button.current?.focus({ preventScroll: true }), []);
   // With very large letters it is below the window.
-  useEffect(() => {
-    const shown = new IntersectionObserver(([entry]) => {
-      if (!entry || entry.intersectionRatio === 1) return shown.disconnect();
-      entry.target.scrollIntoView({ block: "center", behavior: "instant" });
-    });
-    if (button.current) shown.observe(button.current);
-    return () => shown.disconnect();
-  }, []);
+  useInView(button);
   return (
     <Button
       ref={button}

@@ -201,6 +201,7 @@ for (const dialect of dialects) {
     await voice.saveKey("any text");
     await voice.button("Connect").click();
     await expect(voice.alert).toContainText("The microphone is not allowed on this page.");
+    await expect(voice.button("Connect without a microphone")).toBeInViewport({ ratio: 1 });
     await voice.button("Connect without a microphone").click();
     await expect(voice.status).toHaveText("Connected");
     await expect(voice.alert).toHaveCount(0);
