@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
@@ -17,6 +18,22 @@ test("the library imports nothing but MobX and its own files, and its hook React
   const others = found.filter((line) => !line.endsWith(": mobx"));
   expect(found.length).toBeGreaterThan(others.length);
   expect(others).toEqual(["use-snapshot.ts: react"]);
+});
+
+test("the library is typed without the types of Node, with the options that its README names", () => {
+  const readme = readFileSync(`${room}/README.md`, "utf8");
+  const [, libraries = ""] = /`"lib": \[(.*?)\]`/.exec(readme) ?? [];
+  const files = readdirSync(room).filter((file) => file.endsWith(".ts"));
+  const options =
+    "--ignoreConfig --noEmit --strict --noUncheckedIndexedAccess --skipLibCheck --target es2023 " +
+    "--module esnext --moduleResolution bundler --allowImportingTsExtensions --lib";
+  const compiled = spawnSync("node_modules/.bin/tsc", [
+    ...options.split(" "),
+    libraries.replaceAll(/[" ]/g, ""),
+    ...files.map((file) => `${room}/${file}`),
+  ]);
+  expect(String(compiled.stdout)).toBe("");
+  expect(compiled.status).toBe(0);
 });
 
 test("its README names every part that a user calls", () => {
