@@ -110,6 +110,23 @@ test("disposal ends the listeners of removed children too: what returns later is
   expect(section?.isRemoved).toBe(true);
 });
 
+test("a record that moves to another parent's list gets a new child there, and the former is removed", () => {
+  const object = new ReactiveProject(start);
+  const task = object.section(0)?.task(1);
+  const listener = vi.fn();
+  task?.subscribe(listener);
+  const [from, to, ...others] = object.snapshot.sections;
+  const moved = from?.tasks?.[1];
+  if (!from || !to || !moved) throw new Error("nothing to move");
+  const sections = [{ ...from, tasks: [] }, { ...to, tasks: [moved] }, ...others];
+  object.update({ sections });
+  expect(task?.isRemoved).toBe(true);
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(object.section(1)?.tasks[0]?.rename("After")).toBe(true);
+  expect(object.section(1)?.tasks[0]).not.toBe(task);
+  expect(task?.snapshot.name).toBe("Task 1");
+});
+
 test("development warns of a write to a removed child, since it is lost", () => {
   const warnings = vi.spyOn(console, "warn").mockImplementation(() => {});
   const object = new ReactiveProject(start);
