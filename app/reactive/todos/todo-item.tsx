@@ -49,7 +49,7 @@ export function TodoItem({ todo, demo, today, ...view }: TodoItemProps) {
           Edit<span className="visually-hidden">{` due date of ${title}`}</span>
         </button>
         {isEditing && (
-          <div className="todo-editor">
+          <div className="todo-editor" ref={bringIntoView}>
             <DatePicker
               label="Due date"
               value={due_by}
@@ -62,6 +62,11 @@ export function TodoItem({ todo, demo, today, ...view }: TodoItemProps) {
       </div>
     </li>
   );
+}
+
+/** A row above the bar at the foot opens beneath it. */
+function bringIntoView(editor: HTMLElement | null) {
+  editor?.scrollIntoView({ block: "nearest" });
 }
 
 interface DoneButtonProps {

@@ -200,6 +200,33 @@ test("the board and the bar stay in view without covering what has the focus", a
   }
 });
 
+test("a due date that is opened low on a phone stands between the board and the bar", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const { lists } = await openDemo(page);
+  for (const list of lists) {
+    for (const row of await list.getByRole("listitem").all()) {
+      const edit = row.getByRole("button", { name: /^Edit/ });
+      await edit.evaluate((button) => button.scrollIntoView({ block: "end" }));
+      await edit.click();
+      const fields = row.getByRole("group", { name: "Due date and time" });
+      const [box, board, bar, done] = await Promise.all(
+        [
+          fields,
+          page.locator(".board"),
+          page.locator(".benchmark-dock"),
+          row.getByRole("button", { name: /^Done/ }),
+        ].map((each) => each.boundingBox()),
+      );
+      expect(box!.y).toBeGreaterThanOrEqual(board!.y + board!.height);
+      expect(done!.y + done!.height).toBeLessThanOrEqual(bar!.y);
+      await expect(edit).toBeFocused();
+      await row.getByRole("button", { name: /^Done/ }).click();
+    }
+  }
+});
+
 test("Done closes the due date, and gives the focus back", async ({ page }) => {
   const { reactive } = await openDemo(page);
   const row = rowOf(reactive, "Review the pull requests");
