@@ -89,6 +89,7 @@ for (const [width, height] of [
     const { page } = voice;
     await page.setViewportSize({ width, height });
     await voice.open();
+    await voice.button("Mute").click();
     await voice.openSettings();
     await page.getByLabel("Budget").fill("0.50");
     await voice.saveKey("any text");
