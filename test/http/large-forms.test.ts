@@ -101,7 +101,7 @@ test("a form that is too large is answered whole to whoever sends all of it befo
   // What a reader that starts by then has lost is lost for ever.
   await Promise.race([reset, setTimeout(500)]);
   let answer = "";
-  for await (const part of socket) answer += part;
+  for await (const piece of socket) answer += piece;
   expect(answer).toContain("</html>");
 });
 

@@ -164,8 +164,11 @@ test("listOf in a getter is refused", () => {
   expect(() => [object.lines, object.lines]).toThrow("made outside of the getters");
 });
 
+function listOfLines(make: (line: Line) => ReactiveLine) {
+  return listOf("lines", make, ({ id }) => id);
+}
+
 test("a second listOf over one field is refused by the rule that it breaks", () => {
-  const listOfLines = (make: (line: Line) => ReactiveLine) => listOf("lines", make, ({ id }) => id);
   const toWrite = listOfLines((line) => new ReactiveLine(line));
   const toWatch = listOfLines((line) => new ReactiveLine(line));
   class Twofold extends ReactiveObject<Note> {
