@@ -32,7 +32,7 @@ export function DemoScreen({ now, today }: DemoScreenProps) {
     <DisabledUntilHydrated>
       <Tool
         title="Reactive Objects Demo"
-        purpose="One store of todos, shown twice. The traditional list asks helper functions whenever it renders; the reactive one reads values that it has kept. Every call is counted. Use reactive objects when many records are shown and few change at a time; for a handful, or when all change at once, plain objects do as well."
+        purpose="One store of todos, shown twice. The traditional list asks helper functions whenever it renders; the reactive one reads values that it has kept. Every call is counted. Use reactive objects when many records are shown, few change at a time, and asking them is costly; else memoised rows are as quick. For a handful plain objects do as well, and when all change at once they are faster."
       >
         <NeedsScript />
         <DemoControls demo={demo} isMemoised={isMemoised} onMemoise={memoise} />
@@ -61,7 +61,9 @@ function HowItWorks() {
             MobX is a library that notes what code reads. Each row of the reactive list is an{" "}
             <code>observer</code>, which MobX renders again when what it read may have changed. The
             values are computed once and kept until their record changes, or a moment comes that
-            they depend on.
+            they depend on. When all change at once plain objects are faster: filling in 1,000 todos
+            and going back to 4 took this list up to 2.6 times as long, since each row’s object and
+            reaction has to be made or ended.
           </p>
         </div>
         <div>
@@ -87,10 +89,11 @@ function HowItWorks() {
           <h3>What memoising saves</h3>
           <p>
             The switch above wraps the traditional rows in <code>React.memo</code> and their counts
-            in <code>useMemo</code>. Then a tick renders one row on either side. The counts still
-            ask about every todo, since each change makes a new array of them. Once a minute the
-            traditional list renders its rows for what falls due meanwhile: only then does{" "}
-            <code>useMemo</code> save the counts their calls.
+            in <code>useMemo</code>. Then a tick renders one row on either side, and takes about as
+            long, as the milliseconds show: with 1,000 todos the reactive list makes 200 times fewer
+            calls, but they are cheap here. The counts still ask about every todo, since each change
+            makes a new array of them. Once a minute the traditional list renders its rows for what
+            falls due meanwhile: only then does <code>useMemo</code> save the counts their calls.
           </p>
         </div>
       </div>
