@@ -13,6 +13,7 @@ export function DemoControls({ demo, isMemoised, onMemoise }: DemoControlsProps)
   const readAmount = () => demo.store.todos()?.length ?? 0;
   const amount = useSyncExternalStore(demo.store.subscribe, readAmount, readAmount);
   const needs = useId();
+  const areTooFew = amount < todosPerBatchToggle;
   return (
     // Without autoComplete="off", Firefox restores the buttons' disabled state on reload.
     <form className="demo-controls" autoComplete="off">
@@ -24,17 +25,15 @@ export function DemoControls({ demo, isMemoised, onMemoise }: DemoControlsProps)
       </Button>
       <Button
         kind="quiet"
-        disabled={amount < todosPerBatchToggle}
-        aria-describedby={needs}
+        disabled={areTooFew}
+        aria-describedby={areTooFew ? needs : undefined}
         onClick={() => demo.toggleMany()}
       >
         Toggle 100 together
       </Button>
-      {amount < todosPerBatchToggle && (
-        <span className="demo-controls-needs" id={needs}>
-          Needs 100 todos
-        </span>
-      )}
+      <span className="demo-controls-needs" id={needs} data-met={areTooFew ? undefined : ""}>
+        Needs 100 todos
+      </span>
       <Switch isOn={isMemoised} onToggle={() => onMemoise(!isMemoised)}>
         Traditional rows in React.memo, counts in useMemo
       </Switch>

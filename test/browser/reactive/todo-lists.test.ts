@@ -124,6 +124,26 @@ test("100 todos toggled together among 1,000 render exactly 100 reactive rows", 
   );
 });
 
+test("the controls stay where they are when there are enough todos to toggle", async ({ page }) => {
+  for (const width of [375, 1120, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await openDemo(page);
+    const controls = page.locator(".demo-controls");
+    const toggle = controls.getByRole("button", { name: "Toggle 100 together" });
+    const places = () =>
+      controls
+        .locator("button")
+        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().left));
+    const before = await places();
+    await expect(controls.getByText("Needs 100 todos")).toBeVisible();
+    await expect(toggle).toHaveAccessibleDescription("Needs 100 todos");
+    await controls.getByRole("button", { name: "Fill with 1,000" }).click();
+    await expect(controls.getByText("Needs 100 todos")).toBeHidden();
+    await expect(toggle).toHaveAccessibleDescription("");
+    expect(await places(), `${width}`).toEqual(before);
+  }
+});
+
 test("a due date is changed and taken away", async ({ page }) => {
   const { traditional, reactive } = await openDemo(page);
   const row = rowOf(reactive, "Review the pull requests");
