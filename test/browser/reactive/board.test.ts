@@ -135,6 +135,29 @@ test("no figure of the board lies over another, with 1,000 todos at any width", 
   }
 });
 
+test("the board has air between its sentence, the names, the bars and the figures", async ({
+  page,
+}) => {
+  const { reactive } = await openDemo(page);
+  await reactive.getByRole("checkbox").first().click();
+  for (const width of [320, 375, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [sentence, name, bar, rows, board] = await Promise.all(
+      [
+        page.locator(".board-sentence"),
+        page.locator(".score-name").first(),
+        page.locator(".score-calls .bar").first(),
+        page.locator(".score-measures p").filter({ hasText: /rows$/ }).first(),
+        page.locator(".board"),
+      ].map((each) => each.boundingBox()),
+    );
+    const below = (box: typeof bar) => box!.y + box!.height;
+    expect(name!.y - below(sentence), `${width}`).toBeGreaterThanOrEqual(4);
+    if (width < 700) expect(rows!.y - below(bar), `${width}`).toBeGreaterThanOrEqual(4);
+    expect(below(rows), `${width}`).toBeLessThanOrEqual(below(board));
+  }
+});
+
 test("milliseconds are a median from the third such change on, and stand in User Timing", async ({
   page,
 }) => {
