@@ -56,7 +56,8 @@ export function WorkedDates({ inputs, today, plans, formId, linkQuery }: WorkedD
         )}
         <div className="worked-dates-files">
           <Button
-            kind="quiet"
+            kind="bare"
+            data-needs-plan={plan ? undefined : ""}
             type="submit"
             form={formId}
             formAction={`/agreement.ics${linkQuery}`}
@@ -64,7 +65,7 @@ export function WorkedDates({ inputs, today, plans, formId, linkQuery }: WorkedD
             Download dates (.ics)
           </Button>
           <Button
-            kind="quiet"
+            kind="bare"
             type="submit"
             form={formId}
             formAction={`/agreement.json${linkQuery}`}

@@ -91,6 +91,10 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByRole("article")).toContainText("The Client marks 1 box.");
     expect(await ticks(page)).toEqual([]);
     await expect(dates).toContainText("Choose a plan to see its dates");
+    await expect(dates.getByRole("button", { name: "Download terms (.json)" })).toBeVisible();
+    await expect(dates.getByRole("button", { name: "Download dates (.ics)" })).toBeVisible({
+      visible: !javaScriptEnabled,
+    });
     await expect(page.getByRole("link", { name: "the link to these details" })).toHaveAttribute(
       "href",
       /\?clientName=/,
