@@ -22,7 +22,7 @@ export function BenchmarkTable({ name, results: { rows, rowsBefore } }: Benchmar
   return (
     <table role="table" className="benchmark-table">
       <caption>
-        {`Milliseconds: the median of several samples; the line is from the lowest to the highest. ${note}`}
+        {`Milliseconds: the median of several samples; the line is from the lowest to the highest. “About equal”: the medians are within 15% of each other. “No clear difference”: they are further apart, but each lies within the other’s range. ${note}`}
       </caption>
       <thead role="rowgroup">
         <tr role="row">

@@ -54,7 +54,7 @@ export const benchmarks: Record<BenchmarkName, Benchmark> = {
       { key: "update", label: "Update 100", told: () => "Updating 100 of them" },
     ],
     sides: ["traditional", "withField", "mobx", "reactiveObject"],
-    note: "Traditional objects are told of by a map of listeners or, in the second form, by a listener in a field of each. MobX is makeAutoObservable with a reaction to the title; 100,000 of its objects would take more memory than a phone gives.",
+    note: "Traditional objects announce a change through a map of listeners or, in the second form, through a listener in a field of each object. MobX uses makeAutoObservable, with a reaction to the title. It stops at 10,000, since 100,000 of its objects would need more memory than a phone gives.",
   },
   rehydration: {
     title: "Rehydration Benchmark",
@@ -67,7 +67,7 @@ export const benchmarks: Record<BenchmarkName, Benchmark> = {
       { key: "update", label: "Update 100", told: () => "Updating 100 of them" },
     ],
     sides: ["traditional", "mobx", "reactiveObject"],
-    note: "To hydrate is to make objects of plain records, as they come from a server. Each post has 10 comments and 10 attributes. Who defers work while hydrating pays for it in the first read, so that both are added up. MobX is makeAutoObservable.",
+    note: "Hydrating makes objects from plain records, as a server sends them. Each post has 10 comments and 10 attributes. Work that is put off while hydrating is done in the first read, so the two are also shown together. MobX uses makeAutoObservable.",
   },
 };
 

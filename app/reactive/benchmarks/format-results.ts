@@ -90,7 +90,7 @@ function verdict({ traditional, reactiveObject }: BenchmarkRow, times: string): 
     isWithin(traditional.median, reactiveObject) &&
     isWithin(reactiveObject.median, traditional)
   ) {
-    return "not told apart";
+    return "no clear difference";
   }
   const amount = factor < 9.95 ? Number(factor.toFixed(1)) : formatCount(Math.round(factor));
   return `${amount}${times} ${ratio > 1 ? "faster" : "slower"}`;
