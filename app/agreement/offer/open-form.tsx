@@ -36,7 +36,7 @@ export function OpenForm({ answer, consultant, email }: OpenFormProps) {
 
   return (
     <form
-      className="upload-form"
+      className="upload-form open-form"
       method="post"
       action="/agreement/offer"
       encType="multipart/form-data"

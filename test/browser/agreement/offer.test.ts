@@ -56,6 +56,22 @@ async function fillIn(page: Page) {
 
 const agree = (page: Page) => page.getByRole("button", { name: "Agree and sign" }).click();
 
+test("nothing moves on a phone while a link's offer is opened", async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  const { address } = await desk.offer(await linkTo(page));
+  await page.addInitScript(() => {
+    const moved: number[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ("value" in entry) moved.push(Number(entry.value));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: "An offer to Quux" })).toBeVisible();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await page.evaluate(() => Reflect.get(window, "moved"))).toEqual([]);
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test(`${javaScriptEnabled ? "with" : "without"} script, an offer is opened, agreed to, saved, countersigned and verified`, async ({
     browser,
