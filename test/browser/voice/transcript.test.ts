@@ -15,9 +15,7 @@ test("a conversation ends in a cleaned transcript, whose messages lead to what w
   const transcript = voice.region("Final Transcript");
   await expect(windows).toContainText("Nothing to clean yet");
   await expect(transcript).toContainText("No final transcript yet");
-  await voice.type("um where is is my code");
-  await expect(voice.messages.nth(1).locator(".message-text")).toHaveText(/\w.*[.?!]$/);
-  await voice.button("Stop").click();
+  await voice.exchangeAndStop("um where is is my code");
   await expect(windows.getByRole("listitem")).toContainText([/Window one\s*Cleaned/]);
   const [first, second] = [0, 1].map((index) => transcript.getByRole("listitem").nth(index));
   await expect(first!).toContainText("Where is my code.");
