@@ -27,7 +27,7 @@ export function TodoItem({ todo, demo, today, ...view }: TodoItemProps) {
   const [isEditing, setIsEditing] = useState(false);
   const { title, due_by } = todo;
   return (
-    <li className="todo-item" data-editing={isEditing ? "" : undefined}>
+    <li className="todo-item">
       <div
         className="todo-card blink"
         data-blink={useBlink(todo)}

@@ -36,22 +36,6 @@ test("a due date is chosen from the calendar by keys alone, and Escape gives the
   await expect(row.getByTitle(/^Mar 5, 2028/)).toBeVisible();
 });
 
-test("the calls of a row stay beside its title while its due date is open", async ({ page }) => {
-  for (const width of [768, 1440]) {
-    await page.setViewportSize({ width, height: 1200 });
-    const { traditional } = await openDemo(page);
-    await traditional.getByRole("checkbox").first().click();
-    const row = rowOf(traditional, "Review the pull requests");
-    await expect(row).toHaveAttribute("data-calls", "4");
-    const { x, y } = (await row.boundingBox())!;
-    const beside = { clip: { x, y, width: 45, height: 55 } };
-    const closed = await page.screenshot(beside);
-    await row.getByRole("button", { name: /^Edit/ }).click();
-    await expect(row.getByRole("textbox", { name: "Time" })).toBeVisible();
-    expect((await page.screenshot(beside)).equals(closed), `${width}`).toBe(true);
-  }
-});
-
 test("an impossible time is told at its field, and what was written stays", async ({ page }) => {
   const { traditional } = await openDemo(page);
   const row = rowOf(traditional, "Send the project proposal");
