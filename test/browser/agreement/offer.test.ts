@@ -35,8 +35,8 @@ const details = {
 };
 
 /** As the operator's browser gives it. */
-async function linkTo(page: Page): Promise<string> {
-  await page.goto(`${site.url}/agreement?${new URLSearchParams(details)}`);
+async function linkTo(page: Page, given = details): Promise<string> {
+  await page.goto(`${site.url}/agreement?${new URLSearchParams(given)}`);
   const link = page.getByRole("link", { name: "the link to these details" });
   return new URL((await link.getAttribute("href")) ?? "", page.url()).href;
 }
@@ -58,7 +58,8 @@ const agree = (page: Page) => page.getByRole("button", { name: "Agree and sign" 
 
 test("nothing moves on a phone while a link's offer is opened", async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 });
-  const { address } = await desk.offer(await linkTo(page));
+  const still = { ...details, clientCompany: "Still Ltd" };
+  const { address } = await desk.offer(await linkTo(page, still));
   await page.addInitScript(() => {
     const moved: number[] = [];
     Object.assign(window, { moved });
@@ -67,7 +68,7 @@ test("nothing moves on a phone while a link's offer is opened", async ({ page })
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto(address);
-  await expect(page.getByRole("heading", { name: "An offer to Quux" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "An offer to Still Ltd" })).toBeVisible();
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await page.evaluate(() => Reflect.get(window, "moved"))).toEqual([]);
 });
