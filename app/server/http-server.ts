@@ -4,7 +4,8 @@ import { type Duplex, finished } from "node:stream";
 import { logRequest, type RequestLogEntry, type WriteLine } from "../log/server-log.ts";
 import { Connections, connectionTimeouts } from "./connections.ts";
 import {
-  type LastAnswer,
+  type Answer,
+  send,
   sendOnSocket,
   sendStatus,
   sendStatusOnSocket,
@@ -165,13 +166,12 @@ export function createHttpServer(options: HttpServerOptions): Server {
     { socket, complete }: IncomingMessage,
     response: ServerResponse,
     entry: RequestLogEntry,
-    answer: LastAnswer,
+    answer: Answer,
   ): void {
     const { status } = answer;
     if (complete) {
       response.setHeader("Connection", "close");
-      response.writeHead(status, answer.headers).end(answer.body);
-      return;
+      return send(response, answer);
     }
     entry.statusOnSocket = status;
     connections.close(socket, () => {
@@ -255,15 +255,14 @@ export function createHttpServer(options: HttpServerOptions): Server {
 function sendUnread(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers, body }: LastAnswer,
+  { status, headers, body }: Answer,
 ): void {
   response.writeHead(status, headers).write(body);
   finished(request.resume(), () => response.end());
 }
 
 function sendPage(response: ServerResponse, page: RenderedPage): void {
-  const { status, headers, body } = withLength(page);
-  response.writeHead(status, headers).end(body);
+  send(response, withLength(page));
 }
 
 function withLength(page: RenderedPage) {

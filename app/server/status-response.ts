@@ -2,19 +2,22 @@ import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from "nod
 import type { Duplex } from "node:stream";
 import { NO_STORE } from "../page/cache-control.ts";
 
-export interface LastAnswer {
+export interface Answer {
   status: number;
   headers: Record<string, string>;
   body: string | Uint8Array;
 }
 
-export function statusAnswer(status: number): LastAnswer {
+export function statusAnswer(status: number): Answer {
   return { status, headers: headersOf(status), body: bodyOf(status) };
 }
 
 export function sendStatus(response: ServerResponse, status: number): void {
-  response.writeHead(status, headersOf(status));
-  response.end(bodyOf(status));
+  send(response, statusAnswer(status));
+}
+
+export function send(response: ServerResponse, { status, headers, body }: Answer): void {
+  response.writeHead(status, headers).end(body);
 }
 
 /** For events without a `ServerResponse` (parse errors, CONNECT). Closes the socket. */
@@ -30,7 +33,7 @@ export function sendStatusOnSocket(
 /** Closes the socket. */
 export function sendOnSocket(
   socket: Duplex,
-  answer: Omit<LastAnswer, "headers"> & { headers: OutgoingHttpHeaders },
+  answer: Omit<Answer, "headers"> & { headers: OutgoingHttpHeaders },
 ): void {
   const { status, headers, body } = answer;
   const lines = [
