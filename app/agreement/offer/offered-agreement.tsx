@@ -97,8 +97,11 @@ function OpenPanel({ answer, offer, onType }: OpenPanelProps) {
             <dt>Signs for the client</dt>
             <dd className="offer-named">
               <bdi>{offer.named.name}</bdi>
-              {offer.named.position && ", "}
-              {offer.named.position && <bdi>{offer.named.position}</bdi>}
+              {offer.named.position && (
+                <>
+                  , <bdi>{offer.named.position}</bdi>
+                </>
+              )}
             </dd>
           </>
         )}
