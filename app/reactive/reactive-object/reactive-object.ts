@@ -74,8 +74,10 @@ export class ReactiveObject<R extends object> {
   #flags = 0;
 
   constructor(record: PlainRecord<R>) {
-    if (isDevelopment) takeOver(record);
-    if (isDevelopment) noteMade(this);
+    if (isDevelopment) {
+      takeOver(record);
+      noteMade(this);
+    }
     this.#record = record;
   }
 
