@@ -11,24 +11,20 @@ import {
 } from "./rehydration.ts";
 
 export function createReactiveTodos(amount: number): Population {
-  const todos: ReactiveObject<Todo>[] = [];
-  for (let index = 0; index < amount; index++) todos.push(new ReactiveObject(createRecord(index)));
+  const todos = createTodos(amount);
 
   return {
     subscribe(createListener) {
       for (const todo of todos) todo.subscribe(createListener());
     },
     update(indices, title) {
-      runInAction(() => {
-        for (const index of indices) todos[index]?.update({ title });
-      });
+      updateTodos(todos, indices, title);
     },
   };
 }
 
 export function hydrateReactivePosts(records: readonly BenchmarkPost[]): HydratedPosts {
-  const posts: ReactivePost[] = [];
-  for (const record of records) posts.push(new ReactivePost(record));
+  const posts = createPosts(records);
 
   return {
     ...readPosts(posts),
@@ -36,15 +32,45 @@ export function hydrateReactivePosts(records: readonly BenchmarkPost[]): Hydrate
       for (const post of posts) post.subscribe(createListener());
     },
     update(indices, text) {
-      runInAction(() => {
-        for (const index of indices) {
-          const post = posts[index];
-          post?.update({ title: text });
-          post?.comment(0)?.update({ body: text });
-        }
-      });
+      updatePosts(posts, indices, text);
     },
   };
+}
+
+export function createTodos(amount: number): ReactiveObject<Todo>[] {
+  const todos: ReactiveObject<Todo>[] = [];
+  for (let index = 0; index < amount; index++) todos.push(new ReactiveObject(createRecord(index)));
+  return todos;
+}
+
+export function createPosts(records: readonly BenchmarkPost[]): ReactivePost[] {
+  const posts: ReactivePost[] = [];
+  for (const record of records) posts.push(new ReactivePost(record));
+  return posts;
+}
+
+export function updateTodos(
+  todos: readonly ReactiveObject<Todo>[],
+  indices: readonly number[],
+  title: string,
+): void {
+  runInAction(() => {
+    for (const index of indices) todos[index]?.update({ title });
+  });
+}
+
+export function updatePosts(
+  posts: readonly ReactivePost[],
+  indices: readonly number[],
+  text: string,
+): void {
+  runInAction(() => {
+    for (const index of indices) {
+      const post = posts[index];
+      post?.update({ title: text });
+      post?.comment(0)?.update({ body: text });
+    }
+  });
 }
 
 class ReactiveComment extends ReactiveObject<BenchmarkComment> {

@@ -6,13 +6,15 @@ import { unlessShort } from "../scale.ts";
 import type { BenchSection } from "../section.ts";
 import { type Column, type ColumnKey, columns, type Workload } from "./columns.ts";
 import { measureAll, type Round } from "./measure-all.ts";
-import { ours, plain, plainField, type Variant, variants } from "./variants.ts";
+import { ours, oursInReactions, plain, plainField, type Variant, variants } from "./variants.ts";
 
 const plan = unlessShort(
   { fewest: 2, most: 5, enough: 20 * 60_000 },
   { fewest: 1, most: 1, enough: 0 },
 );
-const peers = variants.filter((variant) => ![plain, plainField, ours].includes(variant));
+const peers = variants.filter(
+  (variant) => ![plain, plainField, ours, oursInReactions].includes(variant),
+);
 
 /** Reactive objects beside plain ones and the peers. */
 export const reactiveSection: BenchSection = {
@@ -35,38 +37,35 @@ export const reactiveSection: BenchSection = {
 };
 
 function method(results: readonly Round[]): string {
+  const spreads = columns.map(({ key }) => spread(results, key));
   return `Each figure is a multiple of what plain objects with a map of listeners need in the same round (the first
 row tells that in milliseconds): the median of ${results.length} rounds, in each of which every variant runs its two workloads
 in fresh processes, one after the other, with production builds. Every process takes as many samples after the same
 warm-up, and makes the same writes; the least of its samples counts. What the warm-up made stays alive, as most of a
-program's objects do: without one of them, the collector throws a class's compiled code away. Times are those for which the thread had the
-processor, which holds all of the garbage collector. Lower is better.
+program's objects do: without one of them, the collector throws a class's compiled code away. Times are those for which
+the thread had the processor; \`--single-threaded-gc\` keeps all of the garbage collector on it. Lower is better.
 
 **First writes** reach each object once, **later writes** the same objects again; nobody reads in between. In **update
-100 and read them**, all of an object is read after it was written. Who defers pays later, so that hydrating and the first
-read are also shown together.
+100 and read them**, all of an object is read after it was written. What is put off until it is read is paid for then, so
+that hydrating and the first read are also shown together.
 
-The subscription of a reactive object is a **direct listener**, which tracks nothing. MobX proper and Vue subscribe with a
+The subscription of a reactive object is a **direct listener**, which tracks nothing; in the row below it, a MobX
+reaction reads what the reactions of MobX proper read. MobX proper and Vue subscribe with a
 reaction to the title (and in the second workload to the comment that is written to) alone, or with \`observe()\`;
 mobx-keystone, mobx-state-tree, Valtio, Legend-State and RxJS with a listener of the whole object, signals and Jotai with
-one signal or atom around each record. Valtio, Vue, RxJS, \`observe()\` and \`onPatch\` notify at each write, the others once
-a batch. In the second workload every comment can be written to on its own. Reactive objects, signals, Jotai and RxJS read
-their records as they came; the others copy them.
+one signal or atom around each record, and so \`observable.ref\`, \`ref\` and \`shallowRef\`. Valtio, Vue, RxJS,
+\`observe()\` and \`onPatch\` notify at each write, the others once a batch. In the second workload every comment can be
+written to on its own. Reactive objects, signals, Jotai, RxJS and the three that hold references read their records as
+they came; the others copy them.
 
-Between the rounds, the figures of reactive objects differ by ${format(spread(results))} × in the median column and by
-${format(spread(results, Math.max))} × in the worst: what is closer together than that is not told apart here.`;
+Between the rounds, the figures of reactive objects differ by ${format(median(spreads))} × in the median column and by
+${format(Math.max(...spreads))} × in the worst. A peer that is closer than its column differs is called level below.`;
 }
 
-/** The highest round's ratio to the lowest's, over all columns. */
-function spread(
-  results: readonly Round[],
-  summary = (...spreads: number[]) => median(spreads),
-): number {
-  const spreads = columns.map(({ key }) => {
-    const ratios = results.map((round) => valueOf(round, ours, key) / valueOf(round, plain, key));
-    return Math.max(...ratios) / Math.min(...ratios);
-  });
-  return summary(...spreads);
+/** How far the rounds of reactive objects lie apart: the highest ratio to plain objects over the lowest. */
+function spread(results: readonly Round[], key: ColumnKey): number {
+  const ratios = results.map((round) => valueOf(round, ours, key) / valueOf(round, plain, key));
+  return Math.max(...ratios) / Math.min(...ratios);
 }
 
 function workloadTable(results: readonly Round[], workload: Workload): string {
@@ -94,8 +93,11 @@ function targets(results: readonly Round[]): string {
 
 function againstPeers(results: readonly Round[], column: Column, own: number): string {
   const best = firstPeer(results, column);
-  if (own <= best.ratio) return `first; ${best.name} needs ${format(best.ratio / own)} × as much`;
-  return `**behind**: ${format(own / best.ratio)} × ${best.name}`;
+  const lead = best.ratio / own;
+  const resolution = spread(results, column.key);
+  if (lead > resolution) return `first; ${best.name} needs ${format(lead)} × as much`;
+  if (lead * resolution > 1) return `level with ${best.name} (${format(lead)} ×)`;
+  return `**behind**: ${format(1 / lead)} × ${best.name}`;
 }
 
 /** All of it comes from the figures, so that no sentence outlives them. */
