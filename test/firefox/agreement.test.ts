@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { expect } from "vitest";
 import { test } from "./firefox-test.ts";
 
@@ -24,4 +25,24 @@ test("in Firefox the agreement follows the form, in both views, and is printed b
   await firefox.button("Print Agreement").click();
   await page.waitForSelector("body[data-printed]");
   await firefox.expectText(`article ${name}`, /^Ada$/);
+});
+
+test("in Firefox a PDF and a Word document that are asked for at once both come", async ({
+  firefox,
+  downloads,
+}) => {
+  const { page } = firefox;
+  await firefox.open("/agreement");
+  await page.locator("#clientCompany").fill("Engines “Å” & Sons #1");
+  await page.$$eval(".save-menu [formaction]", (buttons) => {
+    for (const button of buttons) if (button instanceof HTMLElement) button.click();
+  });
+  const file = /^Engines “Å” & Sons #1, Consultancy agreement, [-\d]+\.(docx|pdf)$/;
+  await expect
+    .poll(() =>
+      readdirSync(downloads)
+        .map((name) => file.exec(name)?.[1])
+        .toSorted(),
+    )
+    .toEqual(["docx", "pdf"]);
 });

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test as base } from "vitest";
 import { startProvider } from "../provider/provider.ts";
 import { launchFirefox } from "../support/firefox.ts";
@@ -19,13 +22,19 @@ export const test = base
     onCleanup(() => site[Symbol.asyncDispose]());
     return site;
   })
-  // In microseconds: a clock coarse enough for what only a coarse clock shows.
-  .extend("preferences", once, () => ({
+  .extend("downloads", once, () => mkdtempSync(join(tmpdir(), "downloads-")))
+  .extend("preferences", once, ({ downloads }) => ({
+    // In microseconds: a clock coarse enough for what only a coarse clock shows.
     "privacy.resistFingerprinting.reduceTimerPrecision.microseconds": 5_000,
+    "browser.download.folderList": 2,
+    "browser.download.dir": downloads,
   }))
-  .extend("browser", once, async ({ preferences }, { onCleanup }) => {
+  .extend("browser", once, async ({ preferences, downloads }, { onCleanup }) => {
     const browser = await launchFirefox(preferences);
-    onCleanup(() => browser.close());
+    onCleanup(async () => {
+      await browser.close();
+      rmSync(downloads, { recursive: true });
+    });
     return browser;
   })
   .extend("firefox", async ({ browser, site }, { onCleanup }) => {

@@ -7,6 +7,7 @@ import {
   useRef,
 } from "react";
 import { parseFieldDate } from "../../dates/calendar-date.ts";
+import { downloadAnswer } from "../../ui/download-answer.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { Plans } from "../../work-together/plans.ts";
@@ -79,7 +80,7 @@ export function AgreementForm(props: AgreementFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const edited = readForm(event.currentTarget);
     const isDownload = event.nativeEvent.submitter?.hasAttribute("formaction");
-    if (isDownload && !validateInputs(edited).errors) return;
+    if (isDownload && !validateInputs(edited).errors) return downloadAnswer(event);
     event.preventDefault();
     onSubmit(edited);
   }

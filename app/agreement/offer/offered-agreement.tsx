@@ -1,5 +1,6 @@
 import { type MouseEvent as ReactMouseEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { downloadAnswer } from "../../ui/download-answer.ts";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { hasModifier } from "../../ui/modifier-key.ts";
 import { ContentsList } from "../document/contents-list.tsx";
@@ -160,6 +161,7 @@ function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
         action="/agreement/offer"
         encType="multipart/form-data"
         aria-label="Copies of the agreement"
+        onSubmit={downloadAnswer}
       >
         <input
           type="hidden"

@@ -13,7 +13,7 @@ export function useAskBeforeLeaving(isNeeded: boolean): void {
     };
     addEventListener("pointerdown", mayLeave, { signal });
     addEventListener("keydown", mayLeave, { signal });
-    addEventListener("submit", () => (stays = true), { signal });
+    addEventListener("submit", (event) => (stays = !event.defaultPrevented), { signal });
     addEventListener("click", ({ target }) => (stays ||= isMailLink(target)), { signal });
     addEventListener(
       "beforeunload",

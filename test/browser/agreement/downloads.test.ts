@@ -41,6 +41,77 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+const made = (kind: string) => expect.stringMatching(`^Acme Sons, ${kind}, [-\\d]+\\.\\w+$`);
+
+test("files that are asked for at once all come, each once, and the page stays", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser, { path: "/agreement?plan=retained-2" });
+  const { page } = opened;
+  await page.getByLabel("Company Name").fill("Acme / Sons");
+  const names: string[] = [];
+  page.on("download", (download) => names.push(download.suggestedFilename()));
+  const asked: string[] = [];
+  const allAsked = Promise.withResolvers<void>();
+  await page.route(/\/agreement\.\w+$/, async (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    if (asked.length === 4) allAsked.resolve();
+    await allAsked.promise;
+    await route.continue();
+  });
+  const labels = [
+    "Download PDF",
+    "Download Word",
+    "Download dates (.ics)",
+    "Download terms (.json)",
+  ];
+  for (const name of ["Download PDF", ...labels]) {
+    const button = page.getByRole("button", { name });
+    await button.click();
+    await expect(button).toHaveAttribute("aria-busy", "true");
+  }
+  await expect(page.locator("[aria-busy]")).toHaveCount(0);
+  await expect
+    .poll(() => names.toSorted())
+    .toEqual([
+      made("Agreement dates"),
+      made("Agreement terms"),
+      made("Consultancy agreement"),
+      made("Consultancy agreement"),
+    ]);
+  const paths = ["/agreement.docx", "/agreement.ics", "/agreement.json", "/agreement.pdf"];
+  expect(asked.toSorted()).toEqual(paths);
+  await expect(page.getByLabel("Company Name")).toHaveValue("Acme / Sons");
+});
+
+test("a file that does not come is asked for as without script, once the others have come", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser);
+  const { page } = opened;
+  await page.getByLabel("Company Name").fill("Acme & Sons");
+  const names: string[] = [];
+  page.on("download", (download) => names.push(download.suggestedFilename()));
+  const failed = Promise.withResolvers<void>();
+  await page.route("/agreement.docx", async (route) => {
+    await failed.promise;
+    await route.continue();
+  });
+  await page.route("/agreement.pdf", async (route) => {
+    if (route.request().resourceType() === "fetch") await route.abort();
+    else await route.fulfill({ status: 503, contentType: "text/html", body: "<h1>Later</h1>" });
+  });
+  await page.getByRole("button", { name: "Download Word" }).click();
+  const failing = page.waitForEvent("requestfailed");
+  await page.getByRole("button", { name: "Download PDF" }).click();
+  await failing;
+  failed.resolve();
+  await expect(page.getByRole("heading", { name: "Later" })).toBeVisible();
+  expect(names).toEqual([expect.stringMatching(/\.docx$/)]);
+  await page.goBack();
+  await expect(page.getByLabel("Company Name")).toHaveValue("Acme & Sons");
+});
+
 test("a document that is asked for with faulty fields is a 422 with the page", async ({
   request,
 }) => {

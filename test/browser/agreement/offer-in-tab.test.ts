@@ -112,6 +112,34 @@ async function agreeTo(page: Page) {
   await expect(page.getByRole("heading", { level: 1, name: "You have agreed" })).toBeVisible();
 }
 
+const copy = (extension: string) =>
+  expect.stringMatching(new RegExp(`^quux-ltd-consultancy-agreement-agreed-.*\\.${extension}$`));
+
+test("the agreement's copies that are asked for at once all come, and the browser still asks", async ({
+  page,
+}) => {
+  await agreeTo(page);
+  const asked = stayOnPage(page);
+  const names: string[] = [];
+  page.on("download", (download) => names.push(download.suggestedFilename()));
+  const both = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route(/\/agreement\/offer$/, async (route) => {
+    sent += 1;
+    if (sent === 2) both.resolve();
+    await both.promise;
+    await route.continue();
+  });
+  for (const name of ["Download PDF", "Download Word"]) {
+    await page.getByRole("button", { name }).click();
+  }
+  await expect.poll(() => names.toSorted()).toEqual([copy("docx"), copy("pdf")]);
+  await page.evaluate(() => {
+    location.href = "/contact";
+  });
+  await expect.poll(() => asked).toEqual(["beforeunload"]);
+});
+
 for (const [how, save] of [
   [
     "saved",

@@ -1,0 +1,41 @@
+import { parse } from "content-disposition";
+import { downloadFile } from "./copy-and-save.ts";
+
+/** Milliseconds. Then the browser is to show that something is loading. */
+const patience = 30_000;
+
+/** By the button that was pressed. */
+const underWay = new Map<HTMLElement, Promise<void>>();
+
+/**
+ * Sends a form and saves the file that comes; a second press meanwhile does nothing.
+ *
+ * @throws {Error} if no file came, once nothing else is under way that leaving the page would cancel
+ */
+export async function fetchFile(form: HTMLFormElement, button: HTMLElement): Promise<void> {
+  if (underWay.has(button)) return;
+  button.ariaBusy = "true";
+  const saving = save(form, button).finally(() => {
+    underWay.delete(button);
+    button.ariaBusy = null;
+  });
+  underWay.set(button, saving);
+  try {
+    await saving;
+  } catch (error) {
+    await Promise.allSettled(underWay.values());
+    throw error;
+  }
+}
+
+async function save(form: HTMLFormElement, button: HTMLElement): Promise<void> {
+  const answer = await fetch(button.getAttribute("formaction") ?? form.action, {
+    method: "POST",
+    body: new FormData(form, button),
+    signal: AbortSignal.timeout(patience),
+  });
+  const { type, parameters } = parse(answer.headers.get("Content-Disposition") ?? "");
+  if (!answer.ok || type !== "attachment") throw new Error("expected a file");
+  const name = parameters.filename ?? "";
+  downloadFile(name, answer.headers.get("Content-Type") ?? "", await answer.blob());
+}
