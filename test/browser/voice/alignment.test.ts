@@ -1,0 +1,34 @@
+import { expect, type Locator } from "playwright/test";
+import { launchOptions, test } from "./voice-test.ts";
+
+test.use({ launchOptions });
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("not drawn");
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+test("on a phone the tint of the persona's turns hangs out on both sides of their words, and nothing scrolls sideways", async ({
+  voice,
+}) => {
+  await voice.page.setViewportSize({ width: 375, height: 812 });
+  await voice.connectMuted();
+  await voice.exchange("Where is my code?");
+  await voice.type("And the extra weeks?");
+  await expect(voice.messages).toHaveCount(4);
+  await voice.answered();
+  const past = voice.messages.nth(1);
+  const log = voice.page.getByRole("log", { name: "Messages" });
+  const [row, words, frame] = await Promise.all([
+    boxOf(past),
+    boxOf(past.locator(".message-name")),
+    boxOf(log),
+  ]);
+  expect(row.x).toBeLessThanOrEqual(words.x - 8);
+  expect(row.x).toBeGreaterThanOrEqual(frame.x);
+  expect(row.right).toBeLessThanOrEqual(frame.right);
+  expect(row.right).toBeGreaterThanOrEqual(words.right + 8);
+  expect(words.x).toBe((await boxOf(voice.page.getByLabel("Type a message"))).x);
+  expect(await log.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+});
