@@ -32,3 +32,23 @@ test("on a phone the tint of the persona's turns hangs out on both sides of thei
   expect(words.x).toBe((await boxOf(voice.page.getByLabel("Type a message"))).x);
   expect(await log.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
 });
+
+for (const [width, height] of [
+  [375, 812],
+  [768, 1024],
+  [1440, 900],
+] as const) {
+  test(`in a call at ${width} px the page stays where it is when a button of the bar is focused`, async ({
+    voice,
+  }) => {
+    await voice.page.setViewportSize({ width, height });
+    await voice.connectMuted();
+    await voice.page.getByLabel("Type a message").focus();
+    const scrolled = () => voice.page.evaluate(() => scrollY);
+    const before = await scrolled();
+    for (const name of ["Pause", "Stop"]) {
+      await voice.button(name).focus();
+      expect(await scrolled(), name).toBe(before);
+    }
+  });
+}
