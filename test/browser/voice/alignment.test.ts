@@ -52,3 +52,43 @@ for (const [width, height] of [
     }
   });
 }
+
+test("on a phone the strip is as high whatever it says of whose turn it is, and nothing of it is cut off", async ({
+  voice,
+}) => {
+  await voice.page.setViewportSize({ width: 375, height: 812 });
+  await voice.open();
+  await voice.takeTurns("Hold to talk");
+  await voice.saveKey("any text");
+  await voice.button("Connect").click();
+  await voice.connected();
+  const { strip } = voice;
+  const heights: Record<string, number> = {};
+  const look = async (title: string) => {
+    await expect(strip).toContainText(title);
+    heights[title] = (await boxOf(strip)).height;
+    const cut = await strip.evaluate((element) =>
+      [...element.querySelectorAll("p")]
+        .filter((words) => words.scrollHeight > words.clientHeight + 1)
+        .map((words) => words.textContent),
+    );
+    expect(cut, title).toEqual([]);
+    const lines = await strip.locator(".strip-title").evaluate((element) => {
+      return element.clientHeight / parseFloat(getComputedStyle(element).lineHeight);
+    });
+    expect(Math.round(lines), title).toBeLessThanOrEqual(2);
+  };
+  await look("Your turn: say hello to Danny");
+  await voice.button("Hold to talk").focus();
+  await voice.page.keyboard.down("Space");
+  await look("Danny hears you");
+  await voice.page.keyboard.press("Escape");
+  await voice.page.keyboard.up("Space");
+  await voice.type("Where is my code?");
+  await look("Danny is speaking");
+  await voice.button("Interrupt").click();
+  await look("You interrupted Danny");
+  await voice.button("Mute").click();
+  await look("You are muted");
+  expect(new Set(Object.values(heights)).size, JSON.stringify(heights)).toBe(1);
+});
