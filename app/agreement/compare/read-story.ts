@@ -25,7 +25,7 @@ export interface WordFindings {
   hasNotes: boolean;
   /** Words that are struck out by formatting are read as if they had been deleted. */
   hasStruckWords: boolean;
-  /** Words in letters that are pale, transparent or tiny are read as any others. */
+  /** Words in letters that are pale, transparent or tiny are read like any others. */
   hasFaintWords: boolean;
   /** Words that Word does not show are not read. */
   hasHiddenWords: boolean;

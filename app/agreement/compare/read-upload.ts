@@ -85,7 +85,7 @@ function notesOn(findings: WordFindings): string[] {
   }
   if (findings.hasFaintWords) {
     notes.push(
-      "Some words are in letters that can hardly be seen. They are compared as any others.",
+      "Some words are in letters that can hardly be seen. They are compared like any others.",
     );
   }
   if (findings.hasHiddenWords) {

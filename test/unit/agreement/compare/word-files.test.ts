@@ -184,7 +184,8 @@ test.each([
   expect(changes).not.toContain("Clause 10.4 changed");
 });
 
-const faint = "Some words are in letters that can hardly be seen. They are compared as any others.";
+const faint =
+  "Some words are in letters that can hardly be seen. They are compared like any others.";
 const W14 = 'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"';
 const white = '<w:color w:val="FFFFFF"/>';
 const dark = '<w:shd w:val="clear" w:fill="202020"/>';
@@ -253,7 +254,7 @@ test.each<[string, string, Record<string, string>?]>([
     `${styled}<w:color w:val="auto"/>`,
     withStyles(style("character", "Mine", white)),
   ],
-])("words in letters that are %s are as any others", (_, properties, more = {}) => {
+])("words in letters that are %s are like any others", (_, properties, more = {}) => {
   expect(compare({ ...more, "word/document.xml": withProperties(properties) })).toEqual(unchanged);
 });
 
@@ -261,7 +262,7 @@ function notesOn(block: string): string[] {
   return compare({ "word/document.xml": withBlock(block) }).notes;
 }
 
-test("white letters in a dark cell or paragraph are as any others, and spaces have no letters", () => {
+test("white letters in a dark cell or paragraph are like any others, and spaces have no letters", () => {
   const run = `<w:r><w:rPr>${white}</w:rPr><w:t>Hours</w:t></w:r>`;
   const cell = (shading: string) =>
     `<w:tbl><w:tr><w:tc><w:tcPr>${shading}</w:tcPr><w:p>${run}</w:p></w:tc></w:tr></w:tbl>`;
@@ -273,7 +274,7 @@ test("white letters in a dark cell or paragraph are as any others, and spaces ha
 
 test.each([
   ["is told of", "", [faint]],
-  ["is as any other where it makes their cells dark", dark, []],
+  ["is like any other where it makes their cells dark", dark, []],
 ])("a table's style that makes letters white %s", (_, cells, notes) => {
   const table = `<w:tbl><w:tblPr><w:tblStyle w:val="Mine"/></w:tblPr><w:tr><w:tc><w:p>${evilRun}</w:p></w:tc></w:tr></w:tbl>`;
   const styles = `<w:style w:type="table" w:styleId="Mine"><w:tblStylePr w:type="firstRow"><w:rPr>${white}</w:rPr><w:tcPr>${cells}</w:tcPr></w:tblStylePr></w:style>`;
