@@ -30,6 +30,7 @@ import { SetUp } from "./set-up.tsx";
 import { SidePanels } from "./transcript/side-panels.tsx";
 import "./call/dock.css";
 import "./voice-tool.css";
+import "./voice-print.css";
 
 interface VoiceToolProps {
   voice: VoiceSettings;

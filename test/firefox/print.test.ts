@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { pages } from "../browser/pages.ts";
-import { canReadPdfs, type PdfText, readPdf } from "../support/poppler.ts";
+import { canReadPdfs, overlaps, readPdf } from "../support/poppler.ts";
 import { test } from "./firefox-test.ts";
 
 const PIXEL = 0.75; // points
@@ -46,28 +46,34 @@ test.skipIf(!readable)(
     for (const { path } of pages) {
       await firefox.open(path);
       const sheets = readPdf(await firefox.page.pdf({ format: "a4", margin: usualMargin }));
-      expect(
-        sheets.flatMap(({ words }) => overlaps(words)),
-        path,
-      ).toEqual([]);
+      expect(overlaps(sheets), path).toEqual([]);
     }
   },
 );
 
-/** Pairs of words of which one covers some of the other. */
-function overlaps(words: readonly PdfText[]): string[] {
-  return words.flatMap((one, index) =>
-    words
-      .slice(index + 1)
-      .filter((other) => sharedHeight(one, other) > 4 && sharedWidth(one, other) > 2)
-      .map((other) => `${one.text} and ${other.text}`),
-  );
-}
-
-function sharedHeight(one: PdfText, other: PdfText): number {
-  return Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-}
-
-function sharedWidth(one: PdfText, other: PdfText): number {
-  return Math.min(one.right, other.right) - Math.max(one.left, other.left);
-}
+test.skipIf(!readable)(
+  "on paper from Firefox the example has its debrief, then all that was said, and nothing to press",
+  async ({ firefox }) => {
+    const { page } = firefox;
+    await firefox.open("/about");
+    await firefox.button("Read an example").click();
+    await firefox.button("Show it all").click();
+    await page.waitForSelector(".debrief .goal");
+    const said = await firefox.texts(".final-message .message-text");
+    expect(said.length).toBeGreaterThan(10);
+    const sheets = readPdf(await page.pdf({ format: "a4", margin: usualMargin }));
+    expect(overlaps(sheets)).toEqual([]);
+    // Ligatures are characters of their own there.
+    const text = sheets
+      .flatMap(({ words }) => words.map((word) => word.text))
+      .join(" ")
+      .normalize("NFKC");
+    const [first = "", last = ""] = [said[0], said.at(-1)];
+    expect(text.indexOf("What moved Danny")).toBeGreaterThan(text.indexOf("Debrief"));
+    expect(text.indexOf(first)).toBeGreaterThan(text.indexOf("Measured"));
+    expect(text.indexOf(last)).toBeGreaterThan(text.indexOf(first));
+    for (const control of ["Connect", "Type a message", "OpenAI key", "Close example", "Print"]) {
+      expect(text).not.toContain(control);
+    }
+  },
+);

@@ -45,6 +45,28 @@ export function readPdf(pdf: Uint8Array): PdfPage[] {
   return document.split("<page ").slice(1).map(readPage);
 }
 
+/** Pairs of words of which one covers some of the other. */
+export function overlaps(pages: readonly PdfPage[]): string[] {
+  return pages.flatMap(({ words }) => overlapsIn(words));
+}
+
+function overlapsIn(words: readonly PdfText[]): string[] {
+  return words.flatMap((one, index) =>
+    words
+      .slice(index + 1)
+      .filter((other) => sharedHeight(one, other) > 4 && sharedWidth(one, other) > 2)
+      .map((other) => `${one.text} and ${other.text}`),
+  );
+}
+
+function sharedHeight(one: PdfText, other: PdfText): number {
+  return Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+}
+
+function sharedWidth(one: PdfText, other: PdfText): number {
+  return Math.min(one.right, other.right) - Math.max(one.left, other.left);
+}
+
 function readPage(page: string): PdfPage {
   const lines = page.split("<line ").slice(1);
   return {
