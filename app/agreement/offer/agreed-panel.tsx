@@ -40,6 +40,12 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
 
   return (
     <>
+      <noscript>
+        <p>
+          <strong>Save the agreement file before you leave this page:</strong> it cannot be shown
+          again by Back. <NewTabLink href="/">The other pages of this site</NewTabLink>
+        </p>
+      </noscript>
       <p>
         Agreed on {agreedAt}, London time. <strong>Nothing is kept here: save this file now</strong>{" "}
         and send it to <a href={mailTo(email, reference)}>{email}</a>. It binds nobody until{" "}
@@ -67,11 +73,6 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
           downloads, save it here.
         </p>
       )}
-      <noscript>
-        <p>
-          <strong>Save it before you leave this page:</strong> it cannot be shown again by Back.
-        </p>
-      </noscript>
       <p>
         <SaveLink name={name} text={text} onSave={() => setSaved(true)} />
       </p>

@@ -182,9 +182,14 @@ function factsOf(token: string, { offer, hash }: Signed, rendered: RenderedOffer
     statement: clientStatement(offer.terms),
     compare: `/agreement/compare?${new URLSearchParams({ ...offer.terms, edition: idOf(offer.edition), offered: formatDate(rendered.offeredOn) })}`,
     version: versionOf({ id: idOf(offer.edition) }),
-    formatted: rendered.formatted,
+    formatted: withLinksInNewTabs(rendered.formatted),
     contents: paper.contents,
   };
+}
+
+/** Without script nothing asks before a link loses what was typed, or the only copy of the agreement file. */
+function withLinksInNewTabs(html: string): string {
+  return html.replaceAll('<a href="https:', '<a target="_blank" rel="noopener" href="https:');
 }
 
 const mail = config.mail && new AgreementMail(config.mail);

@@ -34,7 +34,12 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
   return (
     <div className="agreement-tool">
       <title>{isWrong ? `Error: ${title}` : title}</title>
-      <div className="agreement-panel offer-panel" id="details" tabIndex={-1}>
+      <div
+        className="agreement-panel offer-panel"
+        id="details"
+        tabIndex={-1}
+        data-agreed={agreement && ""}
+      >
         <div className="panel-head">
           <h1 ref={heading} tabIndex={-1}>
             {agreement ? title : <>An offer to {<bdi>{offer.company}</bdi>}</>}

@@ -290,4 +290,21 @@ test.describe("without script", () => {
     await page.getByRole("button", { name: "Agree and sign" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "You have agreed" })).toBeInViewport();
   });
+
+  test("what was agreed is not left by any link, and is said to be saved first", async ({
+    page,
+  }) => {
+    await page.goto(address);
+    await page.getByLabel("Link or text of the offer").fill(address);
+    await page.getByRole("button", { name: "Open offer" }).click();
+    await fillIn(page);
+    await page.getByRole("button", { name: "Agree and sign" }).click();
+    await expect(page.locator("h1:text-is('You have agreed')")).toBeVisible();
+    await expect(page.locator(".offer-panel p:visible").first()).toHaveText(
+      /^Save the agreement file before you leave this page: it cannot be shown again by Back\./,
+    );
+    const links = page.locator("a:visible:not([href^='#'], [href^='mailto:'], [download])");
+    expect(await links.count()).toBeGreaterThan(1);
+    for (const link of await links.all()) await expect(link).toHaveAttribute("target", "_blank");
+  });
 });
