@@ -84,7 +84,7 @@ test("on a phone the strip is as high whatever it says of whose turn it is, and 
   await look("Danny hears you");
   await voice.page.keyboard.press("Escape");
   await voice.page.keyboard.up("Space");
-  await voice.type("Where is my code?");
+  await voice.control("say", { text: "Look, I have other clients, too. ".repeat(30) });
   await look("Danny is speaking");
   await voice.button("Interrupt").click();
   await look("You interrupted Danny");
@@ -92,3 +92,44 @@ test("on a phone the strip is as high whatever it says of whose turn it is, and 
   await look("You are muted");
   expect(new Set(Object.values(heights)).size, JSON.stringify(heights)).toBe(1);
 });
+
+for (const [width, height] of [
+  [375, 812],
+  [768, 1024],
+] as const) {
+  test(`at ${width} px the bar tells the persona, the share of the budget and a new connection in one line each, whole`, async ({
+    voice,
+  }) => {
+    const { page } = voice;
+    await page.setViewportSize({ width, height });
+    await voice.open();
+    await voice.button("Mute").click();
+    await voice.openSettings();
+    await page.getByLabel("Budget").fill("0.02");
+    await voice.saveKey("any text");
+    await voice.button("Connect").click();
+    await voice.connected();
+    const bar = voice.region("Call");
+    const { height: asHigh } = await boxOf(bar);
+    const cutOff = () =>
+      bar
+        .locator(".bar-persona, .control-bar-status")
+        .evaluateAll((words) =>
+          words.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+        );
+    await voice.faults("slow=2000@session");
+    await voice.control("close-channel");
+    await expect(voice.status).toHaveText("Reconnecting, try 1 of 3…");
+    expect((await boxOf(bar)).height).toBe(asHigh);
+    expect(await cutOff()).toEqual([]);
+    await voice.faults("");
+    await voice.connected();
+    await voice.type("Where is my code?");
+    await expect(voice.personaThat("speaks")).toBeVisible();
+    await voice.answered();
+    await voice.type("And the extra weeks?");
+    await expect(bar.locator(".figure-cost")).toContainText("100% used");
+    expect((await boxOf(bar)).height).toBe(asHigh);
+    expect(await cutOff()).toEqual([]);
+  });
+}
