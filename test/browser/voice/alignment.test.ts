@@ -133,3 +133,30 @@ for (const [width, height] of [
     expect(await cutOff()).toEqual([]);
   });
 }
+
+test("on a phone what is told of a deleted rehearsal and of a copied link stands on the lines around it", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 375, height: 812 });
+  await voice.open();
+  await voice.button("Share link").click();
+  const link = page.getByText("Link to this scenario");
+  const note = page.getByText(/^The link is/);
+  expect((await boxOf(note)).x).toBe((await boxOf(link)).x);
+  const [own, draft] = [voice.button("Write your own"), voice.button("Draft from a brief")];
+  const indent = await draft.evaluate((button) => parseFloat(getComputedStyle(button).paddingLeft));
+  expect((await boxOf(draft)).x + indent).toBeCloseTo((await boxOf(own)).x, 0);
+  await voice.button("Mute").click();
+  await voice.saveKey("any text");
+  await voice.button("Connect").click();
+  await voice.connected();
+  await voice.exchangeAndStop("Where is my code?");
+  await voice
+    .region("Past rehearsals")
+    .getByRole("button", { name: /^Delete 2/ })
+    .click();
+  const rows = page.getByRole("table", { name: "Rehearsals" });
+  const undo = rows.getByRole("row").filter({ hasText: "Deleted." });
+  expect((await boxOf(undo)).width).toBe((await boxOf(rows)).width);
+});
