@@ -160,3 +160,25 @@ test("on a phone what is told of a deleted rehearsal and of a copied link stands
   const undo = rows.getByRole("row").filter({ hasText: "Deleted." });
   expect((await boxOf(undo)).width).toBe((await boxOf(rows)).width);
 });
+
+test("on a wide screen a notice is as wide as what stands below it, and what is told of a transcript begins where its heading does", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await voice.connectMuted();
+  await voice.exchange("Where is my code?");
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await voice.hydrated();
+  const notice = voice.alert.filter({ hasText: "Your last call ended" });
+  expect((await boxOf(notice)).right).toBe((await boxOf(voice.button("Send"))).right);
+  await notice.getByRole("button", { name: "Dismiss" }).click();
+  await voice.button("Read an example").click();
+  await voice.button("Show it all").click();
+  const transcript = voice.region("Final Transcript");
+  const head = await boxOf(transcript.getByRole("heading"));
+  const note = transcript.getByText("“Sure”, “fairly sure”");
+  const indent = await note.evaluate((words) => parseFloat(getComputedStyle(words).paddingLeft));
+  expect((await boxOf(note)).x + indent).toBe(head.x);
+});
