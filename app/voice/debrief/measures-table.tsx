@@ -25,9 +25,11 @@ export function MeasuresTable({ measures }: { measures: Measures }) {
               {[visitor, persona].map(({ text, value }, index) => (
                 <td key={index} data-side={index === 0 ? "visitor" : "persona"}>
                   {text}
-                  <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-                    <rect width={max > 0 ? (100 * value) / max : 0} height="4" />
-                  </svg>
+                  {text !== none.text && (
+                    <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+                      <rect width={max > 0 ? (100 * value) / max : 0} height="4" />
+                    </svg>
+                  )}
                 </td>
               ))}
             </tr>

@@ -182,3 +182,13 @@ test("on a wide screen a notice is as wide as what stands below it, and what is 
   const indent = await note.evaluate((words) => parseFloat(getComputedStyle(words).paddingLeft));
   expect((await boxOf(note)).x + indent).toBe(head.x);
 });
+
+test("no bar is drawn for what was not measured", async ({ voice }) => {
+  await voice.connectMuted();
+  await voice.exchangeAndStop("Where is my code?");
+  const cells = voice.region("Debrief").getByRole("table").getByRole("cell");
+  const unknown = cells.filter({ hasText: /^–$/ });
+  await expect(unknown.first()).toBeVisible();
+  await expect(unknown.locator("svg")).toHaveCount(0);
+  await expect(cells.locator("svg").first()).toBeVisible();
+});
