@@ -128,17 +128,24 @@ const rehearsalText =
 export async function importScenario(file: File, scenarios: ScenarioChoice): Promise<void> {
   try {
     const { title } = await keepForeign(await readScenario(file), scenarios);
-    if (scenarios.notice) return;
-    scenarios.say(
-      "info",
-      `Imported: ${titleInSentence(title)}. If somebody else wrote it, read it before you connect: “Edit” shows all of it.`,
-    );
+    if (!scenarios.notice) {
+      scenarios.say(
+        "info",
+        `Imported: ${titleInSentence(title)}. If somebody else wrote it, read it before you connect: “Edit” shows all of it.`,
+      );
+    }
   } catch (error) {
     if (!(error instanceof NotAScenarioError)) throw error;
     const isTooLong = error instanceof TooLongError;
     const what = isTooLong ? "This scenario is too long." : "This file is not a scenario.";
     scenarios.say("bad", `${what} ${error.message}`);
   }
+  // The bar at the window's foot may lie over where it is told.
+  requestAnimationFrame(() => {
+    document
+      .querySelector(".briefing-choice + .briefing-notice")
+      ?.scrollIntoView({ block: "nearest" });
+  });
 }
 
 async function readScenario(file: File): Promise<Scenario> {

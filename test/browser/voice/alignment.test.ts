@@ -192,3 +192,37 @@ test("no bar is drawn for what was not measured", async ({ voice }) => {
   await expect(unknown.locator("svg")).toHaveCount(0);
   await expect(cells.locator("svg").first()).toBeVisible();
 });
+
+for (const [width, height] of [
+  [375, 812],
+  [768, 1024],
+  [1440, 900],
+] as const) {
+  test(`at ${width} px what is told of an imported file is in view, and the bar does not lie over it`, async ({
+    voice,
+  }) => {
+    const { page } = voice;
+    await page.setViewportSize({ width, height });
+    await voice.open();
+    const button = voice.button("Import");
+    // As far down as it can be pressed.
+    await button.evaluate((one) => {
+      const bar = document.querySelector(".control-bar")?.getBoundingClientRect();
+      const end = Math.min(innerHeight, bar?.top ?? innerHeight);
+      scrollBy({ top: one.getBoundingClientRect().bottom - end, behavior: "instant" });
+    });
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button.click()]);
+    const buffer = Buffer.from("{}");
+    await chooser.setFiles({ name: "none.json", mimeType: "application/json", buffer });
+    const notice = voice.region("Briefing").getByText("This file is not a scenario.");
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    await expect
+      .poll(() =>
+        notice.evaluate((words) => {
+          const { left, bottom } = words.getBoundingClientRect();
+          return words.contains(document.elementFromPoint(left + 5, bottom - 5));
+        }),
+      )
+      .toBe(true);
+  });
+}
