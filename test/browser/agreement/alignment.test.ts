@@ -43,3 +43,17 @@ test("on a phone each name of what was given stands nearer to its value than to 
   const name = await boxOf(names.nth(1));
   expect(name.y - first.bottom).toBeGreaterThan(second.y - name.bottom);
 });
+
+for (const width of [375, 1024, 1440]) {
+  test(`at ${width} px the last day of an offer stands on one line`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 812 });
+    const { offer } = await files.offer();
+    await page.goto(`${site.url}/agreement/offer#${offer}`);
+    const facts = page.getByRole("definition").filter({ hasText: "days left" }).locator("strong");
+    await expect(facts).toBeVisible();
+    const lines = await facts.evaluate(
+      (date) => date.getBoundingClientRect().height / parseFloat(getComputedStyle(date).lineHeight),
+    );
+    expect(lines).toBeLessThan(1.5);
+  });
+}
