@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { data } from "react-router";
 import type { Route } from "./+types/compare-route";
 import { config } from "../../config/this-process.ts";
@@ -185,7 +186,14 @@ function Result({ changes, notes, remarks }: ResultProps) {
   return (
     <section className="compare-result" aria-labelledby="result">
       <h2 id="result" tabIndex={-1}>
-        {summarise(changes, notes)}
+        {summarise(changes, notes)
+          .split(", ")
+          .map((count, index) => (
+            <Fragment key={count}>
+              {index > 0 && ", "}
+              <span className="compare-count">{count}</span>
+            </Fragment>
+          ))}
       </h2>
       <p>Words are compared, with their order and numbers. How they look and pictures are not.</p>
       {remarks.map((remark) => (

@@ -57,3 +57,45 @@ for (const width of [375, 1024, 1440]) {
     expect(lines).toBeLessThan(1.5);
   });
 }
+
+test("what a comparison found is counted without a broken count, above the form on a phone and beside it on a wide screen", async ({
+  page,
+}) => {
+  await page.goto(`${site.url}/agreement`);
+  const markdown = (await page.locator("pre.raw-agreement").textContent()) ?? "";
+  await page.goto(`${site.url}/agreement/compare`);
+  const changed = markdown
+    .replace("within 7 days", "within 45 days")
+    .replace("\n20.2 ", "\n20.2 Something new.\n\n20.3 ")
+    .replace(/\n17\.8 [^\n]*\n/, "\n");
+  await page.getByLabel("Or paste its text").fill(changed);
+  await page.getByRole("button", { name: "Compare" }).click();
+  const found = page.getByRole("heading", { level: 2 }).first();
+  await expect(found).toHaveText("1 changed, 1 added, 1 removed, 1 renumbered");
+  for (const width of [320, 375, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 812 });
+    const broken = await found.evaluate((heading) => {
+      const words = document.createRange();
+      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      const counts: Text[] = [];
+      while (texts.nextNode()) {
+        if (texts.currentNode instanceof Text) counts.push(texts.currentNode);
+      }
+      return counts
+        .filter(({ data }) => /\d/.test(data))
+        .filter((count) => {
+          words.selectNodeContents(count);
+          return words.getClientRects().length > 1;
+        })
+        .map(({ data }) => data);
+    });
+    expect(broken, `${width} px`).toEqual([]);
+    const [result, form] = await Promise.all([
+      boxOf(page.getByRole("region").filter({ has: found })),
+      boxOf(page.getByRole("button", { name: "Compare" })),
+    ]);
+    if (width < 1024) expect(result.bottom, `${width} px`).toBeLessThan(form.y);
+    else expect(result.x, `${width} px`).toBeGreaterThan(form.right);
+    if (width === 1440) expect(result.y).toBeLessThan((await boxOf(page.locator("h1"))).bottom);
+  }
+});
