@@ -6,6 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { type CallControls, focusCallButton } from "./call-buttons.tsx";
 import { LeavingButton } from "./leaving-button.tsx";
+import { PersonaAudio } from "./persona-audio.tsx";
 import { useInView } from "./use-in-view.ts";
 import type { Failure } from "../realtime/errors.ts";
 import { failureText, type FailureText, problemText, sessionErrorText } from "./failure-text.ts";
@@ -17,6 +18,7 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
   const providerError = isOver ? undefined : session.providerError;
   return (
     <>
+      <PersonaAudio session={session} speaker={call.speaker} personaName={call.personaName} />
       {state.phase === "failed" && !call.hasKeyFailed && (
         <SoughtNotice {...failureText(state.failure)}>
           {isOfMicrophone(state.failure) && (

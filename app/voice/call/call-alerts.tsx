@@ -3,20 +3,17 @@ import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
 import { lazyView } from "../../ui/panel.tsx";
 import type { CallControls } from "./call-buttons.tsx";
-import { PersonaAudio } from "./persona-audio.tsx";
 
 export function loadAlerts() {
   return import("./alerts.tsx");
 }
 
-/** What failed and what to do, above the strip. */
+const silent = <audio autoPlay />;
+
+/** The persona's voice, what failed and what to do, above the strip. */
 export const CallAlerts = observer(function CallAlerts({ call }: { call: CallControls }) {
-  return (
-    <div className="alerts">
-      <PersonaAudio session={call.session} speaker={call.speaker} personaName={call.personaName} />
-      {hasAlert(call) && <LoadedAlerts call={call} />}
-    </div>
-  );
+  const isNeeded = call.session.remoteStream !== undefined || hasAlert(call);
+  return <div className="alerts">{isNeeded ? <LoadedAlerts call={call} /> : silent}</div>;
 });
 
 function hasAlert({ session, microphone, problem, storage }: CallControls): boolean {
@@ -37,4 +34,5 @@ const LoadedAlerts = lazyView(
       />
     </Notice>
   ),
+  silent,
 );
