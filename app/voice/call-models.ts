@@ -6,6 +6,7 @@ import { liveStatus } from "./call/live-status.ts";
 import { Conversation } from "./conversation/conversation.ts";
 import { beforeNextFrame } from "./conversation/row-changes.ts";
 import { sendMessage } from "./conversation/send-message.ts";
+import { forgetWaiting, readWaiting } from "./conversation/waiting-message.ts";
 import { AlreadyQueuedError } from "./realtime/errors.ts";
 import {
   type BrowserSessionOptions,
@@ -37,7 +38,15 @@ export function createCallModels({ rehearsed, ...options }: CallOptions): CallMo
     onBreak: () => conversation.breakOff(),
   });
   session.listen((event) => conversation.apply(event));
+  conversation.onWithdraw = ({ id }) => {
+    if (!session.isWaiting(id)) return;
+    session.withdraw(id);
+    conversation.remove(id);
+    forgetWaiting();
+  };
   const elsewhere = new CallsElsewhere();
+  const waiting = readWaiting();
+  if (waiting) sendMessage(session, conversation, waiting.text, waiting.triggersResponse);
   return {
     session,
     conversation,

@@ -5,6 +5,7 @@ import type { CallsElsewhere } from "./call/calls-elsewhere.ts";
 import { type CallTools, createCallTools } from "./call-tools.ts";
 import type { CompletionClient } from "./completions/completion-client.ts";
 import type { Conversation } from "./conversation/conversation.ts";
+import { forgetWaiting } from "./conversation/waiting-message.ts";
 import type { PricedModels } from "./cost/call-cost.ts";
 import type { PriceList } from "./cost/price-list.ts";
 import type { Outcome } from "./debrief/outcome.ts";
@@ -182,6 +183,7 @@ export function listenToRehearsal(
         if (phase !== "connected") return;
         endedAt = undefined;
         conversation.sent();
+        forgetWaiting();
         timing.resume();
       },
     ),

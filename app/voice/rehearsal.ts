@@ -12,6 +12,7 @@ import type { OpenAICompletionClient } from "./completions/completion-client.ts"
 import type { TracingSettings } from "./completions/tracer.ts";
 import type { Conversation } from "./conversation/conversation.ts";
 import { loadMessageList } from "./conversation/conversation-panel.tsx";
+import { readWaiting } from "./conversation/waiting-message.ts";
 import type { PriceList } from "./cost/price-list.ts";
 import { Outcome } from "./debrief/outcome.ts";
 import type { StartingPoint } from "./history/starting-point.tsx";
@@ -122,6 +123,8 @@ export class Rehearsal implements CallControls {
     const { session, conversation, storage } = this;
     if (!session.isIdle) return false;
     if (!conversation || conversation.isEmpty) return true;
+    // Before a call nothing is there but a message that waits.
+    if (session.startedAt === undefined) return readWaiting() !== undefined;
     return !storage.isUnavailable && !conversation.items.some(({ isUnsent }) => isUnsent);
   }
 
@@ -160,6 +163,8 @@ export class Rehearsal implements CallControls {
       ),
     ];
     void microphone.list();
+    // It shows again, and Connect tries again what fails here.
+    if (readWaiting()) this.#call.get().catch(() => {});
     return () => {
       this.#isOpen = false;
       for (const close of closers) close();

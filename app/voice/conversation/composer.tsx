@@ -20,24 +20,24 @@ const longestMessage = 10_000;
 interface ComposerProps {
   /** Said of a message that waits until there is a connection. Empty while there is one. */
   waits: ReactNode;
+  /** Whether there is such a message. */
+  hasWaiting: boolean;
   send: SendMessage;
   /** Called when the visitor is about to type. */
   preload: () => void;
 }
 
-export function Composer({ waits, send, preload }: ComposerProps) {
+export function Composer({ waits, hasWaiting, send, preload }: ComposerProps) {
   const [text, setText] = useState("");
   const [triggersResponse, setTriggersResponse] = useState(true);
   const [isTooltipHidden, setTooltipHidden] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const [hasQueued, setQueued] = useState(false);
   const isSending = useRef(false);
   const tooltip = useId();
   const hint = useId();
   const { length } = text.trim();
   const isBlank = length === 0;
   const isTooLong = length > longestMessage;
-  if (hasQueued && !waits) setQueued(false);
   // The visitor may have typed before hydration.
   useLayoutEffect(() => setText(input.current?.value || readDraft()), []);
 
@@ -53,7 +53,6 @@ export function Composer({ waits, send, preload }: ComposerProps) {
     const isSent = await send(text, triggersResponse);
     isSending.current = false;
     if (!isSent) return;
-    setQueued(true);
     // Only what was sent: the visitor may have typed on.
     const now = input.current?.value ?? "";
     change(now.startsWith(text) ? now.slice(text.length) : now);
@@ -100,7 +99,7 @@ export function Composer({ waits, send, preload }: ComposerProps) {
       <p className="composer-hint" id={hint} data-wrong={isTooLong || undefined}>
         {isTooLong &&
           `A message has 10,000 characters at most, and this one ${length.toLocaleString("en-GB")}. Shorten it to send it. `}
-        {(hasQueued || !isBlank) && waits}
+        {(hasWaiting || !isBlank) && waits}
       </p>
     </form>
   );

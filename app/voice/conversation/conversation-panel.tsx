@@ -56,6 +56,8 @@ export const ConversationPanel = observer(function ConversationPanel(
   const hydrated = useHydrated();
   const { scroller, content, isFollowing, follow } = useFollowLatest();
 
+  const isOffline = session.isIdle || session.isPaused;
+
   async function sendAndFollow(text: string, triggersResponse: boolean): Promise<boolean> {
     const isSent = await send(text, triggersResponse);
     if (isSent) follow();
@@ -103,10 +105,8 @@ export const ConversationPanel = observer(function ConversationPanel(
         {tools}
         {footer ?? (
           <Composer
-            waits={
-              (session.isIdle || session.isPaused) &&
-              (session.startedAt ? waits : "This will be sent when you connect.")
-            }
+            waits={isOffline && (session.startedAt ? waits : "This will be sent when you connect.")}
+            hasWaiting={isOffline && conversation?.items.some(isUnsent) === true}
             send={sendAndFollow}
             preload={preload}
           />
@@ -115,3 +115,7 @@ export const ConversationPanel = observer(function ConversationPanel(
     </section>
   );
 });
+
+function isUnsent(item: ConversationItem): boolean {
+  return item.isUnsent;
+}

@@ -28,6 +28,9 @@ export class Conversation {
   readonly items: IObservableArray<ConversationItem> = observable.array([], { deep: false });
   readonly usage = new TokenUsage();
 
+  /** Drops a message that waits for a connection. */
+  onWithdraw: (item: ConversationItem) => void = () => {};
+
   /** Contains each item under its id and its client id. */
   readonly #byId = new Map<string, ConversationItem>();
   readonly #order: ItemOrder;

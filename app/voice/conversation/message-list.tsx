@@ -4,7 +4,7 @@ import { observer } from "../../ui/observer.ts";
 import type { ConversationItem } from "./conversation-item.ts";
 import type { Conversation } from "./conversation.ts";
 import { useLiveLine } from "./live-line.ts";
-import { MessageRow, TryAgain } from "./message-row.tsx";
+import { MessageRow, TryAgain, Withdraw } from "./message-row.tsx";
 
 interface MessageListProps {
   conversation: Conversation;
@@ -30,7 +30,9 @@ export const MessageList = observer(function MessageList({
   );
   return (
     <TryAgain value={tryAgain}>
-      <ChunkedList items={conversation.items} renderRow={renderMessage} />
+      <Withdraw value={conversation.onWithdraw}>
+        <ChunkedList items={conversation.items} renderRow={renderMessage} />
+      </Withdraw>
     </TryAgain>
   );
 });

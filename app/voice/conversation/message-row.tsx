@@ -9,12 +9,16 @@ import { PersonaName, shortName, speakerName } from "./persona-name.ts";
 /** Lets the next call begin at a message, once the conversation is over. */
 export const TryAgain = createContext<((item: ConversationItem) => void) | undefined>(undefined);
 
+/** Drops a message that waits for a connection. */
+export const Withdraw = createContext<(item: ConversationItem) => void>(() => {});
+
 /** Observes only its own item, so a delta rerenders one row. */
 export const MessageRow = observer(function MessageRow({ item }: { item: ConversationItem }) {
   const role = displayRole(item.role);
   const name = shortName(use(PersonaName));
   const isSaid = item.type === "message";
   const tryAgain = use(TryAgain);
+  const withdraw = use(Withdraw);
   const said = useId();
   const isCutOff = item.interrupted && item.displayText === item.heardText;
   return (
@@ -49,14 +53,30 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
             notes={item.cleaned?.questions_about_corrections}
           />
         )}
-        {item.isUnsent && <span className="message-mark">not sent yet</span>}
+        {item.isUnsent && (
+          <>
+            <span className="message-mark">not sent yet</span>
+            <Button
+              kind="bare"
+              className="message-action"
+              aria-describedby={said}
+              onClick={() => {
+                // The button goes with its row, which would drop focus.
+                document.querySelector<HTMLElement>(".composer-field input")?.focus();
+                withdraw(item);
+              }}
+            >
+              Don’t send
+            </Button>
+          </>
+        )}
         {item.isEarlier && <span className="message-mark">earlier attempt</span>}
         {item.interrupted && <span className="message-mark">interrupted</span>}
         <span className="message-ids">{`IDs: ${item.id}`}</span>
         {tryAgain && item.isHeard && (
           <Button
             kind="bare"
-            className="try-again"
+            className="message-action"
             aria-describedby={said}
             onClick={() => tryAgain(item)}
           >

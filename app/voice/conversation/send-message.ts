@@ -1,6 +1,7 @@
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import type { Conversation } from "./conversation.ts";
 import { newItemId } from "./new-item-id.ts";
+import { keepWaiting } from "./waiting-message.ts";
 
 /**
  * Trims and sends a typed message unless it is blank (docs/product.md, 5).
@@ -21,6 +22,7 @@ export function sendMessage(
   const item = { id: newItemId(), type: "message", role: "user", text } as const;
   session.send({ type: "conversation.item.create", item });
   const isUnsent = session.isWaiting(item.id);
+  if (isUnsent) keepWaiting({ text, triggersResponse });
   conversation.addFromClient(item, isUnsent).wantsAnswer = triggersResponse;
   if (triggersResponse) session.send({ type: "response.create" });
   return true;

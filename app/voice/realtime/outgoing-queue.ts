@@ -44,6 +44,13 @@ export class OutgoingQueue {
     }
   }
 
+  /** Takes back a message that waits, and the request for an answer to it. */
+  withdraw(itemId: string): void {
+    if (!this.isQueued(itemId)) return;
+    const own = ["conversation.item.create", "response.create"];
+    this.#waiting = this.#waiting.filter(({ type }) => !own.includes(type));
+  }
+
   get holdsRequest(): boolean {
     return this.#waiting.some(({ type }) => type === "response.create");
   }

@@ -361,6 +361,11 @@ export class RealtimeSession {
     return this.#options.channel.queue.isQueued(itemId);
   }
 
+  /** Takes back what waits to be sent, and the request for an answer to it. */
+  withdraw(itemId: string): void {
+    this.#options.channel.queue.withdraw(itemId);
+  }
+
   /** Calls the listener with the events of every connection. Returns an unsubscribe function. */
   listen(listener: (event: ServerEvent) => void): () => void {
     this.#listeners.add(listener);

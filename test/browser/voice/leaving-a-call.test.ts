@@ -72,6 +72,44 @@ test("a call that a reload cuts off is told of once, and can be carried on", asy
   await expect(notice).toHaveCount(0);
 });
 
+test("a message that waits stays over a reload until it is sent, or is not to be", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  page.on("dialog", (dialog) => void dialog.accept());
+  const hint = page.getByText("This will be sent when you connect.");
+  await voice.open();
+  await voice.saveKey("any text");
+  await voice.button("Mute").click();
+  await page.getByRole("checkbox", { name: "Trigger Response" }).uncheck();
+  await voice.type("Not meant like that");
+  await page.reload();
+  await expect(voice.messages).toHaveText([/Not meant like that.*not sent yet/]);
+  await expect(hint).toBeVisible();
+  await voice.button("Don’t send").click();
+  await expect(voice.messages).toHaveCount(0);
+  await expect(hint).toBeHidden();
+  await expect(page.getByLabel("Type a message")).toBeFocused();
+  await page.reload();
+  await voice.hydrated();
+  await expect(voice.messages).toHaveCount(0);
+  await voice.type("Are you there?");
+  await expect(voice.messages).toHaveCount(1);
+  await page.reload();
+  await expect(voice.messages).toHaveText([/Are you there\?.*not sent yet/]);
+  await voice.type("Hello?");
+  await expect(voice.alert).toContainText("another one waits");
+  await voice.button("Mute").click();
+  await voice.button("Connect").click();
+  await voice.connected();
+  await expect(voice.messages.nth(1)).toContainText("Hi. Yes, I know why you are calling.");
+  await expect(voice.messages.first()).not.toContainText("not sent yet");
+  await page.reload();
+  await voice.hydrated();
+  await expect(voice.rehearsals).toHaveCount(1);
+  await expect(voice.messages).toHaveCount(0);
+});
+
 test("a half typed message stays over a reload, until it is sent or its rehearsal is deleted", async ({
   voice,
 }) => {

@@ -10,10 +10,12 @@ import { lateFreelancer } from "../../../app/voice/scenarios/late-freelancer.ts"
 import { finalMessages } from "../../../app/voice/transcript/final-message.ts";
 import { cookieJar } from "./cookie-jar.ts";
 import { recordingLog } from "./recording-log.ts";
+import { storageOf } from "./storage-of.ts";
 import "../../../app/voice/rehearsal-listeners.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal("sessionStorage", storageOf({}));
 });
 
 afterEach(() => {
@@ -48,6 +50,13 @@ async function rehearse({ key = "sk-visitor", preloads = true, realtimeModel = "
   };
   const texts = () => rehearsal.conversation?.items.map(({ text }) => text);
   return { ...parts, rehearsal, connect, texts, leave };
+}
+
+/** The page is open, and what it loads by itself is there. */
+async function visit() {
+  const opened = await rehearse({ preloads: false });
+  await settle();
+  return opened;
 }
 
 function observersOf(conversation: Conversation | undefined) {
@@ -106,6 +115,44 @@ test("a message that waited for a key is sent with the wish for an answer", asyn
   await connect();
   expect(texts()).toEqual(["Are you there?"]);
   expect(channel().sent.slice(1)).toMatchObject([created, { type: "response.create" }]);
+});
+
+test("a message that waits is there after a reload with its wish for an answer, until it is sent or withdrawn", async () => {
+  for (const [asks, types] of [
+    [false, [created.type]],
+    [true, [created.type, "response.create"]],
+  ] as const) {
+    const before = await visit();
+    expect(before.rehearsal.conversation).toBeUndefined();
+    await before.rehearsal.send("Are you there?", asks);
+    expect(before.rehearsal.mayReload).toBe(true);
+    before.leave();
+    const { rehearsal, channel, connect, texts, leave } = await visit();
+    expect(rehearsal.conversation?.items).toMatchObject([
+      { text: "Are you there?", isUnsent: true },
+    ]);
+    await connect();
+    expect(texts()).toEqual(["Are you there?"]);
+    expect(channel().types()).toEqual(["session.update", ...types]);
+    leave();
+  }
+  const before = await visit();
+  await before.rehearsal.send("Never mind", true);
+  const [item] = before.rehearsal.conversation?.items ?? [];
+  if (item) before.rehearsal.conversation?.onWithdraw(item);
+  expect(before.texts()).toEqual([]);
+  await before.connect();
+  expect(before.channel().types()).toEqual(["session.update"]);
+  before.leave();
+  expect((await visit()).rehearsal.conversation).toBeUndefined();
+});
+
+test("where the tab keeps nothing, a reload is not offered while a message waits", async () => {
+  vi.stubGlobal("sessionStorage", undefined);
+  const { rehearsal } = await rehearse();
+  expect(rehearsal.mayReload).toBe(true);
+  await rehearsal.send("Are you there?", true);
+  expect(rehearsal.mayReload).toBe(false);
 });
 
 test("a conversation that a failure broke off is taken up again", async () => {

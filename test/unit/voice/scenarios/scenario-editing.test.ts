@@ -6,6 +6,7 @@ import { RehearsalPlan } from "../../../../app/voice/scenarios/plan.ts";
 import { ScenarioChoice } from "../../../../app/voice/scenarios/scenario-choice.ts";
 import { ScenarioEditing } from "../../../../app/voice/scenarios/scenario-editing.ts";
 import { recordingLog } from "../recording-log.ts";
+import { storageOf } from "../storage-of.ts";
 
 const stored: Record<string, string> = {};
 
@@ -19,18 +20,6 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const own = { ...lateFreelancer, id: "own-1", title: "My own" };
-
-/** A browser's storage, whose items are its own properties. */
-function storageOf(items: Record<string, string>) {
-  const methods = {
-    getItem: (key: string) => items[key] ?? null,
-    setItem: (key: string, value: string) => void (items[key] = value),
-    removeItem: (key: string) => void delete items[key],
-  };
-  return new Proxy(items, {
-    get: (_, key) => Reflect.get(methods, key),
-  });
-}
 
 const draftKey = (tab: string) => `scenario_draft:own-1:${tab}`;
 
