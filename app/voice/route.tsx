@@ -20,9 +20,23 @@ export const handle: PageHandle = {
 
 export function loader() {
   const { voice, tracing, publicOrigin: origin } = config;
-  // With the document, so that the briefing stands at once and is not in the script as well.
+  // With the document, so that the briefing stands at once, and none of it is in the script as well.
   const estimate = estimateOf(voice, new PriceList(log));
-  return { voice, tracing, origin, scenario: lateFreelancer, estimate, arrival: arrivalText };
+  return {
+    voice,
+    tracing,
+    scenario: lateFreelancer,
+    estimate,
+    arrival: arrivalText,
+    meta: pageMeta({
+      title: "Voice test",
+      description:
+        "Rehearse a hard conversation by voice, with your own AI key: a freelance developer is late and wants more money before handing over the code.",
+      path: "/about",
+      origin,
+      hasShareImage: true,
+    }),
+  };
 }
 
 export function headers() {
@@ -30,14 +44,7 @@ export function headers() {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return pageMeta({
-    title: "Voice test",
-    description:
-      "Rehearse a hard conversation by voice, with your own AI key: a freelance developer is late and wants more money before handing over the code.",
-    path: "/about",
-    origin: loaderData?.origin,
-    hasShareImage: true,
-  });
+  return loaderData?.meta ?? [];
 }
 
 export default function VoiceTestPage({ loaderData }: Route.ComponentProps) {

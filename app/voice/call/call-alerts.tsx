@@ -8,11 +8,13 @@ export function loadAlerts() {
   return import("./alerts.tsx");
 }
 
+/** The page has its player from the start (docs/product.md, 2); the code that plays a voice comes with the call's. */
 const silent = <audio autoPlay />;
 
 /** The persona's voice, what failed and what to do, above the strip. */
 export const CallAlerts = observer(function CallAlerts({ call }: { call: CallControls }) {
-  const isNeeded = call.session.remoteStream !== undefined || hasAlert(call);
+  // Before there is a voice, so that it is played on the chosen speaker from its first word.
+  const isNeeded = !call.session.isIdle || hasAlert(call);
   return <div className="alerts">{isNeeded ? <LoadedAlerts call={call} /> : silent}</div>;
 });
 

@@ -7,6 +7,7 @@ import { observer } from "../../ui/observer.ts";
 import type { Speaker } from "../realtime/speaker.ts";
 import { focusCallButton } from "./call-buttons.tsx";
 import type { CallSession } from "./idle-session.ts";
+import { useSpeaker } from "./use-speaker.ts";
 
 const silenceTexts = {
   blocked: (name: string) => `Your browser holds ${name}’s voice back until you allow it.`,
@@ -25,6 +26,7 @@ export const PersonaAudio = observer(function PersonaAudio(props: PersonaAudioPr
   const audio = useRef<HTMLAudioElement>(null);
   const [silence, setSilence] = useState<keyof typeof silenceTexts>();
   const stream = session.remoteStream;
+  useSpeaker(speaker, audio);
 
   async function play() {
     try {
@@ -65,10 +67,6 @@ export const PersonaAudio = observer(function PersonaAudio(props: PersonaAudioPr
     if (stream) void play();
     else setSilence(undefined);
   }, [stream]);
-
-  useEffect(() => {
-    if (audio.current) void speaker.apply(audio.current, log);
-  }, [speaker, speaker.deviceId]);
 
   return (
     <>

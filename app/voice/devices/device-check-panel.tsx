@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { microphoneFailureTexts } from "../call/failure-text.ts";
+import { useSpeaker } from "../call/use-speaker.ts";
 import { deviceName } from "../realtime/audio-devices.ts";
 import type { MicrophoneFailure } from "../realtime/microphone-error.ts";
 import type { Microphone } from "../realtime/microphone.ts";
@@ -34,9 +35,7 @@ export const DeviceCheckPanel = observer(function DeviceCheckPanel(props: Device
     void check.open();
     return () => check.close();
   }, [check]);
-  useEffect(() => {
-    if (audio.current) void speaker.apply(audio.current, log);
-  }, [speaker, speaker.deviceId]);
+  useSpeaker(speaker, audio);
 
   async function play(url: string) {
     const element = audio.current;

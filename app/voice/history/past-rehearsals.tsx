@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
+import { hasDatabase } from "../../ui/has-database.ts";
 import { notLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
 import { lazyView } from "../../ui/panel.tsx";
@@ -87,8 +88,7 @@ type DatabaseState = "unknown" | "absent" | "present" | "unavailable";
 
 async function lookForDatabase(storage: StorageStatus): Promise<DatabaseState> {
   try {
-    const all = await indexedDB.databases();
-    return all.some(({ name }) => name === storage.databaseName) ? "present" : "absent";
+    return (await hasDatabase(storage.databaseName)) ? "present" : "absent";
   } catch {
     storage.setUnavailable();
     return "unavailable";

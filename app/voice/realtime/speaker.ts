@@ -1,5 +1,4 @@
 import { action, makeObservable, observable } from "mobx";
-import type { Logger } from "../../log/memory-log.ts";
 
 /** Where the persona's voice is played. */
 export class Speaker {
@@ -12,16 +11,5 @@ export class Speaker {
 
   choose(deviceId: string): void {
     this.deviceId = deviceId;
-  }
-
-  /** Plays `audio` on it. Goes back to the system's choice if the speaker is gone. */
-  async apply(audio: HTMLAudioElement, log: Logger): Promise<void> {
-    if (!("setSinkId" in audio) || audio.sinkId === this.deviceId) return;
-    try {
-      await audio.setSinkId(this.deviceId);
-    } catch (error) {
-      log.warn("The chosen speaker cannot be used", error);
-      this.choose("");
-    }
   }
 }

@@ -1,5 +1,6 @@
 import { action, makeObservable, observable, observableRef, reaction, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
+import { hasDatabase } from "../../ui/has-database.ts";
 import { hearOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
 import { onPageShown } from "../../ui/page-shown.ts";
 import { builtIn, type ScenarioName } from "./built-in.ts";
@@ -118,7 +119,7 @@ export class ScenarioChoice {
   /** Reads the list again, if there may be one. */
   async refresh(): Promise<void> {
     try {
-      if (!this.#store && !(await hasDatabase())) return;
+      if (!this.#store && !(await hasDatabase(databaseName))) return;
       const own = await (await this.store()).list();
       runInAction(() => (this.own = own));
     } catch (error) {
@@ -187,9 +188,4 @@ export class ScenarioChoice {
   #setLoading(id: string | undefined): void {
     runInAction(() => (this.loadingId = id));
   }
-}
-
-async function hasDatabase(): Promise<boolean> {
-  const all = await indexedDB.databases();
-  return all.some(({ name }) => name === databaseName);
 }
