@@ -33,8 +33,18 @@ export class KeyRefusedError extends Error {
   override name = "KeyRefusedError";
 }
 
+/** Why no completion came, for the visitor. */
+export interface CompletionFailure {
+  reason: string;
+  /** Whether to try again needs another key. */
+  isOfKey: boolean;
+}
+
 /** @param kept says in a sentence that nothing is lost */
-export function failureWords(error: unknown, kept: string): string {
-  if (!(error instanceof UnusableAnswerError)) return errorMessage(error);
-  return `${error.words} ${kept} To try again costs again.`;
+export function completionFailure(error: unknown, kept: string): CompletionFailure {
+  const reason =
+    error instanceof UnusableAnswerError
+      ? `${error.words} ${kept} To try again costs again.`
+      : errorMessage(error);
+  return { reason, isOfKey: error instanceof KeyRefusedError };
 }

@@ -2,7 +2,7 @@ import { useId, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
-import { goToKeyField } from "../keys/keys-card.tsx";
+import { ChangeKeyButton } from "../keys/change-key-button.tsx";
 import type { DebriefRequest } from "./debrief-request.ts";
 
 interface AskForDebriefProps {
@@ -37,11 +37,7 @@ export const AskForDebrief = observer(function AskForDebrief(props: AskForDebrie
       {state.phase === "failed" && (
         <Notice kind="bad" role="alert">
           <p>{`The debrief did not come: ${state.reason}`}</p>
-          {state.isOfKey && (
-            <Button kind="quiet" onClick={goToKeyField}>
-              Change the key
-            </Button>
-          )}
+          {state.isOfKey && <ChangeKeyButton />}
           <Button
             kind="quiet"
             onClick={() => {

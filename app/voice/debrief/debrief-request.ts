@@ -1,13 +1,13 @@
 import { makeObservable, observableRef, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
-import { failureWords, KeyRefusedError } from "../completions/unusable-answer.ts";
+import { type CompletionFailure, completionFailure } from "../completions/unusable-answer.ts";
 import { type DebriefMessage, type DebriefScenario, requestDebrief } from "./debrief-prompt.ts";
 import type { Debrief } from "./debrief-schema.ts";
 
 type RequestState =
   | { phase: "idle" | "asking" | "done" }
-  | { phase: "failed"; reason: string; isOfKey: boolean };
+  | ({ phase: "failed" } & CompletionFailure);
 
 /** What became of asking for a debrief. */
 export class DebriefRequest {
@@ -40,8 +40,7 @@ export class DebriefRequest {
       this.#log.warn("The debrief failed", error);
       this.#setState({
         phase: "failed",
-        isOfKey: error instanceof KeyRefusedError,
-        reason: failureWords(error, "Nothing is lost: the conversation stays as it is."),
+        ...completionFailure(error, "Nothing is lost: the conversation stays as it is."),
       });
     }
   }

@@ -5,7 +5,8 @@ import { formatCount } from "../../ui/format-number.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { KeyedClient } from "../completions/completion-client.ts";
-import { failureWords } from "../completions/unusable-answer.ts";
+import { type CompletionFailure, completionFailure } from "../completions/unusable-answer.ts";
+import { ChangeKeyButton } from "../keys/change-key-button.tsx";
 import { goToKeyField } from "../keys/keys-card.tsx";
 import { AskFirst } from "../../ui/ask-first.tsx";
 import { briefLimit, draftFromBrief } from "./draft-from-brief.ts";
@@ -27,7 +28,7 @@ interface BriefFormProps {
 
 type State =
   | { phase: "idle" | "drafting" | "drafted" }
-  | { phase: "failed"; reason: string }
+  | ({ phase: "failed" } & CompletionFailure)
   | { phase: "without-key"; client: KeyedClient };
 
 /** Has the form filled in from a brief or an email thread. */
@@ -49,13 +50,14 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
 
   async function draft() {
     if (brief.trim() === "") {
-      setState({ phase: "failed", reason: "Paste a brief or an email first." });
+      setState({ phase: "failed", isOfKey: false, reason: "Paste a brief or an email first." });
       root.current?.querySelector("textarea")?.focus();
       return;
     }
     if (excess > 0) {
       setState({
         phase: "failed",
+        isOfKey: false,
         reason: `The brief is ${inCharacters(excess)} too long. Shorten it first.`,
       });
       root.current?.querySelector("textarea")?.focus();
@@ -76,7 +78,7 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
     } catch (error) {
       if (controller.signal.aborted) return;
       log.warn("Drafting a scenario failed", error);
-      setState({ phase: "failed", reason: failureReason(error) });
+      setState({ phase: "failed", ...draftFailure(error) });
     } finally {
       if (abort.current === controller) onBusy(false);
     }
@@ -135,6 +137,7 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
         {state.phase === "failed" && (
           <Notice kind="bad" role="alert">
             <p>{`There is no draft: ${state.reason}`}</p>
+            {state.isOfKey && <ChangeKeyButton />}
           </Notice>
         )}
         {state.phase === "without-key" && !state.client.hasKey && (
@@ -175,9 +178,10 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
   }
 });
 
-function failureReason(error: unknown): string {
-  const reason = `${failureWords(error, "Nothing is lost: your brief stays as it is.")}. Draft it again, or fill in the form yourself.`;
-  return reason.replace("..", ".");
+function draftFailure(error: unknown): CompletionFailure {
+  const failure = completionFailure(error, "Nothing is lost: your brief stays as it is.");
+  const reason = `${failure.reason}. Draft it again, or fill in the form yourself.`;
+  return { ...failure, reason: reason.replace("..", ".") };
 }
 
 function inCharacters(count: number): string {

@@ -1,7 +1,7 @@
 import { untracked } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
-import { failureWords } from "../completions/unusable-answer.ts";
+import { completionFailure } from "../completions/unusable-answer.ts";
 import { type CleanedRecord, cleanRecords } from "./cleaning-prompt.ts";
 import type { CleaningSwitch } from "./cleaning-switch.ts";
 import type { CleaningWindow } from "./sliding-windows.ts";
@@ -88,8 +88,8 @@ export class CleaningQueue {
     } catch (error) {
       if (abort.signal.aborted) return;
       log.warn(`Window ${window.number} was not cleaned`, error);
-      const reason = failureWords(error, "Nothing is lost: what was heard stays as it is.");
-      window.setState({ phase: "failed", reason });
+      const kept = "Nothing is lost: what was heard stays as it is.";
+      window.setState({ phase: "failed", ...completionFailure(error, kept) });
       onFailed();
     } finally {
       if (this.#running.get(window) === abort) this.#running.delete(window);

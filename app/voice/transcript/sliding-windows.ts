@@ -1,4 +1,5 @@
 import { action, makeObservable, observableRef } from "mobx";
+import type { CompletionFailure } from "../completions/unusable-answer.ts";
 import type { ConversationItem } from "../conversation/conversation-item.ts";
 import { displayRole } from "../conversation/message-text.ts";
 import type { CleanedRecord, RawRecord } from "./cleaning-prompt.ts";
@@ -53,7 +54,7 @@ type WindowState =
   | { phase: "waiting" }
   | { phase: "cleaning" }
   | { phase: "cleaned"; records: readonly CleanedRecord[] }
-  | { phase: "failed"; reason: string };
+  | ({ phase: "failed" } & CompletionFailure);
 
 /** Consecutive items that are cleaned by one request. */
 export class CleaningWindow {

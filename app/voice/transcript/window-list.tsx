@@ -2,6 +2,7 @@ import { useCallback, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { ChunkedList } from "../../ui/chunked-list.tsx";
 import { observer } from "../../ui/observer.ts";
+import { ChangeKeyButton } from "../keys/change-key-button.tsx";
 import type { CleaningWindow } from "./sliding-windows.ts";
 import type { Transcript } from "./transcript.ts";
 import "./transcript.css";
@@ -58,6 +59,7 @@ const WindowRow = observer(function WindowRow({ window, onRetry }: WindowRowProp
       {state.phase === "failed" && (
         <div className="window-failure" role="alert">
           <p>{state.reason}</p>
+          {state.isOfKey && <ChangeKeyButton />}
           <Button
             kind="quiet"
             aria-label={`Try window ${numberInWords(number)} again`}

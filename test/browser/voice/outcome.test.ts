@@ -288,6 +288,24 @@ async function textOf(download: Download): Promise<string> {
   return (await stream.setEncoding("utf8").toArray()).join("");
 }
 
+test("a window and a draft whose key is refused lead to the key", async ({ voice }) => {
+  const { page } = voice;
+  const key = page.getByLabel("OpenAI key");
+  await voice.connectMuted();
+  await page.route(/completions/, (route) => route.fulfill({ status: 401, json: {} }));
+  await voice.exchangeAndStop("Where is my code?");
+  await voice.region("Windows to clean").getByRole("button", { name: "Change the key" }).click();
+  await expect(key).toBeFocused();
+  await voice.button("Draft from a brief").click();
+  await page.getByLabel("Brief or email").fill("Our cleaner wants to leave.");
+  await voice.button("Draft from a brief").click();
+  await voice.alert
+    .filter({ hasText: "There is no draft: " })
+    .getByRole("button", { name: "Change the key" })
+    .click();
+  await expect(key).toBeFocused();
+});
+
 test("a debrief whose key is refused leads to the key", async ({ voice }) => {
   await voice.connectMuted();
   await voice.page.getByRole("switch", { name: "Clean the transcript" }).click();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { OpenAICompletionClient } from "../../../../app/voice/completions/completion-client.ts";
 import type { Usage } from "../../../../app/voice/protocol/response.ts";
 import type { TracingSettings } from "../../../../app/voice/completions/tracer.ts";
-import { failureWords } from "../../../../app/voice/completions/unusable-answer.ts";
+import { completionFailure } from "../../../../app/voice/completions/unusable-answer.ts";
 import { cleanRecords } from "../../../../app/voice/transcript/cleaning-prompt.ts";
 import { startProvider } from "../../../provider/provider.ts";
 import { recordingLog } from "../recording-log.ts";
@@ -93,9 +93,10 @@ test.for(["null", "nochoice", "malformed", "truncated", "invented", "twice"])(
   "of an answer with %s the visitor reads what was wrong in plain words, and its ids are for the log",
   async (fault) => {
     const { outcome } = await ask(`fault:${fault}@completion`);
-    const words = failureWords(outcome, "Nothing is lost.");
-    expect(words).toMatch(/^OpenAI’s answer .+\. Nothing is lost\. To try again costs again\.$/);
-    expect(words).not.toMatch(/item|null|window/);
+    const { reason, isOfKey } = completionFailure(outcome, "Nothing is lost.");
+    expect(isOfKey).toBe(false);
+    expect(reason).toMatch(/^OpenAI’s answer .+\. Nothing is lost\. To try again costs again\.$/);
+    expect(reason).not.toMatch(/item|null|window/);
   },
 );
 
