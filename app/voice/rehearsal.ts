@@ -375,7 +375,7 @@ export class Rehearsal implements CallControls {
       this.#log.warn("Failed to use the microphone", error);
       // An alert about the lost microphone is shown already.
       const { isIdle, isMediaActive } = this.session;
-      if (!isIdle && !isMediaActive) return;
+      if (!isIdle && !isMediaActive && !this.microphone.isLeftOut) return;
       const reason = error instanceof MicrophoneError ? error.reason : "unknown";
       this.#report({ kind: "microphone", reason });
     }

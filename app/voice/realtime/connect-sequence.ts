@@ -84,10 +84,9 @@ export async function connect(
   // While the provider answers: creating the connection takes time, and it sends nothing before the offer.
   const opening = openChannel(transport, codec, request, handlers);
   const clientSecret = await session;
-  if (microphone.isLeftOut) {
-    peer.addTracklessAudio("recvonly");
-  } else if (request.isReconnect && !microphone.stream && microphone.state === "error") {
-    peer.addTracklessAudio("sendrecv");
+  const isLost = request.isReconnect && !microphone.stream && microphone.state === "error";
+  if (microphone.isLeftOut || isLost) {
+    peer.addTracklessAudio();
   } else {
     if (!microphone.stream) await stage("microphone", (signal) => microphone.start(signal));
     peer.addTracks(microphone.stream);

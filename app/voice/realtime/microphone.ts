@@ -125,13 +125,13 @@ export class Microphone {
     void this.list();
   }
 
-  /** Also switches a running stream. @throws {MicrophoneError} if that fails; the previous microphone stays selected. */
+  /** Also switches a running stream, or joins a call that does without one. @throws {MicrophoneError} if that fails; the previous microphone stays selected. */
   async select(deviceId: string): Promise<void> {
     runInAction(() => {
       this.selectedId = deviceId;
       this.usesFallback = false;
     });
-    if (!this.#isInCall) return;
+    if (!this.#isInCall && !this.#live) return;
     const hadStream = this.stream !== undefined;
     try {
       const isChanged = await this.#acquire(() => this.#openInstead(deviceId));
@@ -320,14 +320,14 @@ export class Microphone {
         stopTracks(stream);
         return false;
       }
-      const isSwap = this.#isInCall;
+      const isSwap = this.#isInCall || this.#live;
       this.#release();
       this.#use(stream);
       const [track] = stream.getAudioTracks();
       if (isSwap && track) await this.onTrack(track);
     } catch (error) {
       if (request !== this.#request) return false;
-      if (!this.stream) this.#fail(error);
+      if (!this.stream && !this.isLeftOut) this.#fail(error);
       throw error;
     } finally {
       if (this.#openingRequest === request) this.#openingRequest = undefined;
@@ -345,6 +345,7 @@ export class Microphone {
     runInAction(() => {
       this.stream = stream;
       this.state = "active";
+      this.isLeftOut = false;
       this.isGone = false;
       this.failure = undefined;
       this.isSilenced = stream.getAudioTracks().some(({ muted }) => muted);

@@ -53,9 +53,9 @@ export class PeerConnection {
     for (const track of stream.getAudioTracks()) this.#sender = peer.addTrack(track, stream);
   }
 
-  /** Lets the connection be made without a track. With "sendrecv", `replaceTrack` can bring one later. */
-  addTracklessAudio(direction: "sendrecv" | "recvonly"): void {
-    this.#sender = this.#current().addTransceiver("audio", { direction }).sender;
+  /** Lets the connection be made without a track. `replaceTrack` can bring one later. */
+  addTracklessAudio(): void {
+    this.#sender = this.#current().addTransceiver("audio").sender;
   }
 
   async replaceTrack(track: MediaStreamTrack): Promise<void> {

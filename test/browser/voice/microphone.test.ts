@@ -188,6 +188,31 @@ for (const [what, harm] of [
   });
 }
 
+test("a microphone that is chosen in a call without one is heard from then on", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = () => {
+      mediaDevices.getUserMedia = ask;
+      return Promise.reject(new DOMException("Permission denied", "NotAllowedError"));
+    };
+  });
+  await voice.open();
+  await voice.saveKey("any text");
+  await voice.button("Connect").click();
+  await voice.button("Connect without a microphone").click();
+  await expect(voice.status).toHaveText("Connected");
+  await expect(voice.button("Mute")).toBeDisabled();
+  await page.getByLabel("Microphone", { exact: true }).selectOption({ index: 1 });
+  await voice.connected();
+  await expect(voice.button("Mute")).toBeEnabled();
+  await expect(voice.strip).not.toContainText("This call has no microphone");
+  await expect.poll(() => voice.session.call?.ear.speaking).toBe(true);
+});
+
 for (const dialect of dialects) {
   test(`in ${dialect}, a call without a microphone is typed by the visitor, and heard`, async ({
     voice,

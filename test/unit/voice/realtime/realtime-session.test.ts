@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { autorun } from "mobx";
+import { autorun, runInAction } from "mobx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { liveStatus } from "../../../../app/voice/call/live-status.ts";
 import { failureText, sessionErrorText } from "../../../../app/voice/call/failure-text.ts";
@@ -494,6 +494,35 @@ test("a call without a microphone is taken up without one, and has it back once 
   expect(peer().replaced).toEqual([streams[1]?.track]);
   expect(streams[1]?.track.enabled).toBe(true);
   expect(session.isMediaActive).toBe(true);
+});
+
+test("a microphone that is chosen in a call without one joins it, and one that cannot be used changes nothing", async () => {
+  const { session, devices, streams, peer, peers, accept } = standInBrowser();
+  const { microphone } = session;
+  runInAction(() => (microphone.isLeftOut = true));
+  const { ask } = devices;
+  devices.ask = () => Promise.reject(new DOMException("", "NotReadableError"));
+  const done = session.connect();
+  await accept();
+  await done;
+  expect(streams).toEqual([]);
+  await expect(microphone.select("usb")).rejects.toThrow("Failed to setup local audio");
+  expect([microphone.isLeftOut, microphone.state, session.isUnheard]).toEqual([
+    true,
+    "inactive",
+    false,
+  ]);
+  devices.ask = ask;
+  await microphone.select("usb");
+  expect(peer().replaced).toEqual([streams[0]?.track]);
+  expect(streams[0]?.track.enabled).toBe(true);
+  expect([peers.length, microphone.isLeftOut, session.isMediaActive]).toEqual([1, false, true]);
+  peer().become("failed");
+  await vi.advanceTimersByTimeAsync(500);
+  await accept();
+  expect([session.isConnected, streams.length], "with the same one").toEqual([true, 1]);
+  session.close();
+  expect(streams[0]?.track.readyState).toBe("ended");
 });
 
 test("a microphone that is lost while the visitor speaks ends their turn", async () => {
