@@ -191,6 +191,7 @@ export const VoiceTool = observer(function VoiceTool({
           </PersonaName>
           <PastRehearsals
             storage={rehearsal.storage}
+            liveId={isIdle ? undefined : session.startedAt}
             onTryAgain={isIdle ? tryAgain : undefined}
             client={() => rehearsal.completionClient()}
           />

@@ -4,18 +4,21 @@ import type { StorageStatus } from "./storage-status.ts";
 
 interface DeletedNoticeProps {
   call: { readonly isIdle: boolean; readonly startedAt: number | undefined };
-  storage: Pick<StorageStatus, "isDeletedElsewhere">;
+  storage: Pick<StorageStatus, "isDeleted" | "isDeletedElsewhere">;
 }
 
-/** Says in a call and after it that another tab has deleted its rehearsal. */
+/** Says in a call that its rehearsal was deleted, and after it that another tab did so. */
 export const DeletedNotice = observer(function DeletedNotice({
   call,
   storage,
 }: DeletedNoticeProps) {
   const { isIdle, startedAt } = call;
-  const isDeleted = startedAt !== undefined && storage.isDeletedElsewhere(startedAt);
-  const kept = isIdle
-    ? "This rehearsal was deleted in another tab, and is not kept."
-    : "This rehearsal was deleted in another tab. What is said from here on is not kept.";
-  return <LiveNotice words={isDeleted && kept} />;
+  if (startedAt === undefined) return <LiveNotice words="" />;
+  const isElsewhere = storage.isDeletedElsewhere(startedAt);
+  const where = isElsewhere ? " in another tab" : "";
+  const words = isIdle
+    ? isElsewhere && "This rehearsal was deleted in another tab, and is not kept."
+    : storage.isDeleted(startedAt) &&
+      `This rehearsal was deleted${where}. What is said from here on is not kept.`;
+  return <LiveNotice words={words} />;
 });

@@ -11,6 +11,8 @@ import "./past-rehearsals.css";
 
 interface PastRehearsalsProps {
   storage: StorageStatus;
+  /** The rehearsal of the call that goes on. */
+  liveId: number | undefined;
   /** Lets the next call begin at a turn. Undefined during a call. */
   onTryAgain: ((point: StartingPoint) => void) | undefined;
   /** For a debrief that is asked for later. */
@@ -26,6 +28,7 @@ const LazyRehearsalList = lazyView(
 /** Loads the list's code only if the database exists or a rehearsal was saved. */
 export const PastRehearsals = observer(function PastRehearsals({
   storage,
+  liveId,
   onTryAgain,
   client,
 }: PastRehearsalsProps) {
@@ -64,6 +67,7 @@ export const PastRehearsals = observer(function PastRehearsals({
         <LazyRehearsalList
           storage={storage}
           empty={<NoRehearsals />}
+          liveId={liveId}
           onTryAgain={onTryAgain}
           client={client}
         />

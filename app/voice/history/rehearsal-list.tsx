@@ -26,6 +26,8 @@ interface RehearsalListProps {
   storage: StorageStatus;
   /** Shown instead of an empty list. */
   empty: ReactNode;
+  /** The rehearsal of the call that goes on. */
+  liveId: number | undefined;
   /** Undefined during a call. */
   onTryAgain: ((point: StartingPoint) => void) | undefined;
   client: () => Promise<CompletionClient>;
@@ -35,6 +37,7 @@ interface RehearsalListProps {
 export const RehearsalList = observer(function RehearsalList({
   storage,
   empty,
+  liveId,
   onTryAgain,
   client,
 }: RehearsalListProps) {
@@ -118,6 +121,7 @@ export const RehearsalList = observer(function RehearsalList({
             rows={rows.filter(({ rehearsal }) => isShown(rehearsal))}
             history={history}
             recorded={state.recorded}
+            liveId={liveId}
             chosen={chosen}
             onToggle={toggle}
             onGone={focusRow}

@@ -17,13 +17,15 @@ interface RehearsalRowProps {
   history: RehearsalHistory;
   /** Bytes of its recording; 0 if there is none. */
   recordedSize: number;
+  /** Whether its call goes on, so that more of it is kept every moment. */
+  isLive: boolean;
   isLatest: boolean;
   isChosen: boolean;
   onToggle: () => void;
 }
 
 export function RehearsalRow(props: RehearsalRowProps) {
-  const { rehearsal, history, recordedSize, isLatest, isChosen, onToggle } = props;
+  const { rehearsal, history, recordedSize, isLive, isLatest, isChosen, onToggle } = props;
   const { id, endedAt, debrief, from } = rehearsal;
   const date = rehearsalDate(id);
   const calmness = debrief && meanCalmness(debrief);
@@ -46,7 +48,10 @@ export function RehearsalRow(props: RehearsalRowProps) {
         </label>
       </td>
       <th {...rowHeader} className="history-when">
-        {shortDate(id)} {isLatest && <span className="history-latest">latest</span>}
+        {shortDate(id)}{" "}
+        {(isLive || isLatest) && (
+          <span className="history-latest">{isLive ? "In a call now" : "latest"}</span>
+        )}
       </th>
       <td {...cell} className="history-scenario">
         {scenarioOf(rehearsal).title}
@@ -79,13 +84,15 @@ export function RehearsalRow(props: RehearsalRowProps) {
             Open
           </Button>
           <ExportButton date={date} onExport={(kind) => void save(kind)} />
-          <Button
-            kind="bare"
-            aria-label={`Delete ${date}`}
-            onClick={() => void history.delete(rehearsal)}
-          >
-            Delete
-          </Button>
+          {!isLive && (
+            <Button
+              kind="bare"
+              aria-label={`Delete ${date}`}
+              onClick={() => void history.delete(rehearsal)}
+            >
+              Delete
+            </Button>
+          )}
         </div>
       </td>
     </tr>

@@ -9,6 +9,8 @@ interface RehearsalTableProps {
   history: RehearsalHistory;
   /** Bytes of the recordings, by rehearsal. */
   recorded: ReadonlyMap<number, number>;
+  /** The rehearsal of the call that goes on. */
+  liveId: number | undefined;
   /** Ids of those that are compared. */
   chosen: readonly number[];
   onToggle: (id: number) => void;
@@ -28,7 +30,7 @@ const columns = [
 
 /** Roles are written out: narrow, its rows are blocks. */
 export const RehearsalTable = observer(function RehearsalTable(props: RehearsalTableProps) {
-  const { rows, history, recorded, chosen, onToggle, onGone } = props;
+  const { rows, history, recorded, liveId, chosen, onToggle, onGone } = props;
   const latest = rows.find(({ isDeleted }) => !isDeleted)?.rehearsal.id;
   return (
     <table className="history-table" {...table} aria-label="Rehearsals">
@@ -59,6 +61,7 @@ export const RehearsalTable = observer(function RehearsalTable(props: RehearsalT
               rehearsal={rehearsal}
               history={history}
               recordedSize={recorded.get(rehearsal.id) ?? 0}
+              isLive={rehearsal.id === liveId}
               isLatest={rows.length > 1 && rehearsal.id === latest}
               isChosen={chosen.includes(rehearsal.id)}
               onToggle={() => onToggle(rehearsal.id)}

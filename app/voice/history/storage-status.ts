@@ -25,12 +25,12 @@ export class StorageStatus {
   /** How often something was saved or deleted, here or in another tab. */
   changeCount = 0;
   deletedElsewhere: readonly DeletedRange[] = [];
+  deletedHere: readonly DeletedRange[] = [];
   /** How often a deletion was undone, here or in another tab. */
   undoneCount = 0;
   recordingProblem: RecordingProblem | undefined;
   /** The rehearsal of which a recording was kept last, and its pieces so far. */
   recorded: { rehearsalId: number; pieces: number } | undefined;
-  #deleted: readonly DeletedRange[] = [];
   #otherTabs: OtherTabs<Told> | undefined;
 
   constructor() {
@@ -39,12 +39,15 @@ export class StorageStatus {
       isFull: observable,
       changeCount: observable,
       deletedElsewhere: observableRef,
+      deletedHere: observableRef,
       undoneCount: observable,
       recordingProblem: observable,
       recorded: observableRef,
       setUnavailable: action,
       countSave: action,
       countChange: action,
+      markDeleted: action,
+      markAllDeleted: action,
       noteDeletedElsewhere: action,
       noteUndone: action,
       markUndone: action,
@@ -125,13 +128,13 @@ export class StorageStatus {
 
   noteUndone({ from, until }: DeletedRange): void {
     const isOther = (range: DeletedRange) => range.from !== from || range.until !== until;
-    this.#deleted = this.#deleted.filter(isOther);
+    this.deletedHere = this.deletedHere.filter(isOther);
     this.deletedElsewhere = this.deletedElsewhere.filter(isOther);
     this.undoneCount++;
   }
 
   isDeleted(id: number): boolean {
-    return isWithin(this.#deleted, id) || this.isDeletedElsewhere(id);
+    return isWithin(this.deletedHere, id) || this.isDeletedElsewhere(id);
   }
 
   isDeletedElsewhere(id: number): boolean {
@@ -139,7 +142,7 @@ export class StorageStatus {
   }
 
   #mark(range: DeletedRange): void {
-    this.#deleted = [...this.#deleted, range];
+    this.deletedHere = [...this.deletedHere, range];
     this.tellOtherTabs(range);
   }
 }

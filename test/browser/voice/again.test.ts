@@ -152,15 +152,39 @@ function timesOf(heads: readonly string[]): number[] {
   return heads.slice(1).map((head) => Number(head.replaceAll(/\D/g, "")));
 }
 
-test("deleting the rehearsal of the call under way leaves nothing of it", async ({ voice }) => {
+test("the rehearsal of the call under way is marked, and can be deleted by itself once it is over", async ({
+  voice,
+}) => {
+  const remove = voice.region("Past rehearsals").getByRole("button", { name: /^Delete \d/ });
+  await voice.connectMuted();
+  await voice.exchangeAndStop("The first");
+  await expect(remove).toHaveCount(1);
+  await voice.button("Connect").click();
+  await voice.connected();
+  await voice.exchange("The second");
+  await expect(voice.rehearsals.first()).toContainText("In a call now");
+  await expect(voice.rehearsals.nth(1)).not.toContainText("In a call now");
+  await expect(voice.rehearsals.nth(1).getByRole("button", { name: /^Delete/ })).toBeVisible();
+  await expect(remove).toHaveCount(1);
+  await voice.button("Pause").click();
+  await expect(voice.rehearsals.first()).toContainText("In a call now");
+  await voice.button("Stop").click();
+  await expect(voice.rehearsals.first()).not.toContainText("In a call now");
+  await expect(remove).toHaveCount(2);
+});
+
+test("deleting all leaves nothing of the call under way, which says so", async ({ voice }) => {
   const { page } = voice;
   await voice.connectMuted();
   await voice.type("Before it is deleted");
   const past = voice.region("Past rehearsals");
   await expect(voice.rehearsals).toHaveCount(1);
-  await past.getByRole("button", { name: /^Delete \d/ }).click();
-  await expect(past).toContainText("Deleted.");
+  await past.getByRole("button", { name: "Delete all", exact: true }).click();
+  await past.getByRole("button", { name: "Delete all of them" }).click();
   await expect(voice.rehearsals).toHaveCount(0);
+  await expect(voice.region("Conversation")).toContainText(
+    "This rehearsal was deleted. What is said from here on is not kept.",
+  );
   await voice.answered();
   await voice.type("After it was deleted");
   await expect(voice.messages.filter({ hasText: "After it was deleted" })).toBeVisible();
@@ -177,11 +201,13 @@ test("a rehearsal that was deleted comes back whole, with what its call went on 
   await voice.exchange("Before it is deleted");
   const past = voice.region("Past rehearsals");
   await expect(voice.rehearsals).toHaveCount(1);
-  await past.getByRole("button", { name: /^Delete \d/ }).click();
-  await expect(past).toContainText("Deleted.");
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole("button", { name: /^Delete \d/ }).click();
+  await expect(voice.rehearsals).toHaveCount(0);
   await voice.type("While it is deleted");
   await expect(voice.messages.filter({ hasText: "While it is deleted" })).toBeVisible();
-  await past.getByRole("button", { name: /^Undo/ }).click();
+  await other.getByRole("button", { name: /^Undo/ }).click();
   await expect(voice.rehearsals).toHaveCount(1);
   await voice.answered();
   await voice.button("Stop").click();
