@@ -246,6 +246,19 @@ test("files that are no agreement are refused in words", () => {
   }
 });
 
+test("text that was copied out of a page, a PDF or Word is refused in words, and its Markdown read without tables", () => {
+  const alone = markdown
+    .replace(/^#+ /gm, "")
+    .replace(/^[| -]+\n/gm, "")
+    .replaceAll("|", "\t");
+  for (const text of [alone, alone.replaceAll("\n\n", "\n"), alone.replace(/(?<=\w) /g, "\n")]) {
+    expect(refusalOf(text)).toContain("This is the text alone, without its tables");
+  }
+  const withoutTables = markdown.replace(/^\|.*\n/gm, "");
+  expect(refusalOf(withoutTables)).toBe("");
+  expect(compareMarkdown(withoutTables).every(({ kind }) => kind === "removed")).toBe(true);
+});
+
 test("any damage to a Word document is read or refused", () => {
   const damage = fc.array(fc.tuple(fc.nat(word.length - 1), fc.nat(255)), {
     minLength: 1,

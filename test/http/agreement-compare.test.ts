@@ -1,0 +1,67 @@
+import { generateKeyPairSync } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeAgreementFile } from "../../app/agreement/signing/agreement-file.ts";
+import { AgreementFiles, editionIds, offeredTerms } from "../support/agreement-files.ts";
+import { patientFetch } from "../support/patient-fetch.ts";
+import { canReadPdfs, readPdf } from "../support/poppler.ts";
+import { type RunningSite, startSite } from "../support/site.ts";
+
+const files = new AgreementFiles(generateKeyPairSync("ed25519").privateKey);
+const signed = await files.signed();
+
+let site: RunningSite;
+
+beforeAll(async () => {
+  site = await startSite({ AGREEMENT_SIGNING_KEY: files.value });
+});
+
+afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+});
+
+async function countersignedAs(intent: string): Promise<Buffer<ArrayBuffer>> {
+  const body = new FormData();
+  body.set("agreement", writeAgreementFile(signed));
+  body.set("intent", intent);
+  const answer = await patientFetch(`${site.url}/agreement/verify`, { method: "POST", body });
+  expect(answer.headers.get("content-disposition")).toContain("-signed-");
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+async function compare(name: "file" | "pasted", given: string | File): Promise<string> {
+  const { issuedAt } = JSON.parse(
+    Buffer.from(signed.offer.split(".")[1] ?? "", "base64url").toString(),
+  );
+  const mark = { edition: editionIds[0] ?? "", offered: issuedAt.slice(0, 10) };
+  const query = new URLSearchParams({ ...offeredTerms, ...mark });
+  const body = new FormData();
+  body.set(name, given);
+  const answer = await fetch(`${site.url}/agreement/compare?${query}`, { method: "POST", body });
+  return answer.text();
+}
+
+const recordLeftOut = "The record of signature at its end is no part of the agreement";
+
+test("a countersigned copy compares as unchanged, and what was changed in it is told", async () => {
+  const word = await compare("file", new File([await countersignedAs("word")], "signed.docx"));
+  const markdown = (await countersignedAs("markdown")).toString();
+  for (const page of [word, await compare("pasted", markdown)]) {
+    expect(page).toContain(">Nothing was changed</h2>");
+    expect(page).toContain("It is a copy of an offer");
+  }
+  expect(word).toContain(recordLeftOut);
+  const changed = markdown.replace("within 7 days", "within 45 days");
+  expect(await compare("pasted", changed)).toContain(">1 changed</h2>");
+});
+
+test.skipIf(!canReadPdfs())("the text of a countersigned PDF is refused in words", async () => {
+  const pdf = await countersignedAs("pdf");
+  const text = readPdf(pdf)
+    .flatMap(({ lines }) => lines.map((line) => line.text))
+    .join("\n");
+  expect(text).toContain("Record of signature");
+  expect(await compare("pasted", text)).toContain("This is the text alone, without its tables");
+  expect(await compare("file", new File([pdf], "signed.pdf"))).toContain(
+    "A PDF cannot be compared",
+  );
+});
