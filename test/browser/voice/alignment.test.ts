@@ -229,3 +229,18 @@ for (const [width, height] of [
       .toBe(true);
   });
 }
+
+test("in forced colours the bar has the system's ground, before a call and in it", async ({
+  voice,
+}) => {
+  await voice.page.emulateMedia({ forcedColors: "active" });
+  await voice.open();
+  const image = () =>
+    voice.page.locator(".control-bar").evaluate((bar) => getComputedStyle(bar).borderImageSource);
+  expect(await image()).toBe("none");
+  await voice.button("Mute").click();
+  await voice.saveKey("any text");
+  await voice.button("Connect").click();
+  await voice.connected();
+  expect(await image()).toBe("none");
+});
