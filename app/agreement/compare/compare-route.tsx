@@ -187,10 +187,10 @@ function Result({ changes, notes, remarks }: ResultProps) {
     <section className="compare-result" aria-labelledby="result">
       <h2 id="result" tabIndex={-1}>
         {summarise(changes, notes)
-          .split(", ")
+          .split(/(?<=,) /)
           .map((count, index) => (
             <Fragment key={count}>
-              {index > 0 && ", "}
+              {index > 0 && " "}
               <span className="compare-count">{count}</span>
             </Fragment>
           ))}
