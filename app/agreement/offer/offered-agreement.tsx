@@ -117,8 +117,10 @@ function OpenPanel({ answer, offer, onType }: OpenPanelProps) {
         </dd>
         <dt>{hasEnded ? "Ended on" : "Open until"}</dt>
         <dd>
-          <strong>{lastDay}</strong>
-          {!hasEnded && ", "}
+          <strong>
+            {lastDay}
+            {!hasEnded && ","}
+          </strong>{" "}
           {!hasEnded && <span className="offer-days">{daysInWords(daysLeft)}</span>}
         </dd>
         <dt>Reference</dt>
