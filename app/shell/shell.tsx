@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { NavLink, type NavLinkProps, useLocation, useMatch } from "react-router";
+import type { ComponentProps, ReactNode } from "react";
+import { Link, useLocation } from "react-router";
 import { Footer } from "./footer.tsx";
 import { pages } from "./navigation.ts";
 import site from "../owner/profile.md?site";
@@ -102,17 +102,23 @@ function hideMenu() {
 /** Pages between which the router navigates. Excludes `/about`: its security policy needs a document load. */
 const routedPages = new Set(["/reactive-objects", "/agreement"]);
 
-function SiteLink({ to, ...rest }: NavLinkProps & { to: string }) {
+/** A plain link where it can be: twelve links of the router take a tenth of a page's render. */
+function SiteLink({ to, children, ...rest }: ComponentProps<"a"> & { to: string }) {
   const { pathname } = useLocation();
-  const isPage = useMatch(to) !== null;
+  const link = { ...rest, "aria-current": currentOf(to, pathname) };
   const staysInRouter = routedPages.has(pathname) && routedPages.has(to);
-  return (
-    <NavLink
-      {...rest}
-      to={to}
-      discover="none"
-      aria-current={isPage ? "page" : "true"}
-      reloadDocument={!staysInRouter}
-    />
+  return staysInRouter ? (
+    <Link {...link} to={to} discover="none">
+      {children}
+    </Link>
+  ) : (
+    <a {...link} href={to}>
+      {children}
+    </a>
   );
+}
+
+function currentOf(link: string, pathname: string): "page" | "true" | undefined {
+  if (pathname === link) return "page";
+  return pathname.startsWith(`${link}/`) ? "true" : undefined;
 }
