@@ -23,7 +23,23 @@ export function londonToEpoch(clock: number): number {
   return londonClock(before) !== clock && londonClock(after) === clock ? after : before;
 }
 
+const quarterHour = 900_000;
+const maxCached = 1000;
+const offsetByQuarterHour = new Map<number, number>();
+
+/** Intl is slow, so offsets are cached by quarter hour: clocks change only at its start. */
 function offsetAt(moment: number): number {
+  const key = Math.floor(moment / quarterHour);
+  let offset = offsetByQuarterHour.get(key);
+  if (offset === undefined) {
+    if (offsetByQuarterHour.size >= maxCached) offsetByQuarterHour.clear();
+    offset = readOffset(moment);
+    offsetByQuarterHour.set(key, offset);
+  }
+  return offset;
+}
+
+function readOffset(moment: number): number {
   const name = offsetFormat
     .formatToParts(moment)
     .find(({ type }) => type === "timeZoneName")?.value;
@@ -44,19 +60,7 @@ export function londonDate(now: number): LondonDate {
   return { ...utcDate(clock), msUntilMidnight: midnight - now };
 }
 
-const quarterHour = 900_000;
-const maxCached = 1000;
-const dayByQuarterHour = new Map<number, number>();
-
 /** Returns a number for London's date at `moment` (epoch milliseconds): 1 more than that of the day before. */
 export function londonDayNumber(moment: number): number {
-  // Intl is slow, so cache by quarter hour: clocks change only at its start.
-  const key = Math.floor(moment / quarterHour);
-  let day = dayByQuarterHour.get(key);
-  if (day === undefined) {
-    if (dayByQuarterHour.size >= maxCached) dayByQuarterHour.clear();
-    day = Math.floor(londonClock(moment) / dayLength);
-    dayByQuarterHour.set(key, day);
-  }
-  return day;
+  return Math.floor(londonClock(moment) / dayLength);
 }
