@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { buffer } from "node:stream/consumers";
+import { finished } from "node:stream/promises";
 import { prerenderToNodeStream } from "react-dom/static";
 import {
   createRequestHandler,
@@ -47,7 +47,7 @@ export default async function handleRequest(
   // React reports an error inside a Suspense boundary only here, and renders the fallback with status 200.
   if (errors.length > 0) throw errors[0];
   const { document, inlineScripts } = stripNonces(
-    loadScriptsAfterPaint(await buffer(prelude), nonce),
+    loadScriptsAfterPaint(await collect(prelude), nonce),
     nonce,
   );
 
@@ -60,6 +60,13 @@ export default async function handleRequest(
     headers.set("Speculation-Rules", '"/speculation-rules.json"');
   }
   return new Response(document, { status, headers });
+}
+
+/** Without the Blob that the stream consumers of Node go through. */
+async function collect(stream: NodeJS.ReadableStream): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  await finished(stream.on("data", (chunk: Buffer) => chunks.push(chunk)));
+  return Buffer.concat(chunks);
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
