@@ -15,13 +15,19 @@ export function renderMarkdownAsHtml(
   template: AgreementTemplate,
   contract: ContractValues,
 ): string {
-  const markup = template.markdown.map((segment, index) =>
-    index % 2 === 0 ? escapeHtml(segment) : segment,
-  );
-  return fillPlaceholders(markup, (name) => {
+  return fillPlaceholders(escapedOnce(template.markdown), (name) => {
     const value = escapeHtml(escapeMarkdown(contract.get(name) ?? ""));
     return `<bdi class="filled" data-value="${name}">${value}</bdi>`;
   });
+}
+
+const escaped = new WeakMap<Segments, Segments>();
+
+/** Kept, because escaping the fixed text is half of the work. */
+function escapedOnce(segments: Segments): Segments {
+  const known = escaped.get(segments) ?? segments.map(escapeHtml);
+  escaped.set(segments, known);
+  return known;
 }
 
 /** Segments at even indices are fixed text. Segments at odd indices are names of values. */
