@@ -325,6 +325,8 @@ const strayJoiner =
 
 /** Joins lines, and removes hidden characters. */
 export function cleanText(text: string): string {
+  // All that most fields hold, and every keystroke asks many times.
+  if (/^[ -~]*$/.test(text)) return text.trim();
   return joinLines(text).replace(hidden, "").replace(strayJoiner, "").trim();
 }
 
