@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { BlinkingCount } from "../../ui/blink.tsx";
+import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { ChangeCost, ChangeCosts } from "./change-costs.ts";
 import { type Metric, metricNames, type Metrics } from "./metrics.ts";
 
@@ -7,7 +8,7 @@ export function MetricsDisplay({ metrics }: { metrics: Metrics }) {
   return (
     <section className="metrics-display" aria-labelledby="metrics">
       <h2 id="metrics">Metrics</h2>
-      <MetricsTable caption="Helper calls so far" metrics={useMetricRows(metrics)} />
+      <MetricsTable caption="Helper calls so far, those of the clock too" metrics={useMetricRows(metrics)} />
     </section>
   );
 }
@@ -18,6 +19,7 @@ interface MetricsTableProps {
 }
 
 export function MetricsTable({ caption, metrics }: MetricsTableProps) {
+  const isHydrated = useHydrated();
   return (
     <table className="metrics-table">
       <caption>{caption}</caption>
@@ -32,12 +34,9 @@ export function MetricsTable({ caption, metrics }: MetricsTableProps) {
         {metrics.map(({ name, traditional, reactiveObject }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>
-              <BlinkingCount count={traditional} />
-            </td>
-            <td>
-              <BlinkingCount count={reactiveObject} />
-            </td>
+            {[traditional, reactiveObject].map((count, side) => (
+              <td key={side}>{isHydrated ? <BlinkingCount count={count} /> : "–"}</td>
+            ))}
           </tr>
         ))}
       </tbody>
@@ -49,7 +48,8 @@ export function useLastCost(costs: ChangeCosts): ChangeCost | undefined {
   return useSyncExternalStore(costs.subscribe, costs.last, costs.last);
 }
 
-const untouched = metricNames.map((name) => ({ name, traditional: 0, reactiveObject: 0 }));
+/** What the server sends and hydration shows. */
+export const untouched = metricNames.map((name) => ({ name, traditional: 0, reactiveObject: 0 }));
 
 /** Returns zeros during server rendering and hydration, so that both produce the same HTML. */
 export function useMetricRows(metrics: Metrics): readonly Metric[] {

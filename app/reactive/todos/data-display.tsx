@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useId, useSyncExternalStore } from "react";
 import { formatCount } from "../../ui/format-number.ts";
-import { MetricsTable, useLastCost, useMetricRows } from "../metrics/metrics-display.tsx";
+import { MetricsTable, untouched, useLastCost } from "../metrics/metrics-display.tsx";
 import type { Demo } from "./demo.ts";
 import { mockUser } from "./mock-todos.ts";
 import type { Todo } from "./todo.ts";
@@ -10,7 +10,7 @@ const shownAtEnds = 20;
 export function DataDisplay({ demo }: { demo: Demo }) {
   const { subscribe, todos: readTodos } = demo.store;
   const todos = useDeferredValue(useSyncExternalStore(subscribe, readTodos, readTodos));
-  const untilChanged = useMetricRows(demo.metrics);
+  const first = useSyncExternalStore(demo.metrics.subscribe, demo.firstCalls, () => untouched);
   const last = useLastCost(demo.costs);
   return (
     <section className="data-display" aria-labelledby="datastore">
@@ -19,7 +19,7 @@ export function DataDisplay({ demo }: { demo: Demo }) {
       <Dump title={`Todos (${formatCount(todos?.length ?? 0)})`} text={formatTodos(todos)} />
       <MetricsTable
         caption={last ? "Helper calls of the last change" : "Helper calls of the first render"}
-        metrics={last?.helpers ?? untilChanged}
+        metrics={last?.helpers ?? first}
       />
     </section>
   );

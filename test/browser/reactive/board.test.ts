@@ -20,6 +20,24 @@ test("nobody touches the page, and the reactive list asks nothing again", async 
   }
 });
 
+for (const age of [0, 86_400_000]) {
+  test(`the helper calls of the first render stay what they were, on a page ${age} ms old`, async ({
+    page,
+  }) => {
+    await page.clock.install({ time: Date.now() + age });
+    await openDemo(page);
+    for (const minutes of [0, 1, 2]) {
+      await page.clock.runFor(60_000 * minutes);
+      for (const [helper, counts] of untouched) {
+        const first = await readCounts(page, "Helper calls of the first render", helper);
+        expect(first, `${helper} after ${minutes}`).toEqual([...counts]);
+      }
+    }
+    const [soFar = 0] = await readCounts(page, "Helper calls so far", "formatDate");
+    expect(soFar).toBeGreaterThanOrEqual(4 + 4 * 3);
+  });
+}
+
 test("a page from the cache starts over: both lists agree, and the counters begin with them", async ({
   page,
 }) => {

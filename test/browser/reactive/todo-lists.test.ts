@@ -219,6 +219,7 @@ test("without JavaScript the todos can be read, and the page says what needs scr
   await page.goto("/reactive-objects");
   await expect(page.getByText(/need JavaScript/)).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Due:" })).toHaveCount(8);
+  expect(new Set(await page.locator(".metrics-table td").allInnerTexts())).toEqual(new Set(["–"]));
   const controls = page.getByRole("main").locator("button, input:not([type=checkbox]), .switch");
   for (const control of await controls.all()) {
     await expect(control).toBeDisabled();
