@@ -1,0 +1,54 @@
+import { expect, test } from "playwright/test";
+import { chromiumFlags, findHeadlessShell } from "../../support/chromium.ts";
+import { openDemo } from "./demo-page.ts";
+
+/** With scroll bars that take room, which Playwright hides. */
+test.use({
+  launchOptions: {
+    executablePath: findHeadlessShell(),
+    args: chromiumFlags,
+    ignoreDefaultArgs: ["--hide-scrollbars"],
+  },
+});
+
+for (const scrolled of [0, 30, 700]) {
+  test(`a benchmark opened ${scrolled} pixels down covers the board as a whole, and nothing moves behind it`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openDemo(page);
+    await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), scrolled);
+    const places = () =>
+      page.evaluate(() => ({
+        scrollY,
+        dock: document.querySelector(".benchmark-dock")?.getBoundingClientRect().toJSON(),
+        board: document.querySelector(".board")?.getBoundingClientRect().toJSON(),
+      }));
+    const before = await places();
+    await page.getByRole("button", { name: "Rehydration Benchmark" }).click();
+    await expect(page.getByRole("progressbar")).toBeVisible();
+    const shown = await page.evaluate(() =>
+      Array.from({ length: 84 }, (_, index) => 10 * index).map((y) => {
+        const element = document.elementFromPoint(700, y);
+        const part = element?.closest(".benchmark-panel, .benchmark-dock, .site-header");
+        return part ? part.className : "behind";
+      }),
+    );
+    expect(new Set(shown)).not.toContain("behind");
+    const header = Math.max(0, 64 - scrolled);
+    expect(shown.filter((part) => part === "site-header")).toHaveLength(Math.ceil(header / 10));
+    for (const y of [20, 400]) {
+      await page.mouse.move(700, y);
+      await page.mouse.wheel(0, 400);
+    }
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    });
+    expect(await places()).toEqual(before);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    await page.mouse.wheel(0, 100);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled + 100);
+  });
+}
