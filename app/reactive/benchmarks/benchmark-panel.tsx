@@ -3,13 +3,12 @@ import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCopyToClipboard } from "../../ui/copy-and-save.ts";
 import { restoreFocus } from "../../ui/focus.ts";
-import { formatCount } from "../../ui/format-number.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Key } from "./benchmark-dots.tsx";
 import type { BenchmarkResults, BenchmarkRunner, RunState } from "./benchmark-runner.ts";
 import { BenchmarkTable } from "./benchmark-table.tsx";
 import { type BenchmarkName, type BenchmarkRow, benchmarks, sideNames } from "./benchmarks.ts";
-import { formatVerdict, resultsAsMarkdown } from "./format-results.ts";
+import { describeResults, resultsAsMarkdown } from "./format-results.ts";
 
 interface BenchmarkPanelProps {
   runner: BenchmarkRunner;
@@ -67,25 +66,20 @@ interface ResultSentenceProps {
   rows: readonly BenchmarkRow[];
 }
 
-/** Every step at the largest size: reactive objects against the traditional ones. */
 function ResultSentence({ name, rows }: ResultSentenceProps) {
-  const { sizes, steps } = benchmarks[name];
-  const largest = Math.max(...sizes);
   return (
     <p className="benchmark-sentence">
-      {rows
-        .filter(({ size }) => size === largest)
-        .map((row) => {
-          const step = steps.find(({ label }) => label === row.step);
-          return (
-            <span key={row.step}>
-              {`${step?.told(formatCount(largest))}: `}
-              <b>{formatVerdict(row)}</b>
-              {". "}
-            </span>
-          );
-        })}
-      This compares reactive objects with plain ones (“{sideNames.traditional}”).
+      {describeResults(name, rows).map(({ words, verdict }) => (
+        <span key={words}>
+          {words}
+          {verdict && (
+            <>
+              : <b>{verdict}</b>
+            </>
+          )}
+          {". "}
+        </span>
+      ))}
     </p>
   );
 }
@@ -97,7 +91,7 @@ interface CopyResultsProps {
 
 function CopyResults({ name, results }: CopyResultsProps) {
   const { outcome, copy } = useCopyToClipboard(log, "lasting");
-  const markdown = resultsAsMarkdown(name, results);
+  const markdown = resultsAsMarkdown(name, results, navigator.userAgent);
   return (
     <div className="copy-results">
       <Button kind="quiet" onClick={() => copy(markdown)}>

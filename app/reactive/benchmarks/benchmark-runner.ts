@@ -15,6 +15,8 @@ export type RunState =
 export interface BenchmarkResults {
   readonly rows: readonly BenchmarkRow[];
   readonly rowsBefore: readonly BenchmarkRow[] | undefined;
+  /** Epoch milliseconds. */
+  readonly measuredAt: number;
 }
 
 const idle: RunState = { kind: "idle" };
@@ -22,14 +24,17 @@ const idle: RunState = { kind: "idle" };
 /** Runs benchmarks in a worker, one at a time, and stores their results. */
 export class BenchmarkRunner {
   readonly #createWorker: (name: BenchmarkName) => Worker;
+  readonly #readTime: () => number;
   readonly #results = new Map<BenchmarkName, BenchmarkResults>();
   readonly #listeners = new Set<() => void>();
   #state: RunState = idle;
   #worker: Worker | undefined = undefined;
   #lastFinished: BenchmarkName | undefined = undefined;
 
-  constructor(createWorker: (name: BenchmarkName) => Worker) {
+  /** `readTime` returns epoch milliseconds. */
+  constructor(createWorker: (name: BenchmarkName) => Worker, readTime: () => number = Date.now) {
     this.#createWorker = createWorker;
+    this.#readTime = readTime;
   }
 
   readonly state = (): RunState => this.#state;
@@ -92,7 +97,11 @@ export class BenchmarkRunner {
       return;
     }
     this.#endWorker();
-    this.#results.set(name, { rows: message.rows, rowsBefore: this.#results.get(name)?.rows });
+    this.#results.set(name, {
+      rows: message.rows,
+      rowsBefore: this.#results.get(name)?.rows,
+      measuredAt: this.#readTime(),
+    });
     this.#lastFinished = name;
     this.#set({ kind: "finished", name });
   }

@@ -2,7 +2,7 @@ import { formatCount } from "../../ui/format-number.ts";
 import { Axis, Dots } from "./benchmark-dots.tsx";
 import type { BenchmarkResults } from "./benchmark-runner.ts";
 import { type BenchmarkName, type BenchmarkRow, benchmarks, sideNames } from "./benchmarks.ts";
-import { formatDuration, formatShortVerdict, formatSpread } from "./format-results.ts";
+import { formatDuration, formatShortVerdict, formatSpread, howMeasured } from "./format-results.ts";
 import { logScale } from "./log-scale.ts";
 
 interface BenchmarkTableProps {
@@ -21,9 +21,7 @@ export function BenchmarkTable({ name, results: { rows, rowsBefore } }: Benchmar
   const sums = new Set(steps.filter(({ isSum }) => isSum).map(({ label }) => label));
   return (
     <table role="table" className="benchmark-table">
-      <caption>
-        {`Milliseconds: the median of several samples; the line is from the lowest to the highest. “About equal”: the medians are within 15% of each other. “No clear difference”: they are further apart, but each lies within the other’s range. ${note}`}
-      </caption>
+      <caption>{`${howMeasured("the line is from the lowest to the highest")} ${note}`}</caption>
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col">

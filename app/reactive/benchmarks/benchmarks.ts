@@ -15,6 +15,8 @@ export const sideNames: Readonly<Record<BenchmarkSide, string>> = {
   reactiveObject: "reactiveObject",
 };
 
+export const samplesPerStep = 5;
+
 /** 100,000 objects of MobX take some 400 MB, which a phone's browser does not give. */
 const mostOfMobx = 10_000;
 

@@ -5,31 +5,83 @@ import {
   type BenchmarkRow,
   benchmarks,
   type Measurement,
+  samplesPerStep,
   sideNames,
 } from "./benchmarks.ts";
 
-export function resultsAsMarkdown(name: BenchmarkName, results: BenchmarkResults): string {
-  const { title, objects, sides, note } = benchmarks[name];
-  const lines = results.rows.map((row, index) => {
-    const before = results.rowsBefore?.[index];
-    const cells = [
-      formatCount(row.size),
-      row.step,
-      ...sides.map((side) => formatCell(row[side])),
-      formatRatio(row),
-      ...(before ? [formatRatio(before)] : []),
-    ];
-    return `| ${cells.join(" | ")} |`;
-  });
+interface ToldResult {
+  /** `Creating 100,000 objects` */
+  readonly words: string;
+  /** None, where the words say it all. */
+  readonly verdict?: string;
+}
+
+/** Every step at the largest size: reactive objects against the traditional ones, then against any second form of them. */
+export function describeResults(
+  name: BenchmarkName,
+  rows: readonly BenchmarkRow[],
+): readonly ToldResult[] {
+  const { sizes, steps } = benchmarks[name];
+  const largest = Math.max(...sizes);
+  const told = rows
+    .filter(({ size }) => size === largest)
+    .map((row) => {
+      const step = steps.find(({ label }) => label === row.step);
+      return { row, words: step?.told(formatCount(largest)) ?? row.step };
+    });
+  return [
+    ...told.map(({ row, words }) => ({ words, verdict: formatVerdict(row) })),
+    { words: `This compares reactive objects with plain ones (“${sideNames.traditional}”)` },
+    ...told.flatMap(({ row, words }) => {
+      if (row.withField === undefined) return [];
+      const verdict = formatVerdict({ ...row, traditional: row.withField });
+      return { words: `Against a ${sideNames.withField}, ${words.toLowerCase()}`, verdict };
+    }),
+  ];
+}
+
+/** `spread` says where the lowest and the highest samples stand. */
+export function howMeasured(spread: string): string {
+  return `Milliseconds: the median of ${samplesPerStep} samples; ${spread}. “About equal”: the medians are within 15% of each other. “No clear difference”: they are further apart, but each lies within the other’s range.`;
+}
+
+/** With the words and in the order of the page. `browser` is what the browser calls itself. */
+export function resultsAsMarkdown(
+  name: BenchmarkName,
+  { rows, rowsBefore, measuredAt }: BenchmarkResults,
+  browser: string,
+): string {
+  const { title, objects, sizes, sides, note } = benchmarks[name];
+  const lines = sizes.toReversed().flatMap((size) =>
+    rows.flatMap((row, index) => {
+      if (row.size !== size) return [];
+      const before = rowsBefore?.[index];
+      const cells = [
+        formatCount(row.size),
+        row.step,
+        ...sides.map((side) => formatCell(row[side])),
+        formatShortVerdict(row),
+        ...(before ? [formatShortVerdict(before)] : []),
+      ];
+      return `| ${cells.join(" | ")} |`;
+    }),
+  );
   const head = [
     ...sides.map((side) => sideNames[side]),
-    "ratio",
-    ...(results.rowsBefore ? ["Run before"] : []),
+    "against traditional",
+    ...(rowsBefore ? ["run before"] : []),
   ];
+  const sentences = describeResults(name, rows).map(({ words, verdict }) =>
+    verdict ? `${words}: **${verdict}**.` : `${words}.`,
+  );
   return [
     `## ${title}`,
     "",
-    `Milliseconds: median (lowest–highest). Ratio: reactiveObject to traditional. ${note}`,
+    sentences.join(" "),
+    "",
+    `${longDate.format(measuredAt)}, ${browser}.`,
+    "",
+    `${howMeasured("the lowest and the highest stand in brackets")} ${note}`,
     "",
     `| ${objects} | step | ${head.join(" | ")} |`,
     `| --: | :-- | ${head.map(() => "--:").join(" | ")} |`,
@@ -37,6 +89,8 @@ export function resultsAsMarkdown(name: BenchmarkName, results: BenchmarkResults
     "",
   ].join("\n");
 }
+
+const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
 
 function formatCell(measurement: Measurement | undefined): string {
   if (measurement === undefined) return "–";
@@ -57,23 +111,17 @@ export function formatSpread({ lowest, highest }: Measurement): string {
   return `${formatDuration(lowest)}–${formatDuration(highest)}`;
 }
 
-/** Reactive time divided by traditional time: `1.32 ×`, or `n/a` if either was too short to measure. */
-export function formatRatio({ traditional, reactiveObject }: BenchmarkRow): string {
-  if (!(traditional.median > 0 && reactiveObject.median > 0)) return "n/a";
-  return `${(reactiveObject.median / traditional.median).toFixed(2)} ×`;
-}
-
 /** Medians that differ by less are told as equal. */
 const aboutEqual = 1.15;
 
 /** Reactive objects against traditional ones: `30 times faster`, `6.1 times slower`; whole numbers from 10 on. */
 export function formatVerdict(row: BenchmarkRow): string {
-  return verdict(row, " times");
+  return compare(row, " times");
 }
 
 /** `30× faster` */
 export function formatShortVerdict(row: BenchmarkRow): string {
-  return verdict(row, "×");
+  return compare(row, "×");
 }
 
 function isWithin(milliseconds: number, { lowest, highest }: Measurement): boolean {
@@ -81,7 +129,7 @@ function isWithin(milliseconds: number, { lowest, highest }: Measurement): boole
 }
 
 /** Samples of which each side's median lies within the other's range tell nothing. */
-function verdict({ traditional, reactiveObject }: BenchmarkRow, times: string): string {
+function compare({ traditional, reactiveObject }: BenchmarkRow, times: string): string {
   if (!(traditional.median > 0 && reactiveObject.median > 0)) return "too short to measure";
   const ratio = traditional.median / reactiveObject.median;
   const factor = Math.max(ratio, 1 / ratio);

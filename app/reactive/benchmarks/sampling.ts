@@ -5,6 +5,7 @@ import {
   type BenchmarkSide,
   benchmarks,
   type Measurement,
+  samplesPerStep,
   sidesAt,
 } from "./benchmarks.ts";
 import { type CreatePopulation, sampleDirectSubscription } from "./direct-subscription.ts";
@@ -28,7 +29,7 @@ interface BenchmarkPlan {
 type Sample = Readonly<Record<string, number>>;
 
 function usualPlan(name: BenchmarkName): BenchmarkPlan {
-  return { sizes: benchmarks[name].sizes, samples: 5, shortest: 4 };
+  return { sizes: benchmarks[name].sizes, samples: samplesPerStep, shortest: 4 };
 }
 
 /** Takes the sides in turn, each as often the first, so that other load affects all of them. `readTime` returns milliseconds. */

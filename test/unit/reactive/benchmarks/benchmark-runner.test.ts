@@ -1,13 +1,18 @@
 import { benchmarks, sidesAt } from "../../../../app/reactive/benchmarks/benchmarks.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BenchmarkRunner } from "../../../../app/reactive/benchmarks/benchmark-runner.ts";
+import {
+  type BenchmarkResults,
+  BenchmarkRunner,
+} from "../../../../app/reactive/benchmarks/benchmark-runner.ts";
 import type {
   BenchmarkMessage,
   BenchmarkRow,
 } from "../../../../app/reactive/benchmarks/benchmarks.ts";
 import {
+  describeResults,
   formatDuration,
+  formatShortVerdict,
   formatVerdict,
   resultsAsMarkdown,
 } from "../../../../app/reactive/benchmarks/format-results.ts";
@@ -32,13 +37,18 @@ class WorkerDouble extends EventTarget implements Worker {
   }
 }
 
+const noon = Date.UTC(2026, 10, 23, 12);
+
 function createRunner() {
   const workers: WorkerDouble[] = [];
-  const runner = new BenchmarkRunner(() => {
-    const worker = new WorkerDouble();
-    workers.push(worker);
-    return worker;
-  });
+  const runner = new BenchmarkRunner(
+    () => {
+      const worker = new WorkerDouble();
+      workers.push(worker);
+      return worker;
+    },
+    () => noon,
+  );
   return { runner, workers };
 }
 
@@ -65,7 +75,11 @@ test("a run's results are kept beside those of the run before, and can be put aw
     workers.at(-1)?.tell({ kind: "result", rows: [row(milliseconds)] });
   }
   expect(workers.every(({ isTerminated }) => isTerminated)).toBe(true);
-  expect(runner.results("rehydration")).toEqual({ rows: [row(2)], rowsBefore: [row(1)] });
+  expect(runner.results("rehydration")).toEqual({
+    rows: [row(2)],
+    rowsBefore: [row(1)],
+    measuredAt: noon,
+  });
   runner.dismiss();
   expect(runner.state().kind).toBe("idle");
   runner.showResults();
@@ -161,7 +175,7 @@ test("whatever is measured, no figure and no place is infinite", () => {
       expect(places.every((place) => place >= 0 && place <= 100)).toBe(true);
       const said = [
         formatVerdict(measured),
-        resultsAsMarkdown("rehydration", { rows: [measured], rowsBefore: [measured] }),
+        resultsAsMarkdown("rehydration", resultsOf(measured, measured), "Firefox"),
       ];
       expect(said.join("\n")).not.toMatch(/Infinity|NaN|∞/);
     }),
@@ -169,8 +183,61 @@ test("whatever is measured, no figure and no place is infinite", () => {
 });
 
 test("results as Markdown have one line for each step, and the run before", () => {
-  const markdown = resultsAsMarkdown("rehydration", { rows: [row(2)], rowsBefore: [row(1)] });
+  const markdown = resultsAsMarkdown("rehydration", resultsOf(row(2), row(1)), "Firefox");
   expect(markdown).toContain(
-    "| 1,000 | Create | 2.00 (1.00–4.00) | 2.00 (1.00–4.00) | 2.00 (1.00–4.00) | 1.00 × | 1.00 × |",
+    "| 1,000 | Create | 2.00 (1.00–4.00) | 2.00 (1.00–4.00) | 2.00 (1.00–4.00) | about equal | about equal |",
   );
 });
+
+test.for(["direct-subscription", "rehydration"] as const)(
+  "%s: as Markdown the results have the page's words and order, and say where they are from",
+  (name) => {
+    const { sizes, steps } = benchmarks[name];
+    const rows = sizes.flatMap((size) =>
+      steps.map(({ label }, index) => ({
+        ...row(size),
+        size,
+        step: label,
+        reactiveObject: row(size * 2 ** (index - 1)).reactiveObject,
+        ...(name === "direct-subscription" && { withField: row(size / 20).traditional }),
+      })),
+    );
+    const results = { rows, rowsBefore: undefined, measuredAt: noon };
+    const markdown = resultsAsMarkdown(name, results, "Firefox 140");
+    const told = markdown.split("\n").filter((line) => /^\| \d/.test(line));
+    const largestFirst = sizes
+      .toReversed()
+      .flatMap((size) => rows.filter((one) => one.size === size));
+    expect(told).toHaveLength(rows.length);
+    for (const [index, one] of largestFirst.entries()) {
+      expect(told[index]).toContain(`| ${one.size.toLocaleString("en-GB")} | ${one.step} |`);
+      expect(told[index]).toMatch(new RegExp(`\\| ${formatShortVerdict(one)} \\|$`));
+    }
+    for (const { words, verdict } of describeResults(name, rows)) {
+      expect(markdown).toContain(verdict ? `${words}: **${verdict}**.` : `${words}.`);
+    }
+    expect(markdown).toContain("23 November 2026");
+    expect(markdown).toContain("Firefox 140");
+    expect(markdown).toContain("5 samples");
+    expect(markdown).toContain("“No clear difference”");
+    expect(markdown).not.toMatch(/[\d.] ×/);
+  },
+);
+
+test("the sentence says where a listener in a field is faster", () => {
+  const rows = benchmarks["direct-subscription"].steps.map(({ label }) => ({
+    ...row(20),
+    size: 100_000,
+    step: label,
+    withField: row(1).traditional,
+  }));
+  const told = describeResults("direct-subscription", rows).map(
+    ({ words, verdict }) => `${words}: ${verdict}`,
+  );
+  expect(told).toContain("Subscribing to them: about equal");
+  expect(told).toContain("Against a listener in a field, subscribing to them: 20 times slower");
+});
+
+function resultsOf(now: BenchmarkRow, before: BenchmarkRow): BenchmarkResults {
+  return { rows: [now], rowsBefore: [before], measuredAt: noon };
+}
