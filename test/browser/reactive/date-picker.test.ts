@@ -52,6 +52,43 @@ test("an impossible time is told at its field, and what was written stays", asyn
   await expect(time).toHaveValue("21:30");
 });
 
+test("an error above one of the two fields moves no label, and its bar lies over nothing", async ({
+  page,
+}) => {
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { lists } = await openDemo(page);
+    for (const list of lists) {
+      const row = rowOf(list, "Send the project proposal");
+      await row.getByRole("button", { name: /^Edit/ }).click();
+      await row.getByRole("textbox", { name: "Time" }).fill("25:99");
+      await page.keyboard.press("Tab");
+      await expect(row).toContainText("Hours go from 0 to 23, not 25");
+      const places = await row.locator(".date-picker").evaluate((picker) => {
+        const boxes = (selector: string) =>
+          [...picker.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
+        const wrong = picker.querySelector("[data-wrong]")!;
+        const bar = getComputedStyle(wrong, "::after");
+        const barStart = wrong.getBoundingClientRect().left + Number.parseFloat(bar.left);
+        return {
+          fields: boxes(".text-field").map(({ top }) => top),
+          labels: boxes("label").map(({ top }) => top),
+          inputs: boxes("input, .date-picker-button").map(({ bottom }) => Math.round(bottom)),
+          bar: { start: barStart, end: barStart + Number.parseFloat(bar.width) },
+          button: boxes(".date-picker-button")[0]!.right,
+          isBeside: boxes(".text-field").every(({ top }, _, [first]) => top === first!.top),
+        };
+      });
+      expect(places.labels, `${width}`).toEqual(places.fields);
+      if (places.isBeside) {
+        expect(new Set(places.inputs).size, `${width}`).toBe(1);
+        expect(places.bar.start, `${width}`).toBeGreaterThanOrEqual(places.button);
+      }
+      expect(places.isBeside, `${width}`).toBe(width === 1440);
+    }
+  }
+});
+
 test("a date of any length is refused without widening the page", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 700 });
   const { reactive } = await openDemo(page);
