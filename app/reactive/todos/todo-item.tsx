@@ -39,7 +39,6 @@ export function TodoItem({ todo, demo, today, ...view }: TodoItemProps) {
           {view.isCompleted ? <s>{title}</s> : <span>{title}</span>}
         </label>
         {due_by !== undefined && <DueLine {...view} dueBy={due_by} />}
-        <DeleteButton title={title} onDelete={() => demo.delete(todo)} />
         <button
           type="button"
           className="todo-edit"
@@ -48,6 +47,7 @@ export function TodoItem({ todo, demo, today, ...view }: TodoItemProps) {
         >
           Edit<span className="visually-hidden">{` due date of ${title}`}</span>
         </button>
+        <DeleteButton title={title} onDelete={() => demo.delete(todo)} />
         {isEditing && (
           <div className="todo-editor" ref={bringIntoView}>
             <DatePicker

@@ -190,9 +190,28 @@ test("the lists work by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Space");
   await expect(typed).toBeChecked();
   await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(typed).toHaveCount(0);
   await expect(traditional.getByRole("button", { name: "✕ Delete Write up" })).toBeFocused();
+});
+
+test("the keys reach the controls of a row in the order in which they stand", async ({ page }) => {
+  const { lists } = await openDemo(page);
+  for (const list of lists) {
+    for (const row of await list.getByRole("listitem").all()) {
+      await row.getByRole("button", { name: /^Edit/ }).click();
+      const places = await row.locator("input, button").evaluateAll((controls) =>
+        controls.map((control) => {
+          const { left, top, height } = control.getBoundingClientRect();
+          const isInEditor = control.closest(".todo-editor") !== null;
+          return { left, line: isInEditor ? Math.round(top + height) : 0 };
+        }),
+      );
+      expect(places.length).toBe(7);
+      expect(places).toEqual(places.toSorted((a, b) => a.line - b.line || a.left - b.left));
+    }
+  }
 });
 
 test("on paper there is nothing to press, and the data is whole", async ({ page }) => {
