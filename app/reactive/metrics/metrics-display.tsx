@@ -8,7 +8,10 @@ export function MetricsDisplay({ metrics }: { metrics: Metrics }) {
   return (
     <section className="metrics-display" aria-labelledby="metrics">
       <h2 id="metrics">Metrics</h2>
-      <MetricsTable caption="Helper calls so far, those of the clock too" metrics={useMetricRows(metrics)} />
+      <MetricsTable
+        caption="Helper calls so far, those of the clock too"
+        metrics={useMetricRows(metrics)}
+      />
     </section>
   );
 }

@@ -82,8 +82,8 @@ test("what a comparison found is counted without a broken count, above the form 
         for (const [at, letter] of [...(node.textContent ?? "")].entries()) {
           character.setStart(node, at);
           character.setEnd(node, at + 1);
-          const { top, width } = character.getBoundingClientRect();
-          if (width > 0) byTop.set(top, (byTop.get(top) ?? "") + letter);
+          const box = character.getBoundingClientRect();
+          if (box.width > 0) byTop.set(box.top, (byTop.get(box.top) ?? "") + letter);
         }
       }
       return [...byTop.values()].map((line) => line.trim());
