@@ -43,6 +43,9 @@ import "./document/agreement-print.css";
 
 const formId = "agreement-form";
 
+/** Milliseconds without a keystroke. Nobody notices them, and a key that is held down repeats sooner. */
+const PAUSE = 60;
+
 const unknownWords = {
   plan: "This link names a plan that is not known here. Choose one below.",
   clientKind:
@@ -99,6 +102,7 @@ export function AgreementTool(props: AgreementToolProps) {
   const linkQuery = link ? `?${new URLSearchParams({ ...mark })}` : "";
   const desk = useRef<HTMLDivElement>(null);
   const typed = useRef(initial);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useClauseLinks(desk);
 
   const show = useCallback(
@@ -109,28 +113,30 @@ export function AgreementTool(props: AgreementToolProps) {
     [live, consultant, date, oldPlans],
   );
 
+  const catchUp = useCallback(() => {
+    setState((before) =>
+      before.fields === typed.current ? before : applyEdit(before, typed.current),
+    );
+  }, []);
+
   const editForm = useCallback(
     (edited: FormFields) => {
       show(edited);
       rememberFields(search, edited);
-      // The values are shown already. All else would make slow computers drop frames.
-      startTransition(() => setState((before) => applyEdit(before, edited)));
+      // The values are shown already. All else waits for a pause: slow computers would drop frames.
+      clearTimeout(pause.current);
+      pause.current = setTimeout(() => startTransition(catchUp), PAUSE);
     },
-    [show, search],
+    [show, search, catchUp],
   );
 
   // Nothing that is printed or pressed may lag behind the form.
   useEffect(() => {
-    const catchUp = () =>
-      flushSync(() =>
-        setState((before) =>
-          before.fields === typed.current ? before : applyEdit(before, typed.current),
-        ),
-      );
     const listening = new AbortController();
-    for (const type of ["beforeprint", "focusout"]) addEventListener(type, catchUp, listening);
+    const atOnce = () => flushSync(catchUp);
+    for (const type of ["beforeprint", "focusout"]) addEventListener(type, atOnce, listening);
     return () => listening.abort();
-  }, []);
+  }, [catchUp]);
 
   const kept = useCallback(
     () => (submitted ? undefined : fieldsBeforeReload(search, date)),
