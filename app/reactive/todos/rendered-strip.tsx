@@ -29,14 +29,14 @@ export function RenderedStrip({ demo, side, rows }: RenderedStripProps) {
   }, [rows]);
   return (
     <svg className="rendered-strip" aria-hidden="true">
-      <rect className="strip-frame" x="6" width="18" height="100%" />
+      <rect className="strip-frame" x="6.5" width="17" height="100%" />
       {cost &&
         renderedRuns(todos, cost).map(({ start, length }) => (
           <rect
             key={start}
             className="strip-rendered"
-            x="6"
-            width="18"
+            x="6.5"
+            width="17"
             y={`${(100 * start) / todos.length}%`}
             height={`${(100 * length) / todos.length}%`}
           />

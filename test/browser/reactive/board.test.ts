@@ -193,6 +193,40 @@ test("milliseconds are a median from the third such change on, and stand in User
   expect(measured.filter((name) => name === "You unticked: reactiveObject")).toHaveLength(1);
 });
 
+test("nothing of 1,000 rows stands out beside the board, and no chip touches what it counts", async ({
+  page,
+}) => {
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { lists } = await openDemo(page);
+    await page.getByRole("button", { name: "Fill with 1,000" }).click();
+    await lists[1].getByRole("checkbox", { name: "Todo 2", exact: true }).check();
+    await expect(page.locator(".board")).toContainText("5,001");
+    const board = (await page.locator(".board").boundingBox())!;
+    for (const list of lists) {
+      const chip = await list.locator(".todo-counts").evaluate((counts) => {
+        const box = counts.getBoundingClientRect();
+        const style = getComputedStyle(counts, "::before");
+        const middle = box.left + Number.parseFloat(style.left);
+        const half = Number.parseFloat(style.width) / 2;
+        const words = counts.firstElementChild!.getBoundingClientRect();
+        return { start: middle - half, toWords: words.left - middle - half };
+      });
+      expect(chip.start, `${width}`).toBeGreaterThanOrEqual(board.x);
+      expect(chip.toWords, `${width}`).toBeGreaterThanOrEqual(4);
+      const ends = await list.locator(".rendered-strip").evaluate((strip) => {
+        const { left } = strip.getBoundingClientRect();
+        return [...strip.querySelectorAll("rect")].map((rect) => {
+          const style = getComputedStyle(rect);
+          const stroke = style.stroke === "none" ? 0 : Number.parseFloat(style.strokeWidth);
+          return left + rect.x.baseVal.value + rect.width.baseVal.value + stroke / 2;
+        });
+      });
+      expect(Math.max(...ends), `${width}`).toBeLessThanOrEqual(board.x + board.width);
+    }
+  }
+});
+
 test("at 400 % zoom and on a phone's side, what a tick cost is in view beside what was ticked", async ({
   page,
 }) => {
