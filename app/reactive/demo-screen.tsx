@@ -70,9 +70,9 @@ function HowItWorks() {
           <h3>What the milliseconds are</h3>
           <p>
             From the change until React has updated the page’s elements, for one list alone. The
-            browser’s layout and painting come later and are not in them. From three changes of a
-            kind on, the figure is the median of the last 25 at most. Some browsers round to whole
-            milliseconds.
+            browser’s layout and painting come later and are not in them. From three changes by one
+            action on, at one size of list, the figure is the median of the last 25 at most. Some
+            browsers round to whole milliseconds.
           </p>
         </div>
         <div>

@@ -7,7 +7,7 @@ import {
   type SideCost,
 } from "./change-costs.ts";
 import { describeCost, formatMilliseconds, formatSum } from "./format-cost.ts";
-import { useLastCost } from "./metrics-display.tsx";
+import { useFilling, useLastCost } from "./metrics-display.tsx";
 import type { MetricSide } from "./metrics.ts";
 import "./board.css";
 
@@ -27,28 +27,42 @@ interface BoardProps {
 }
 
 export function Board({ costs, isMemoised }: BoardProps) {
-  const cost = useLastCost(costs);
+  const isFilling = useFilling(costs);
+  const last = useLastCost(costs);
+  const cost = isFilling ? undefined : last;
   const isOutdated = cost !== undefined && cost.isMemoised !== isMemoised;
   return (
-    <div className="board" data-measured={cost ? "" : undefined}>
-      <output className="visually-hidden">{cost && describeCost(cost)}</output>
+    <div className="board" data-measured={last || isFilling ? "" : undefined}>
+      <output className="visually-hidden">
+        {isFilling ? "Filling…" : cost && describeCost(cost)}
+      </output>
       <div className="board-change" aria-hidden="true">
         <p>Last change</p>
-        <p className="board-sentence">
-          {isOutdated ? "Tick again to compare" : cost ? `${cost.did} “${cost.what}”` : "None yet"}
-        </p>
+        <p className="board-sentence">{isFilling ? "Filling…" : told(cost, isOutdated)}</p>
         {cost && (
-          <p className="board-how">
-            {isOutdated ? `Measured ${withOrWithoutMemo(cost)}` : howTimed(cost)}
-          </p>
+          <>
+            <p className="board-how">
+              {isOutdated ? `Measured ${withOrWithoutMemo(cost)}` : howTimed(cost)}
+            </p>
+            <p className="board-how-short">
+              {isOutdated ? withOrWithoutMemo(cost) : howTimedInShort(cost)}
+            </p>
+          </>
         )}
       </div>
       {metricSides.map((side) => (
         <Score key={side} side={side} cost={cost} />
       ))}
-      {!cost && <p className="board-prompt">Tick any todo. See what each list had to do.</p>}
+      {!last && !isFilling && (
+        <p className="board-prompt">Tick any todo. See what each list had to do.</p>
+      )}
     </div>
   );
+}
+
+function told(cost: ChangeCost | undefined, isOutdated: boolean): string {
+  if (cost === undefined) return "None yet";
+  return isOutdated ? "Tick again to compare" : `${cost.did} “${cost.what}”`;
 }
 
 function withOrWithoutMemo({ isMemoised }: ChangeCost): string {
@@ -59,6 +73,11 @@ function howTimed({ samples }: ChangeCost): string {
   return samples < fewestForMedian
     ? "Milliseconds of 1 change"
     : `Milliseconds: median of ${samples} such changes`;
+}
+
+/** Where there is no room for more. */
+function howTimedInShort({ samples }: ChangeCost): string {
+  return samples < fewestForMedian ? "ms of 1 change" : `ms: median of ${samples}`;
 }
 
 function Score({ side, cost }: { side: MetricSide; cost: ChangeCost | undefined }) {

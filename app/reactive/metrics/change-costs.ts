@@ -6,7 +6,7 @@ export const metricSides: readonly MetricSide[] = ["traditional", "reactiveObjec
 
 /** What happened, as in “You ticked” and “Send the project proposal”. */
 export interface Change {
-  readonly kind: "one" | "several" | "add" | "delete" | "load";
+  readonly kind: "tick" | "edit" | "several" | "add" | "delete" | "fill" | "back";
   readonly did: string;
   readonly what: string;
 }
@@ -24,14 +24,16 @@ export interface SideCost {
 
 export interface ChangeCost extends Change, Readonly<Record<MetricSide, SideCost>> {
   readonly helpers: readonly Metric[];
+  /** After the change. */
   readonly todos: number;
   readonly isMemoised: boolean;
-  /** How many such changes were measured: of this kind, among about as many todos. */
+  /** How many such changes were measured: of this kind, among as many todos. */
   readonly samples: number;
 }
 
 interface Circumstances {
-  /** In the longer of the lists before and after the change. */
+  readonly todosBefore: number;
+  /** After the change. */
   readonly todos: number;
   readonly isMemoised: boolean;
 }
@@ -57,6 +59,7 @@ export class ChangeCosts {
   readonly #times = new Map<string, Record<MetricSide, readonly number[]>>();
   readonly #readTime: () => number;
   #last: ChangeCost | undefined = undefined;
+  #underWay: Change | undefined = undefined;
   #measured: MeasuredChange | undefined = undefined;
 
   /** `readTime` returns milliseconds. */
@@ -66,6 +69,9 @@ export class ChangeCosts {
   }
 
   readonly last = (): ChangeCost | undefined => this.#last;
+
+  /** The change that is being shown in parts. Listeners are told when it begins and when it ends. */
+  readonly underWay = (): Change | undefined => this.#underWay;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -82,20 +88,24 @@ export class ChangeCosts {
 
   /** `show` must render the list of `side` synchronously. */
   measure(change: Change, circumstances: Circumstances, show: (side: MetricSide) => void): void {
-    const showing = this.begin(change, circumstances);
+    const showing = this.#begin(change, circumstances);
     for (const side of showing.sides) showing.time(side, () => show(side));
     showing.end();
   }
 
   /** What happens between the parts that are timed does not count. */
   begin(change: Change, circumstances: Circumstances): Showing {
+    const showing = this.#begin(change, circumstances);
+    this.#underWay = change;
+    this.#tell();
+    return showing;
+  }
+
+  #begin(change: Change, circumstances: Circumstances): Showing {
     const measured = new MeasuredChange(change.did, this.#helperCalls, this.#readTime);
     this.#measured = measured;
-    const key = [
-      change.kind,
-      circumstances.isMemoised,
-      Math.round(Math.log10(Math.max(circumstances.todos, 1))),
-    ].join(" ");
+    const { todosBefore, todos, isMemoised } = circumstances;
+    const key = [change.kind, todosBefore, todos, isMemoised].join(" ");
     const before = this.#times.get(key) ?? { traditional: [], reactiveObject: [] };
     const isOdd = before.traditional.length % 2 === 1;
     return {
@@ -110,16 +120,22 @@ export class ChangeCosts {
         this.#times.set(key, times);
         this.#last = {
           ...change,
-          ...circumstances,
+          todos,
+          isMemoised,
           helpers: measured.helpers,
           samples: times.traditional.length,
           traditional: sideCost("traditional", measured, times.traditional),
           reactiveObject: sideCost("reactiveObject", measured, times.reactiveObject),
         };
         this.#measured = undefined;
-        for (const listener of this.#listeners) listener();
+        this.#underWay = undefined;
+        this.#tell();
       },
     };
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
   }
 }
 

@@ -51,6 +51,11 @@ export function useLastCost(costs: ChangeCosts): ChangeCost | undefined {
   return useSyncExternalStore(costs.subscribe, costs.last, costs.last);
 }
 
+export function useFilling(costs: ChangeCosts): boolean {
+  const isFilling = () => costs.underWay()?.kind === "fill";
+  return useSyncExternalStore(costs.subscribe, isFilling, isFilling);
+}
+
 /** What the server sends and hydration shows. */
 export const untouched = metricNames.map((name) => ({ name, traditional: 0, reactiveObject: 0 }));
 

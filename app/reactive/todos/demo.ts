@@ -90,7 +90,7 @@ export class Demo {
 
   toggle({ id, title, completed_at }: Todo): void {
     const did = completed_at === undefined ? "You ticked" : "You unticked";
-    this.#change({ kind: "one", did, what: title }, () => this.store.toggle(id));
+    this.#change({ kind: "tick", did, what: title }, () => this.store.toggle(id));
   }
 
   delete({ id, title }: Todo): void {
@@ -100,13 +100,13 @@ export class Demo {
 
   /** `due_by` is in epoch milliseconds; undefined removes the due date. */
   setDueDate({ id, title }: Todo, due_by: number | undefined): void {
-    const change: Change = { kind: "one", did: "You changed the due date of", what: title };
+    const change: Change = { kind: "edit", did: "You changed the due date of", what: title };
     this.#change(change, () => this.store.update(id, { due_by }));
   }
 
   fill(amount: number): void {
     const change: Change = {
-      kind: "load",
+      kind: "fill",
       did: "You chose",
       what: `Fill with ${formatCount(amount)}`,
     };
@@ -114,7 +114,7 @@ export class Demo {
   }
 
   reset(): void {
-    const change: Change = { kind: "load", did: "You chose", what: "Back to 4 todos" };
+    const change: Change = { kind: "back", did: "You chose", what: "Back to 4 todos" };
     this.#change(change, () => this.store.load(createSteadyTodos(this.clock.now)));
   }
 
@@ -139,19 +139,18 @@ export class Demo {
 
   #show(todos: readonly Todo[]): void {
     const { traditional, reactiveObject } = this.shown;
-    const before = traditional.todos()?.length ?? 0;
+    const todosBefore = traditional.todos()?.length ?? 0;
     if (this.#unmeasured === undefined) {
       traditional.load(todos);
       reactiveObject.load(todos);
       return;
     }
-    const circumstances = {
-      todos: Math.max(todos.length, before),
-      isMemoised: this.#isMemoised,
-    };
+    const circumstances = { todosBefore, todos: todos.length, isMemoised: this.#isMemoised };
     const change = this.#unmeasured;
-    if (change.kind === "load") {
-      this.#filling.run(this.#showInParts(todos, this.costs.begin(change, circumstances)));
+    if (change.kind === "fill" || change.kind === "back") {
+      // Whatever tells of the change renders now, so that it is in neither list's time.
+      const showing = flushSync(() => this.costs.begin(change, circumstances));
+      this.#filling.run(this.#showInParts(todos, showing));
       return;
     }
     this.costs.measure(change, circumstances, (side) => {

@@ -33,7 +33,8 @@ export function TodoList({ title, side, demo, today, counts, amount, rows }: Tod
     () =>
       demo.costs.subscribe(() => {
         const cost = demo.costs.last()?.[side];
-        if (cost && list.current) markCalls(list.current, demo.store.todos() ?? [], cost);
+        if (cost && !demo.costs.underWay() && list.current)
+          markCalls(list.current, demo.store.todos() ?? [], cost);
       }),
     [demo, side],
   );

@@ -24,7 +24,7 @@ type Reason = readonly [first: string, rest: string];
 
 function traditionalReason({ kind, isMemoised, traditional }: ChangeCost): Reason {
   const calls = formatCount(traditional.callsForCounts);
-  if (kind === "load") {
+  if (kind === "fill" || kind === "back") {
     return ["Both lists render every row here.", "The counts ask about every todo as well."];
   }
   if (isMemoised) {
@@ -33,18 +33,20 @@ function traditionalReason({ kind, isMemoised, traditional }: ChangeCost): Reaso
       `The counts still ask about every todo: ${calls} calls. useMemo keeps them only until a todo changes.`,
     ];
   }
-  const whichever = kind === "one" ? "whichever one you tick, and the" : "and the";
+  const whichever = kind === "tick" ? "whichever one you tick, and the" : "and the";
   return ["Every row asks again,", `${whichever} counts ask about every todo.`];
 }
 
 function reactiveReason({ kind }: ChangeCost): Reason {
   switch (kind) {
-    case "load":
+    case "fill":
+    case "back":
       return [
         "Both lists render every row here.",
         "The reactive one also makes an object for each.",
       ];
-    case "one":
+    case "tick":
+    case "edit":
       return [
         "Only the todo that changed asks again.",
         "The counts read the answers that the others kept.",

@@ -193,6 +193,57 @@ test("milliseconds are a median from the third such change on, and stand in User
   expect(measured.filter((name) => name === "You unticked: reactiveObject")).toHaveLength(1);
 });
 
+test("on a phone, too, the milliseconds say what they are of", async ({ page }) => {
+  const { reactive } = await openDemo(page);
+  const box = reactive.getByRole("checkbox", { name: "Write up the interview notes" });
+  for (const label of ["ms of 1 change", "ms of 1 change", "ms: median of 3"]) {
+    await box.click();
+    for (const width of [320, 375, 700]) {
+      await page.setViewportSize({ width, height: 812 });
+      const words = page.locator(".board").getByText(label, { exact: true });
+      await expect(words).toBeVisible();
+      const [sentence, told] = await Promise.all(
+        [page.locator(".board-sentence"), words].map((each) => each.boundingBox()),
+      );
+      expect(told!.x).toBeGreaterThanOrEqual(sentence!.x + sentence!.width);
+      expect(told!.x + told!.width, `${width}`).toBeLessThanOrEqual(width);
+      expect(sentence!.width, `${width}`).toBeGreaterThan(width / 3);
+    }
+  }
+});
+
+test("of the rows that are left after a delete, the board says how many were rendered", async ({
+  page,
+}) => {
+  const { traditional } = await openDemo(page);
+  for (const left of [3, 2]) {
+    await traditional.getByRole("button", { name: "✕" }).first().click();
+    await expect(page.locator(".score-measures p").filter({ hasText: /rows$/ })).toHaveText([
+      `${left} of ${left} rows`,
+      `0 of ${left} rows`,
+    ]);
+  }
+});
+
+test("while 1,000 todos come, the board says so, and shows nothing of the change before", async ({
+  page,
+}) => {
+  const { traditional } = await openDemo(page);
+  const board = page.locator(".board");
+  const height = (await board.boundingBox())?.height;
+  await traditional.getByRole("checkbox").first().click();
+  await expect(board).toContainText("21 helper calls");
+  const [during, heightDuring] = await board.evaluate((element) => {
+    document.querySelector<HTMLElement>(".demo-controls .button")?.click();
+    return [element.textContent, element.getBoundingClientRect().height] as const;
+  });
+  expect(during).toContain("Filling…");
+  expect(during).not.toMatch(/\d/);
+  expect(heightDuring).toBe(height);
+  await expect(board.getByRole("status")).toContainText("You chose Fill with 1,000.");
+  await expect(board).not.toContainText("Filling…");
+});
+
 test("nothing of 1,000 rows stands out beside the board, and no chip touches what it counts", async ({
   page,
 }) => {

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   type Change,
@@ -7,8 +9,8 @@ import {
 import { describeCost, formatSum } from "../../../../app/reactive/metrics/format-cost.ts";
 import { Metrics, type MetricSide } from "../../../../app/reactive/metrics/metrics.ts";
 
-const ticked: Change = { kind: "one", did: "You ticked", what: "Call home" };
-const few = { todos: 4, isMemoised: false };
+const ticked: Change = { kind: "tick", did: "You ticked", what: "Call home" };
+const few = { todosBefore: 4, todos: 4, isMemoised: false };
 
 function newCosts() {
   const helpers = new Metrics(["isOverdue", "completedCount"]);
@@ -62,7 +64,7 @@ test("from three such changes on, the median is told, and each list is as often 
   const { costs, pass } = newCosts();
   const order: MetricSide[] = [];
   const takes = (milliseconds: number, todos = 4) =>
-    costs.measure(ticked, { ...few, todos }, (side) => {
+    costs.measure(ticked, { ...few, todosBefore: todos, todos }, (side) => {
       order.push(side);
       pass(milliseconds);
     });
@@ -82,6 +84,37 @@ test("from three such changes on, the median is told, and each list is as often 
     "traditional",
     "reactiveObject",
   ]);
+});
+
+test("only changes by one action, among as many todos, share a median", () => {
+  const action = fc.constantFrom("tick", "edit", "several", "add", "delete", "fill", "back");
+  const length = fc.constantFrom(3, 4);
+  const change = fc.record(
+    { kind: action, todosBefore: length, todos: length, isMemoised: fc.boolean() },
+    { noNullPrototype: true },
+  );
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 20 }), change, (before, last) => {
+      const { costs } = newCosts();
+      for (const { kind, ...circumstances } of [...before, last]) {
+        costs.measure({ ...ticked, kind }, circumstances, () => {});
+      }
+      const alike = before.filter((one) => isDeepStrictEqual(one, last));
+      expect(costs.last()?.samples).toBe(alike.length + 1);
+    }),
+  );
+});
+
+test("while a change is shown in parts, it is told as under way, and the one before as the last", () => {
+  const { costs } = newCosts();
+  const told: (string | undefined)[] = [];
+  costs.measure(ticked, few, () => {});
+  costs.subscribe(() => told.push(costs.underWay()?.what));
+  const showing = costs.begin({ kind: "fill", did: "You chose", what: "Fill" }, few);
+  expect(costs.last()?.what).toBe("Call home");
+  showing.end();
+  expect(told).toEqual(["Fill", undefined]);
+  expect(costs.last()?.what).toBe("Fill");
 });
 
 test("listeners are told of each change until they stop", () => {
