@@ -70,7 +70,8 @@ export async function action({ request, url }: Route.ActionArgs) {
     const changes = compareText(offer?.raw ?? original.markdown, unrecorded ?? lines);
     if (headLines) notes.push(...compareHeads(original.head, headLines));
     const remarks = [...(offer ? [ofOffer] : []), ...(unrecorded ? [recordLeftOut] : [])];
-    return answer(200, { ...given, notes, remarks, changes });
+    const on = formatLongDate(londonDate(Date.now()));
+    return answer(200, { ...given, notes, remarks, changes, on });
   } catch (error) {
     if (!(error instanceof UploadError)) throw error;
     return answer(422, { ...given, refusal: error.message });
@@ -93,10 +94,19 @@ interface Answer {
   remarks?: string[];
   notes?: string[];
   changes?: ClauseChange[];
+  /** The day, in words. */
+  on?: string;
 }
 
 function answer(status: number, found: Answer) {
   return data(found, { status, headers: { "Cache-Control": PRIVATE } });
+}
+
+/** What is compared with. */
+interface About {
+  client: string;
+  date: string;
+  version: string;
 }
 
 /** The agreement of the link's terms. Undefined if it can no longer be shown as it was. */
@@ -140,7 +150,7 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
       <title>{actionData?.refusal ? `Error: ${title}` : title}</title>
       <h1>{title}</h1>
       {about ? (
-        <p>
+        <p className="compare-purpose">
           The other side has sent the agreement back with changes? Give the file here, and see
           clause by clause which words are no longer those of the agreement for{" "}
           <bdi>{about.client}</bdi> of {about.date}, version {about.version}.
@@ -162,6 +172,8 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
       {actionData?.changes && (
         <Result
           changes={actionData.changes}
+          about={about}
+          on={actionData.on}
           notes={actionData.notes ?? []}
           remarks={actionData.remarks ?? []}
         />
@@ -169,7 +181,7 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
       {about && (
         <CompareForm query={query} pasted={actionData?.pasted ?? ""} error={actionData?.refusal} />
       )}
-      <p>
+      <p className="compare-back">
         <a href={`/agreement${query}`}>Back to the agreement</a>
       </p>
     </div>
@@ -178,11 +190,14 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
 
 interface ResultProps {
   changes: ClauseChange[];
+  about: About | undefined;
+  /** The day, in words. */
+  on: string | undefined;
   notes: readonly string[];
   remarks: readonly string[];
 }
 
-function Result({ changes, notes, remarks }: ResultProps) {
+function Result({ changes, about, on, notes, remarks }: ResultProps) {
   return (
     <section className="compare-result" aria-labelledby="result">
       <h2 id="result" tabIndex={-1}>
@@ -195,6 +210,12 @@ function Result({ changes, notes, remarks }: ResultProps) {
             </Fragment>
           ))}
       </h2>
+      {about && (
+        <p>
+          Compared on {on} with the agreement for <bdi>{about.client}</bdi> of {about.date}, version{" "}
+          {about.version}.
+        </p>
+      )}
       <p>Words are compared, with their order and numbers. How they look and pictures are not.</p>
       {remarks.map((remark) => (
         <p key={remark}>{remark}</p>

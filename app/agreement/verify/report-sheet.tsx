@@ -42,7 +42,7 @@ export function ReportSheet({ report, file, refusal }: ReportSheetProps) {
               ))}
               <p className="verify-soft">{checked}</p>
               {agreement && (
-                <p>
+                <p className="verify-jump">
                   <a href="#agreement-text">
                     {agreement.record ? "Read or download the agreement" : "Read the agreement"}
                   </a>

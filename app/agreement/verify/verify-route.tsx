@@ -26,6 +26,7 @@ import { type Report, reportOn } from "./report.ts";
 import { ReportSheet } from "./report-sheet.tsx";
 import "../frame/frame.css";
 import "../document/sheet.css";
+import "../document/agreement-print.css";
 import "../form/upload.css";
 import "./verify.css";
 
@@ -194,9 +195,9 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
     );
   }
   return (
-    <div className="agreement-tool">
+    <div className="agreement-tool verify-tool">
       {head}
-      <div className="agreement-panel">
+      <div className="agreement-panel verify-panel">
         <div className="panel-head">
           <h1>{title}</h1>
           <p>{purpose}</p>

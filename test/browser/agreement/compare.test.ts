@@ -135,3 +135,19 @@ test("without the terms of an agreement the page says that it compares with the 
   await expect(page.getByRole("button", { name: "Compare" })).toBeVisible();
   await expect(shown).toHaveCount(0);
 });
+
+test("on paper stands what was changed, with the day, and nothing to press", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser, { path: `/agreement?${terms}` });
+  const { page } = opened;
+  const markdown = (await page.locator("pre.raw-agreement").textContent()) ?? "";
+  await page.getByRole("link", { name: "see what was changed in it" }).click();
+  await compare(page, markdown.replace("within 7 days", "within 45 days"));
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("1 changed");
+  await page.emulateMedia({ media: "print" });
+  expect(await page.locator("body").innerText()).toMatch(
+    /^\s*Compare a changed agreement\s+1 changed\s+Compared on \d+ \w+ \d{4} with the agreement for Engines & Sons Ltd of \d+ \w+ \d{4}, version [\da-f]{8}\.[^]*Clause 15\.2: changed/,
+  );
+  await expect(page.locator(":is(button, input, textarea, nav, a):visible")).toHaveCount(0);
+});

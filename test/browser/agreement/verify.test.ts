@@ -100,3 +100,26 @@ test("what is no agreement file is refused beside its field", async ({ page }) =
   );
   await expectAccessible(page);
 });
+
+for (const isSigned of [true, false]) {
+  test(`on paper stands what is ${isSigned ? "proven" : "wrong"}, with the day, and nothing to press`, async ({
+    page,
+  }) => {
+    const { text, ...rest } = await files.signed();
+    await page.goto(`${site.url}/agreement/verify`);
+    await page
+      .getByLabel("Or paste its text")
+      .fill(JSON.stringify({ ...rest, text: isSigned ? text : text.replace("£", "€") }));
+    await page.getByRole("button", { name: "Verify" }).click();
+    const heading = isSigned ? "Signed for both parties" : "Not valid";
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    const paper = await page.locator("body").innerText();
+    expect(paper).toMatch(/^\s*Verify an agreement\s/);
+    expect(paper).toContain(heading);
+    expect(paper).toMatch(/Checked on \d+ \w+ \d{4} at/);
+    await expect(page.locator("article.agreement")).toBeVisible({ visible: isSigned });
+    await expect(page.locator(":is(button, input, textarea, nav):visible")).toHaveCount(0);
+    await expect(page.getByRole("link").filter({ hasText: "Read" })).toHaveCount(0);
+  });
+}
