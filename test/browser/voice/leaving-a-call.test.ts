@@ -83,6 +83,7 @@ test("a message that waits stays over a reload until it is sent, or is not to be
   await voice.button("Mute").click();
   await page.getByRole("checkbox", { name: "Trigger Response" }).uncheck();
   await voice.type("Not meant like that");
+  await expect(voice.messages).toHaveCount(1);
   await page.reload();
   await expect(voice.messages).toHaveText([/Not meant like that.*not sent yet/]);
   await expect(hint).toBeVisible();
