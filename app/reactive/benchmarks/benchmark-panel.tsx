@@ -69,7 +69,7 @@ interface ResultSentenceProps {
 function ResultSentence({ name, rows }: ResultSentenceProps) {
   return (
     <p className="benchmark-sentence">
-      {describeResults(name, rows).map(({ words, verdict }) => (
+      {describeResults(name, rows).map(({ words, verdict, end }) => (
         <span key={words}>
           {words}
           {verdict && (
@@ -77,7 +77,7 @@ function ResultSentence({ name, rows }: ResultSentenceProps) {
               : <b>{verdict}</b>
             </>
           )}
-          {". "}
+          {`${end} `}
         </span>
       ))}
     </p>

@@ -14,6 +14,7 @@ interface ToldResult {
   readonly words: string;
   /** None, where the words say it all. */
   readonly verdict?: string;
+  readonly end: string;
 }
 
 /** Every step at the largest size: reactive objects against the traditional ones, then against any second form of them. */
@@ -29,14 +30,18 @@ export function describeResults(
       const step = steps.find(({ label }) => label === row.step);
       return { row, words: step?.told(formatCount(largest)) ?? row.step };
     });
+  const inField = told.filter(({ row }) => row.withField);
   return [
-    ...told.map(({ row, words }) => ({ words, verdict: formatVerdict(row) })),
-    { words: `This compares reactive objects with plain ones (“${sideNames.traditional}”)` },
-    ...told.flatMap(({ row, words }) => {
-      if (row.withField === undefined) return [];
-      const verdict = formatVerdict({ ...row, traditional: row.withField });
-      return { words: `Against a ${sideNames.withField}, ${words.toLowerCase()}`, verdict };
-    }),
+    ...told.map(({ row, words }) => ({ words, verdict: formatVerdict(row), end: "." })),
+    {
+      words: `This compares reactive objects with plain ones (“${sideNames.traditional}”)`,
+      end: ".",
+    },
+    ...inField.map(({ row, words }, index) => ({
+      words: `${index === 0 ? `Against a ${sideNames.withField}, ` : ""}${words.toLowerCase()}`,
+      verdict: formatVerdict({ ...row, traditional: row.withField ?? row.traditional }),
+      end: index === inField.length - 1 ? "." : ",",
+    })),
   ];
 }
 
@@ -71,13 +76,13 @@ export function resultsAsMarkdown(
     "against traditional",
     ...(rowsBefore ? ["run before"] : []),
   ];
-  const sentences = describeResults(name, rows).map(({ words, verdict }) =>
-    verdict ? `${words}: **${verdict}**.` : `${words}.`,
+  const told = describeResults(name, rows).map(({ words, verdict, end }) =>
+    verdict ? `${words}: **${verdict}**${end}` : `${words}${end}`,
   );
   return [
     `## ${title}`,
     "",
-    sentences.join(" "),
+    told.join(" "),
     "",
     `${longDate.format(measuredAt)}, ${browser}.`,
     "",
