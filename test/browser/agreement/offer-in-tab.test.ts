@@ -268,6 +268,18 @@ test("on a phone the text is one link away from the form, and the form from the 
   expect(lines).toBe(1);
 });
 
+test("what could move the dates stands clear of the rule under them", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto(address);
+  const gap = await page
+    .locator(".offer-facts + .offer-note", { hasText: "The dates hold if" })
+    .evaluate((note) => {
+      const above = note.previousElementSibling?.getBoundingClientRect().bottom ?? 0;
+      return note.getBoundingClientRect().top - above;
+    });
+  expect(gap).toBeGreaterThan(8);
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
