@@ -12,6 +12,7 @@ import { ScenarioEditing } from "./scenario-editing.ts";
 import { OtherDrafts } from "./other-drafts.tsx";
 import { OtherVersion } from "./other-version.tsx";
 import { ScenarioFields } from "./scenario-fields.tsx";
+import { useOwnEntry } from "./use-own-entry.ts";
 import "./scenario-editor.css";
 
 interface ScenarioEditorProps {
@@ -26,6 +27,7 @@ interface ScenarioEditorProps {
 /** The form for a scenario. */
 export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEditorProps) {
   const { target, startsWith, scenarios, client, onClose } = props;
+  const close = useOwnEntry(onClose);
   const heading = useId();
   const root = useRef<HTMLElement>(null);
   const [editing] = useState(() => new ScenarioEditing(target, scenarios));
@@ -46,7 +48,7 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
   }
 
   async function save() {
-    if (await editing.save()) onClose();
+    if (await editing.save()) close();
     else {
       setAttempts((before) => before + 1);
       requestAnimationFrame(() => focusOtherVersion(root.current));
@@ -60,13 +62,13 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
       log.warn("The scenario cannot be deleted", error);
       scenarios.say("bad", "This browser could not delete the scenario.");
     }
-    onClose();
+    close();
   }
 
   return (
     <section className="editor" aria-labelledby={heading} ref={root}>
       <div className="editor-head">
-        <Button kind="bare" onClick={onClose}>
+        <Button kind="bare" onClick={close}>
           Back to the briefing
         </Button>
         <h1 id={heading} tabIndex={-1}>
@@ -136,7 +138,7 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
                 confirm="Discard it"
                 onConfirmed={() => {
                   editing.discard();
-                  onClose();
+                  close();
                 }}
               >
                 Discard

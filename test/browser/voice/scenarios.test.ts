@@ -148,6 +148,39 @@ test("what is typed survives a reload, errors stand beside their fields, and not
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("");
 });
 
+test("Back closes the form, keeps the draft and stays on the page, however the form was reached and left", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  await page.getByRole("link", { name: "Contact" }).first().click();
+  await page.getByRole("link", { name: "Voice test" }).first().click();
+  const title = page.getByRole("textbox", { name: "Title", exact: true });
+  const write = voice.button("Write your own");
+  const choice = page.getByRole("combobox", { name: "Scenario" });
+
+  await write.click();
+  await title.fill("A rise in rent");
+  await page.goBack();
+  await expect(voice.region("Briefing")).toBeVisible();
+  await expect(choice).toBeFocused();
+  expect(new URL(page.url())).toMatchObject({ pathname: "/about", hash: "" });
+
+  await write.click();
+  await expect(title).toHaveValue("A rise in rent");
+  await page.reload();
+  await expect(title).toHaveValue("A rise in rent");
+  await page.goBack();
+  await expect(choice).toBeFocused();
+
+  await write.click();
+  await voice.button("Back to the briefing").click();
+  await expect(voice.region("Briefing")).toBeVisible();
+  await expect.poll(() => new URL(page.url()).hash).toBe("");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/contact$/);
+});
+
 test("one button has the name “Draft from a brief” at a time, and the brief has room", async ({
   voice,
 }) => {
