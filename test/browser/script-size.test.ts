@@ -15,7 +15,11 @@ for (const [path, limit] of Object.entries(limits)) {
       bodies.set(new URL(response.url()).pathname, response.body());
     });
     await page.goto(path);
-    await page.waitForLoadState("networkidle");
+    // The scripts come after the first paint, which on a busy machine is later than a network that idles.
+    await page.waitForFunction(() =>
+      Object.keys(document).some((key) => key.startsWith("__react")),
+    );
+    await page.waitForTimeout(1000);
     const own = [...bodies].filter(([name]) => !notOurs.test(name));
     const sizes = await Promise.all(
       own.map(async ([name, body]) => [name, gzipSync(await body, { level: 9 }).length] as const),
