@@ -20,7 +20,7 @@ export function ChangeList({ changes }: { changes: readonly ClauseChange[] }) {
       ))}
       {renumbered.length > 0 && (
         <article className="clause-change">
-          <h3>Only the number is another</h3>
+          <h3>Same words, new number</h3>
           <ul className="plain">
             {renumbered.map(({ name, newName }) => (
               <li key={name}>
