@@ -40,18 +40,24 @@ async function compare(name: "file" | "pasted", given: string | File): Promise<s
   return answer.text();
 }
 
+function headingsOf(page: string): string[] {
+  return [...page.matchAll(/<h2\b[^>]*>(.*?)<\/h2>/gs)].map(([, html = ""]) =>
+    html.replace(/<[^>]*>/g, ""),
+  );
+}
+
 const recordLeftOut = "The record of signature at its end is no part of the agreement";
 
 test("a countersigned copy compares as unchanged, and what was changed in it is told", async () => {
   const word = await compare("file", new File([await countersignedAs("word")], "signed.docx"));
   const markdown = (await countersignedAs("markdown")).toString();
   for (const page of [word, await compare("pasted", markdown)]) {
-    expect(page).toContain(">Nothing was changed</h2>");
+    expect(headingsOf(page)).toContain("Nothing was changed");
     expect(page).toContain("It is a copy of an offer");
   }
   expect(word).toContain(recordLeftOut);
   const changed = markdown.replace("within 7 days", "within 45 days");
-  expect(await compare("pasted", changed)).toContain(">1 changed</h2>");
+  expect(headingsOf(await compare("pasted", changed))).toContain("1 changed");
 });
 
 test.skipIf(!canReadPdfs())("the text of a countersigned PDF is refused in words", async () => {
