@@ -105,6 +105,7 @@ test("a message that waits stays over a reload until it is sent, or is not to be
   await voice.connected();
   await expect(voice.messages.nth(1)).toContainText("Hi. Yes, I know why you are calling.");
   await expect(voice.messages.first()).not.toContainText("not sent yet");
+  await expect(voice.rehearsals).toHaveCount(1);
   await page.reload();
   await voice.hydrated();
   await expect(voice.rehearsals).toHaveCount(1);

@@ -93,7 +93,7 @@ test("what was typed in a pause and never sent says so, and no debrief reads it"
   await expect(unsent).toContainText("not sent");
   await voice.button("Stop").click();
   await expect(unsent).toContainText("not sent");
-  await expect(unsent.getByRole("button")).toHaveCount(0);
+  await expect(unsent.getByRole("button", { name: "Try again from here" })).toHaveCount(0);
   await expect(voice.region("Final Transcript")).toContainText(/where is my code/i);
   await expect(voice.region("Final Transcript")).not.toContainText("withdraw");
   await voice.region("Debrief").getByRole("button", { name: "Debrief", exact: true }).click();
