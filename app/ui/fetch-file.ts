@@ -8,12 +8,12 @@ const patience = 30_000;
 const underWay = new Map<HTMLElement, Promise<void>>();
 
 /**
- * Sends a form and saves the file that comes; a second press meanwhile does nothing.
+ * Sends a form and saves the file that comes; a second press meanwhile does nothing. Returns whether an answer came.
  *
- * @throws {Error} if no file came, once nothing else is under way that leaving the page would cancel
+ * @throws {Error} if it was no file, or is late, once nothing else is under way that leaving the page would cancel
  */
-export async function fetchFile(form: HTMLFormElement, button: HTMLElement): Promise<void> {
-  if (underWay.has(button)) return;
+export async function fetchFile(form: HTMLFormElement, button: HTMLElement): Promise<boolean> {
+  if (underWay.has(button)) return true;
   button.ariaBusy = "true";
   const saving = save(form, button).finally(() => {
     underWay.delete(button);
@@ -22,7 +22,10 @@ export async function fetchFile(form: HTMLFormElement, button: HTMLElement): Pro
   underWay.set(button, saving);
   try {
     await saving;
+    return true;
   } catch (error) {
+    // By the Fetch standard, a fault of the network.
+    if (error instanceof TypeError) return false;
     await Promise.allSettled(underWay.values());
     throw error;
   }

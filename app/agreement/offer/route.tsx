@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { data } from "react-router";
 import type { Route } from "./+types/route";
 import { config } from "../../config/this-process.ts";
@@ -7,8 +8,12 @@ import { PAGE_CACHE } from "../../page/cache-control.ts";
 import type { PageHandle } from "../../page/page-handle.ts";
 import { pageMeta } from "../../page/page-meta.ts";
 import { readFormData } from "../contract/read-form-data.ts";
-import { answerOffer, tooLarge } from "./answer-offer.ts";
+import { noFields } from "./agreed-fields.ts";
+import { answerOffer, type OfferAnswer, tooLarge } from "./answer-offer.ts";
 import { OfferTool } from "./offer-tool.tsx";
+
+const noAnswer =
+  "No answer came from the site. Check the network, then try again. You have not agreed to anything until this page says so.";
 
 export const handle: PageHandle = { hydrates: true, takesFiles: true };
 
@@ -36,6 +41,17 @@ export async function action({ request }: Route.ActionArgs) {
   return data({ answer, download }, { status, headers: sent });
 }
 
+/** Keeps the page where no answer comes: the visitor does not know whether they have agreed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    // By the Fetch standard, a fault of the network.
+    if (!(error instanceof TypeError)) throw error;
+    return data({ answer: undefined }, { status: 503 });
+  }
+}
+
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return actionHeaders.has("Cache-Control") ? actionHeaders : loaderHeaders;
 }
@@ -50,5 +66,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function OfferPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <OfferTool {...loaderData} answer={actionData?.answer} />;
+  const answer = useLastAnswer(actionData);
+  return <OfferTool {...loaderData} answer={answer} />;
+}
+
+/** The last answer, with a word on what had none. */
+function useLastAnswer(actionData: { answer?: OfferAnswer | undefined } | undefined) {
+  const [last, setLast] = useState(actionData?.answer);
+  if (actionData?.answer && actionData.answer !== last) setLast(actionData.answer);
+  if (!actionData || actionData.answer) return actionData?.answer;
+  return { fields: noFields, errors: {}, ...last, refusal: noAnswer };
 }

@@ -98,11 +98,10 @@ test("a file that does not come is asked for as without script, once the others 
     await route.continue();
   });
   await page.route("/agreement.pdf", async (route) => {
-    if (route.request().resourceType() === "fetch") await route.abort();
-    else await route.fulfill({ status: 503, contentType: "text/html", body: "<h1>Later</h1>" });
+    await route.fulfill({ status: 503, contentType: "text/html", body: "<h1>Later</h1>" });
   });
   await page.getByRole("button", { name: "Download Word" }).click();
-  const failing = page.waitForEvent("requestfailed");
+  const failing = page.waitForResponse("**/agreement.pdf");
   await page.getByRole("button", { name: "Download PDF" }).click();
   await failing;
   failed.resolve();
@@ -110,6 +109,24 @@ test("a file that does not come is asked for as without script, once the others 
   expect(names).toEqual([expect.stringMatching(/\.docx$/)]);
   await page.goBack();
   await expect(page.getByLabel("Company Name")).toHaveValue("Acme & Sons");
+});
+
+test("where the site cannot be reached the page stays, and its button says so until the next press", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser);
+  const { page } = opened;
+  await page.getByLabel("Company Name").fill("Acme & Sons");
+  const word = page.getByRole("button", { name: "Download Word" });
+  const told = () => word.evaluate((button: HTMLButtonElement) => button.validationMessage);
+  await page.route("/agreement.docx", (route) => route.abort());
+  await word.click();
+  await expect.poll(told).toMatch(/^No answer came from the site/);
+  await expect(page.getByLabel("Company Name")).toHaveValue("Acme & Sons");
+  await page.unroute("/agreement.docx");
+  const [download] = await Promise.all([page.waitForEvent("download"), word.click()]);
+  expect(download.suggestedFilename()).toMatch(/\.docx$/);
+  expect(await told()).toBe("");
 });
 
 test("a document that is asked for with faulty fields is a 422 with the page", async ({

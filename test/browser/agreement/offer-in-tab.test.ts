@@ -121,7 +121,11 @@ test("the agreement's copies that are asked for at once all come, and the browse
   await agreeTo(page);
   const asked = stayOnPage(page);
   const names: string[] = [];
-  page.on("download", (download) => names.push(download.suggestedFilename()));
+  page.on("download", (download) => {
+    const name = download.suggestedFilename();
+    // The agreement file, which is saved by itself, may still come.
+    if (!name.endsWith(".json")) names.push(name);
+  });
   const both = Promise.withResolvers<void>();
   let sent = 0;
   await page.route(/\/agreement\/offer$/, async (route) => {
@@ -138,6 +142,36 @@ test("the agreement's copies that are asked for at once all come, and the browse
     location.href = "/contact";
   });
   await expect.poll(() => asked).toEqual(["beforeunload"]);
+});
+
+test("offline, nothing of an offer or an agreement is left, and what had no answer is told", async ({
+  page,
+  context,
+}) => {
+  await page.goto(address);
+  await fillIn(page);
+  const agree = page.getByRole("button", { name: "Agree and sign" });
+  const pdf = page.getByRole("button", { name: "Download PDF" });
+  const told = () => pdf.evaluate((button: HTMLButtonElement) => button.validationMessage);
+  await context.setOffline(true);
+  await agree.click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "No answer came from the site. Check the network, then try again. You have not agreed to anything until this page says so.",
+  );
+  await expect(nameIn(page)).toHaveValue("Ada Quux");
+  await expect(page.getByRole("checkbox")).toBeChecked();
+  await context.setOffline(false);
+  await agree.click();
+  await expect(page.getByRole("heading", { level: 1, name: "You have agreed" })).toBeVisible();
+
+  await context.setOffline(true);
+  await pdf.click();
+  await expect.poll(told).toMatch(/^No answer came from the site/);
+  await expect(page.getByRole("heading", { level: 1, name: "You have agreed" })).toBeVisible();
+  await context.setOffline(false);
+  const [download] = await Promise.all([page.waitForEvent("download"), pdf.click()]);
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+  expect(await told()).toBe("");
 });
 
 for (const [how, save] of [
