@@ -55,6 +55,7 @@ export const CutOffNotice = observer(function CutOffNotice(props: CutOffNoticePr
         script: scenario && { scenario, difficulty },
         from: { rehearsalId: id, key },
         before,
+        carriesOn: true,
       });
     }
     putAway();

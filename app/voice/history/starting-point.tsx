@@ -13,6 +13,8 @@ export interface StartingPoint {
   from: { rehearsalId: number; key: string };
   /** What was said before that turn. */
   before: readonly { role: "user" | "assistant"; text: string; interrupted?: boolean }[];
+  /** Whether the call was cut off there, so that nothing follows. */
+  carriesOn?: boolean;
 }
 
 interface StartingPointNoticeProps {
@@ -29,12 +31,13 @@ export function StartingPointNotice({ point, onCancel }: StartingPointNoticeProp
   const personaName = shortName(point.script?.scenario.persona.name ?? "");
   const last = point.before.at(-1);
   const words = last && (last.text.length > 90 ? `${last.text.slice(0, 90)}…` : last.text);
+  const name = point.carriesOn ? "Carry on" : "Try again";
   return (
-    <section className="starting-point" aria-label="Try again" ref={notice}>
+    <section className="starting-point" aria-label={name} ref={notice}>
       <p role="status">
         {last
-          ? `Connect to try again after ${last.role === "user" ? "you" : personaName} said “${words}”${/[.?!…]$/.test(words ?? "") ? "" : "."}`
-          : "Connect to try again from the beginning."}{" "}
+          ? `Connect to ${name.toLowerCase()} after ${last.role === "user" ? "you" : personaName} said “${words}”${/[.?!…]$/.test(words ?? "") ? "" : "."}`
+          : `Connect to ${name.toLowerCase()} from the beginning.`}{" "}
         {last?.role === "user" && `${personaName} answers first.`}
       </p>
       <Button kind="quiet" onClick={onCancel}>

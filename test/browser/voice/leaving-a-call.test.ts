@@ -59,7 +59,7 @@ test("a call that a reload cuts off is told of once, and can be carried on", asy
   await page.reload();
   await voice.button("Carry on from there").click();
   await expect(notice).toHaveCount(0);
-  await expect(voice.region("Try again")).toContainText(/^Connect to try again after Danny said “/);
+  await expect(voice.region("Carry on")).toContainText(/^Connect to carry on after Danny said “/);
   await expect(voice.button("Connect")).toBeFocused();
   await voice.button("Connect").click();
   await voice.connected();
