@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
+import { rehearsalsElsewhere } from "../call/calls-elsewhere.ts";
 import { keepDraft } from "../conversation/message-draft.ts";
 import type { Debrief } from "../debrief/debrief-schema.ts";
 import { rehearsalDate, type SavedRehearsal, type SavedStretch } from "./rehearsal-schema.ts";
@@ -15,6 +16,8 @@ type HistoryState =
       rehearsals: readonly SavedRehearsal[];
       /** Bytes of the recordings, by rehearsal. */
       recorded: ReadonlyMap<number, number>;
+      /** Ids of those of which another tab has the call. */
+      elsewhere: ReadonlySet<number>;
     };
 
 export interface OpenedRehearsal extends RehearsalContent {
@@ -87,8 +90,9 @@ export class RehearsalHistory {
     await this.#try(async (store) => {
       const rehearsals = await store.list();
       const recorded = totalSizes(await store.stretches().catch(() => []));
+      const elsewhere = await rehearsalsElsewhere();
       if (reading !== this.#lastReading) return;
-      this.#setState({ phase: "read", rehearsals, recorded });
+      this.#setState({ phase: "read", rehearsals, recorded, elsewhere });
       // The reopened rehearsal may be the call under way, which gets new items.
       const openedId = this.opened?.rehearsal.id;
       if (openedId === undefined) return;

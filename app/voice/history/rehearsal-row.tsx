@@ -17,15 +17,17 @@ interface RehearsalRowProps {
   history: RehearsalHistory;
   /** Bytes of its recording; 0 if there is none. */
   recordedSize: number;
-  /** Whether its call goes on, so that more of it is kept every moment. */
-  isLive: boolean;
+  /** In which tab its call goes on, so that more of it is kept every moment. */
+  live: "here" | "elsewhere" | false;
   isLatest: boolean;
   isChosen: boolean;
   onToggle: () => void;
 }
 
+const callWords = { here: "In a call now", elsewhere: "In a call in another tab" };
+
 export function RehearsalRow(props: RehearsalRowProps) {
-  const { rehearsal, history, recordedSize, isLive, isLatest, isChosen, onToggle } = props;
+  const { rehearsal, history, recordedSize, live, isLatest, isChosen, onToggle } = props;
   const { id, endedAt, debrief, from } = rehearsal;
   const date = rehearsalDate(id);
   const calmness = debrief && meanCalmness(debrief);
@@ -49,8 +51,8 @@ export function RehearsalRow(props: RehearsalRowProps) {
       </td>
       <th {...rowHeader} className="history-when">
         {shortDate(id)}{" "}
-        {(isLive || isLatest) && (
-          <span className="history-latest">{isLive ? "In a call now" : "latest"}</span>
+        {(live || isLatest) && (
+          <span className="history-latest">{live ? callWords[live] : "latest"}</span>
         )}
       </th>
       <td {...cell} className="history-scenario">
@@ -84,7 +86,7 @@ export function RehearsalRow(props: RehearsalRowProps) {
             Open
           </Button>
           <ExportButton date={date} onExport={(kind) => void save(kind)} />
-          {!isLive && (
+          {!live && (
             <Button
               kind="bare"
               aria-label={`Delete ${date}`}

@@ -11,6 +11,8 @@ interface RehearsalTableProps {
   recorded: ReadonlyMap<number, number>;
   /** The rehearsal of the call that goes on. */
   liveId: number | undefined;
+  /** Ids of those whose calls go on in other tabs. */
+  elsewhere: ReadonlySet<number>;
   /** Ids of those that are compared. */
   chosen: readonly number[];
   onToggle: (id: number) => void;
@@ -30,8 +32,9 @@ const columns = [
 
 /** Roles are written out: narrow, its rows are blocks. */
 export const RehearsalTable = observer(function RehearsalTable(props: RehearsalTableProps) {
-  const { rows, history, recorded, liveId, chosen, onToggle, onGone } = props;
+  const { rows, history, recorded, liveId, elsewhere, chosen, onToggle, onGone } = props;
   const latest = rows.find(({ isDeleted }) => !isDeleted)?.rehearsal.id;
+  const liveWhere = (id: number) => (id === liveId ? "here" : elsewhere.has(id) && "elsewhere");
   return (
     <table className="history-table" {...table} aria-label="Rehearsals">
       <thead {...rowGroup}>
@@ -61,7 +64,7 @@ export const RehearsalTable = observer(function RehearsalTable(props: RehearsalT
               rehearsal={rehearsal}
               history={history}
               recordedSize={recorded.get(rehearsal.id) ?? 0}
-              isLive={rehearsal.id === liveId}
+              live={liveWhere(rehearsal.id)}
               isLatest={rows.length > 1 && rehearsal.id === latest}
               isChosen={chosen.includes(rehearsal.id)}
               onToggle={() => onToggle(rehearsal.id)}

@@ -200,12 +200,15 @@ test("a rehearsal that was deleted comes back whole, with what its call went on 
   await voice.connectMuted();
   await voice.exchange("Before it is deleted");
   const past = voice.region("Past rehearsals");
+  await voice.button("Stop").click();
   await expect(voice.rehearsals).toHaveCount(1);
   const other = await page.context().newPage();
   await other.goto(page.url());
   await other.getByRole("button", { name: /^Delete \d/ }).click();
   await expect(voice.rehearsals).toHaveCount(0);
   await voice.type("While it is deleted");
+  await voice.button("Carry on").click();
+  await voice.connected();
   await expect(voice.messages.filter({ hasText: "While it is deleted" })).toBeVisible();
   await other.getByRole("button", { name: /^Undo/ }).click();
   await expect(voice.rehearsals).toHaveCount(1);

@@ -20,6 +20,11 @@ function pastOf(tab: Page): Locator {
   return tab.getByRole("region", { name: "Past rehearsals", exact: true });
 }
 
+async function deleteAll(tab: Page): Promise<void> {
+  await tab.getByRole("button", { name: "Delete all", exact: true }).click();
+  await tab.getByRole("button", { name: "Delete all of them" }).click();
+}
+
 test("a call whose rehearsal another tab deletes says so, keeps nothing more, and the next one is kept", async ({
   voice,
 }) => {
@@ -38,8 +43,7 @@ test("a call whose rehearsal another tab deletes says so, keeps nothing more, an
   expect(voice.provider.sessions()).toHaveLength(sessions);
   await other.getByRole("button", { name: "Connect", exact: true }).click();
   await expect(asked).toContainText("You have a call in another tab already.");
-  await other.getByRole("button", { name: "Delete all", exact: true }).click();
-  await other.getByRole("button", { name: "Delete all of them" }).click();
+  await deleteAll(other);
   await expect(voice.region("Conversation").locator(".notice").getByText(isLost)).toBeVisible();
   await expect(page.getByText(isLost)).toHaveCount(1);
   await expect(past).toContainText("No past rehearsals yet");
@@ -75,11 +79,49 @@ test("a call that missed the message says so when it can keep nothing more", asy
   await voice.exchange("Before it is deleted");
   await expect(voice.rehearsals).toHaveCount(1);
   const other = await openTab(page);
-  await other.getByRole("button", { name: /^Delete \d/ }).click();
-  await expect(pastOf(other)).toContainText("Deleted.");
+  await deleteAll(other);
+  await expect(pastOf(other)).toContainText("No past rehearsals yet");
   await voice.type("After it was deleted");
   await expect(voice.region("Conversation").locator(".notice").getByText(isLost)).toBeVisible();
   await expect(pastOf(page)).toContainText("No past rehearsals yet");
+});
+
+test("the row of a call in another tab says so, and can be deleted by itself once that call or its tab is gone", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.connectMuted();
+  await voice.exchangeAndStop("The first");
+  const other = await openTab(page);
+  const [rows, remove] = [
+    rehearsalsIn(other),
+    pastOf(other).getByRole("button", { name: /^Delete \d/ }),
+  ];
+  await expect(remove).toHaveCount(1);
+  await voice.button("Connect").click();
+  await voice.connected();
+  await voice.exchange("The second");
+  await expect(rows.first()).toContainText("In a call in another tab");
+  await expect(rows.nth(1)).not.toContainText("In a call");
+  await expect(rows.nth(1).getByRole("button", { name: /^Delete/ })).toBeVisible();
+  await expect(remove).toHaveCount(1);
+  await expect(voice.rehearsals.first()).toContainText("In a call now");
+  await other.reload();
+  await expect(rows.first()).toContainText("In a call in another tab");
+  await expect(remove).toHaveCount(1);
+  await expectNoFaults(other, "the list while another tab has a call");
+  await voice.button("Stop").click();
+  await expect(remove).toHaveCount(2);
+  await expect(pastOf(other)).not.toContainText("In a call");
+
+  await voice.button("Connect").click();
+  await voice.connected();
+  await voice.exchange("The third");
+  await expect(rows.first()).toContainText("In a call in another tab");
+  await expect(remove).toHaveCount(2);
+  await page.close();
+  await expect(remove).toHaveCount(3);
+  await expect(pastOf(other)).not.toContainText("In a call");
 });
 
 test("the lists of all tabs follow what one of them keeps and deletes", async ({ voice }) => {

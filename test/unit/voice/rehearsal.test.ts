@@ -498,7 +498,11 @@ test("a call in another tab is asked about before another begins, and a tab that
   await done;
   expect(rehearsal.problem).toBeUndefined();
   expect(rehearsal.session.state.phase).toBe("connected");
-  expect(locks.held).toEqual([{ name: "something else" }, { name: "voice-call" }]);
+  expect(locks.held).toEqual([
+    { name: "something else" },
+    { name: "voice-call" },
+    { name: `voice-call ${rehearsal.session.startedAt}` },
+  ]);
   await rehearsal.preload();
   expect(rehearsal.call?.elsewhere.isAny).toBe(false);
   rehearsal.session.stop();
