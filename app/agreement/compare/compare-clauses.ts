@@ -1,4 +1,4 @@
-import { diffArrays, diffWordsWithSpace } from "diff";
+import { diffArrays } from "diff";
 import type { Clause } from "./name-clauses.ts";
 
 export interface DiffPart {
@@ -18,6 +18,12 @@ export interface ClauseChange {
 
 /** Above this many, words are not compared one by one. */
 const MAX_WORD_EDITS = 400;
+const LETTERS = String.raw`[\p{Script=Latin}\p{M}\d_\u00AD]+`;
+/** A figure is one word with its currency, commas, decimals and percent sign. */
+const WORDS = new RegExp(
+  String.raw`(?:\p{Sc}(?=\d))?${LETTERS}(?:(?<=\d)[.,](?=\d)${LETTERS})*(?:(?<=\d)(?:%|\p{Sc}(?!\d)))?|\s+|.`,
+  "gsu",
+);
 /** Above this many pairs, clauses are found again by their text or number alone. */
 const MAX_PAIRS = 60_000;
 /** Of the words of two texts, how much must be common to take one for the other. */
@@ -76,7 +82,7 @@ function describe(before: Clause, after: Clause, isMoved: boolean): ClauseChange
 }
 
 function diffTexts(before: string, after: string): DiffPart[] {
-  const parts = diffWordsWithSpace(before, after, { maxEditLength: MAX_WORD_EDITS });
+  const parts = diffArrays(cutWords(before), cutWords(after), { maxEditLength: MAX_WORD_EDITS });
   if (!parts) {
     return [
       { kind: "removed", text: before },
@@ -85,8 +91,12 @@ function diffTexts(before: string, after: string): DiffPart[] {
   }
   return parts.map(({ value, added, removed }) => ({
     kind: added ? "added" : removed ? "removed" : "same",
-    text: value,
+    text: value.join(""),
   }));
+}
+
+function cutWords(text: string): string[] {
+  return text.match(WORDS) ?? [];
 }
 
 /** By index in the changed text: the index in the original. */

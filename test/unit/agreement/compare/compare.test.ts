@@ -116,6 +116,35 @@ test("any edit of any clause names exactly this clause", () => {
   );
 });
 
+test("a figure that was changed is shown whole, with its currency, commas, decimals and percent sign", () => {
+  const digits = fc
+    .tuple(fc.nat(9_999_999), fc.constantFrom("", ".5", ".00"))
+    .map(([whole, decimals]) => whole.toLocaleString("en-GB") + decimals);
+  const figure = fc.oneof(
+    fc
+      .tuple(fc.constantFrom("£", "€", "$", "US$", "GBP", ""), digits)
+      .map((texts) => texts.join("")),
+    fc.tuple(digits, fc.constantFrom("%", "€", "k", "m")).map((texts) => texts.join("")),
+    fc.constantFrom("1.000,00", "1st", "23rd", "A4"),
+  );
+  const [at = 0] = clauses.find(([, block]) => block.startsWith("20.2 ")) ?? [];
+  const end = fc.constantFrom(".", ", in part.", " (net).", "; no more.", " of it.");
+  fc.assert(
+    fc.property(figure, figure, end, (before, after, rest) => {
+      fc.pre(before !== after);
+      const withFigure = (text: string) => withBlock(at, `20.2 The part is ${text}${rest}`);
+      const [change] = compareMarkdown(withFigure(after), withFigure(before));
+      expect(change?.parts).toEqual([
+        { kind: "same", text: "20.2 The part is " },
+        { kind: "removed", text: before },
+        { kind: "added", text: after },
+        { kind: "same", text: rest },
+      ]);
+    }),
+    { numRuns: 100, examples: [["£3,480", "£3,840", "."]] },
+  );
+});
+
 function lineOf(block: string): string {
   return readUpload({ file: undefined, pasted: block }).lines[0]?.text ?? "";
 }
