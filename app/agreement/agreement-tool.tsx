@@ -133,8 +133,10 @@ export function AgreementTool(props: AgreementToolProps) {
   // Nothing that is printed or pressed may lag behind the form.
   useEffect(() => {
     const listening = new AbortController();
+    // Before React's own listeners.
+    const early = { capture: true, signal: listening.signal };
     const atOnce = () => flushSync(catchUp);
-    for (const type of ["beforeprint", "focusout"]) addEventListener(type, atOnce, listening);
+    for (const type of ["beforeprint", "focusout", "click"]) addEventListener(type, atOnce, early);
     return () => listening.abort();
   }, [catchUp]);
 
