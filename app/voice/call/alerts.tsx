@@ -1,9 +1,10 @@
 import { runInAction } from "mobx";
-import { type ReactNode, type Ref, useRef } from "react";
+import { type ReactNode, type Ref, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { ReloadButton } from "../../ui/not-loaded.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
+import { keyField } from "../keys/keys-card.tsx";
 import { type CallControls, focusCallButton } from "./call-buttons.tsx";
 import { LeavingButton } from "./leaving-button.tsx";
 import { PersonaAudio } from "./persona-audio.tsx";
@@ -84,10 +85,19 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
   );
 });
 
-/** Stands above the key's field. */
+/** Stands above the key's field, which takes the focus. */
 export const KeyAlert = observer(function KeyAlert({ call: { session } }: { call: CallControls }) {
   const { state } = session;
-  return state.phase === "failed" ? <FailureNotice {...failureText(state.failure)} /> : null;
+  const notice = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const field = keyField();
+    field?.focus({ preventScroll: true });
+    notice.current?.scrollIntoView({ block: "center", behavior: "instant" });
+    field?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }, []);
+  return state.phase === "failed" ? (
+    <FailureNotice {...failureText(state.failure)} ref={notice} />
+  ) : null;
 });
 
 /** Whether the call could be made without one. */

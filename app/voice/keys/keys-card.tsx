@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { adminFlag } from "../../log/admin-flag.ts";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { observer } from "../../ui/observer.ts";
@@ -9,7 +9,7 @@ import "./keys-card.css";
 
 interface KeysCardProps {
   keys: StoredKeys;
-  /** Why the last call asks for another key, if it does. It stands above the field, which takes the focus. */
+  /** Why the last call asks for another key, if it does. It stands above the field. */
   alert: ReactNode;
   isTracingSetUp: boolean;
   showsLog: boolean;
@@ -18,12 +18,6 @@ interface KeysCardProps {
 
 export const KeysCard = observer(function KeysCard(props: KeysCardProps) {
   const { keys, alert, isTracingSetUp, showsLog, text } = props;
-  const isAsked = Boolean(alert);
-
-  useEffect(() => {
-    if (isAsked) keyField()?.focus();
-  }, [isAsked]);
-
   return (
     <div className="keys-card">
       {alert}
@@ -66,6 +60,6 @@ export function goToKeyField(event: { preventDefault(): void }): void {
   setTimeout(() => field?.focus());
 }
 
-function keyField(): HTMLElement | null {
+export function keyField(): HTMLElement | null {
   return document.querySelector<HTMLElement>(".key-input");
 }

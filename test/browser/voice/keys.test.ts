@@ -310,6 +310,44 @@ test("what a refused key is told stands above its field, which takes the focus",
   await expect(voice.alert).toHaveCount(0);
 });
 
+for (const [width, height] of [
+  [1280, 900],
+  [1366, 768],
+  [375, 667],
+] as const) {
+  test(`a refused key's notice and field are clear of the bar at ${width}×${height}, wherever the page was scrolled`, async ({
+    voice,
+  }) => {
+    const { page } = voice;
+    await page.setViewportSize({ width, height });
+    await voice.open();
+    for (const place of [0, 0.5, 1]) {
+      await voice.saveKey(`${key}-at-${place}-fault:401@session,401@offer`);
+      await page.reload();
+      await voice.hydrated();
+      await expect(voice.button("API Keys")).toHaveAttribute("aria-expanded", "false");
+      await page.evaluate((part) => {
+        const { scrollHeight } = document.documentElement;
+        scrollTo(0, part * scrollHeight);
+      }, place);
+      await voice.button("Connect").dispatchEvent("click");
+      await expect(voice.alert).toContainText("refused your key");
+      const field = page.getByLabel("OpenAI key");
+      await expect(field).toBeFocused();
+      for (const part of [voice.alert, field]) {
+        await expect.poll(() => part.evaluate(isClear), `scrolled to ${place}`).toBe(true);
+      }
+    }
+  });
+}
+
+/** Runs in the page: whether nothing lies over an element's corners. */
+function isClear(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const corners = [left + 6, right - 6].flatMap((x) => [top + 6, bottom - 6].map((y) => [x, y]));
+  return corners.every(([x = 0, y = 0]) => element.contains(document.elementFromPoint(x, y)));
+}
+
 test("each key has one line for its name, state and buttons on a phone", async ({ voice }) => {
   const { page } = voice;
   await page.setViewportSize({ width: 375, height: 812 });
