@@ -5,6 +5,7 @@ import type { ConversationItem } from "./conversation/conversation-item.ts";
 import type { Conversation } from "./conversation/conversation.ts";
 import type { Outcome } from "./debrief/outcome.ts";
 import type { StartingPoint } from "./history/starting-point.tsx";
+import { isMicrophoneFailure } from "./realtime/errors.ts";
 import type { RealtimeSession } from "./realtime/realtime-session.ts";
 import type { PlayedPlan, RehearsalPlan } from "./scenarios/plan.ts";
 import type { Transcript } from "./transcript/transcript.ts";
@@ -37,8 +38,8 @@ export class CallStart {
   readonly #rehearsed: Rehearsed;
   /** The items of a stopped conversation, shown until the next one has begun. */
   #previousItems: readonly ConversationItem[] | undefined;
-  /** Whether the key was replaced after a call failed because of it. */
-  #keyReplaced = false;
+  /** Whether a call failed, and what it failed of is over. */
+  #isFailureOver = false;
 
   constructor({ session, conversation, elsewhere, rehearsed }: CallStartOptions) {
     this.#session = session;
@@ -53,9 +54,16 @@ export class CallStart {
   }
 
   /** The next call goes on with the conversation that failed. */
-  replaceKey(): void {
-    this.#keyReplaced = true;
+  dismissFailure(): void {
+    if (this.#session.state.phase !== "failed") return;
+    this.#isFailureOver = true;
     this.#session.close();
+  }
+
+  /** What is said of the microphone holds no longer when the visitor tries it, or chooses another. */
+  dismissMicrophoneFailure(): void {
+    const { state } = this.#session;
+    if (state.phase === "failed" && isMicrophoneFailure(state.failure)) this.dismissFailure();
   }
 
   /**
@@ -89,7 +97,7 @@ export class CallStart {
     // Resumed, it would be over its budget at once.
     if (hasSpentBudget || plan.scenario !== played.scenario) return true;
     const hasFailed = state.phase === "failed" || providerError?.lacksAnswer === true;
-    return !hasFailed && !this.#keyReplaced;
+    return !hasFailed && !this.#isFailureOver;
   }
 
   async #connectFrom({ from, before }: StartingPoint, stopWaiting: () => void): Promise<void> {
@@ -111,7 +119,7 @@ export class CallStart {
     const rehearsed = this.#rehearsed;
     const isNew = !resume || from !== undefined;
     rehearsed.dismissProblem();
-    this.#keyReplaced = false;
+    this.#isFailureOver = false;
     if (isNew || session.startedAt === undefined) {
       runInAction(() => (rehearsed.played = rehearsed.plan.played()));
       // The budget looks at it as soon as the call begins.

@@ -264,10 +264,8 @@ export class Rehearsal implements CallControls {
     this.problem = undefined;
   }
 
-  /** Puts away what is said of a call that failed. */
   dismissFailure(): void {
-    this.dismissProblem();
-    if (this.session.state.phase === "failed") this.call?.session.close();
+    this.call?.start.dismissFailure();
   }
 
   #askFirst(asked: () => Promise<void>): void {
@@ -364,11 +362,12 @@ export class Rehearsal implements CallControls {
   #keyChanged(): void {
     this.#discardAi();
     if (!this.hasKeyFailed || this.keys.openai === "") return;
-    this.call?.start.replaceKey();
+    this.dismissFailure();
   }
 
   async #tryMicrophone(work: () => Promise<void>): Promise<void> {
     this.dismissProblem();
+    this.call?.start.dismissMicrophoneFailure();
     try {
       await work();
     } catch (error) {

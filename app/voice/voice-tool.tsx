@@ -83,6 +83,7 @@ export const VoiceTool = observer(function VoiceTool({
         cost={estimate.amount}
         isBusy={!isIdle}
         onRead={() => {
+          rehearsal.dismissProblem();
           rehearsal.dismissFailure();
           showConversation();
           void examples.open();

@@ -1,5 +1,5 @@
-import { runInAction } from "mobx";
-import { type ReactNode, type Ref, useLayoutEffect, useRef } from "react";
+import { reaction, runInAction } from "mobx";
+import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { ReloadButton } from "../../ui/not-loaded.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -9,28 +9,36 @@ import { type CallControls, focusCallButton } from "./call-buttons.tsx";
 import { LeavingButton } from "./leaving-button.tsx";
 import { PersonaAudio } from "./persona-audio.tsx";
 import { useInView } from "./use-in-view.ts";
-import type { Failure } from "../realtime/errors.ts";
-import { failureText, type FailureText, problemText, sessionErrorText } from "./failure-text.ts";
+import { type Failure, isMicrophoneFailure } from "../realtime/errors.ts";
+import {
+  failureText,
+  type FailureText,
+  type Problem,
+  problemText,
+  sessionErrorText,
+} from "./failure-text.ts";
 
 export const Alerts = observer(function Alerts({ call }: { call: CallControls }) {
   const { session, microphone, problem } = call;
   const { state } = session;
   const isOver = session.isIdle || state.phase === "stopping";
   const providerError = isOver ? undefined : session.providerError;
+  useEffect(() => dismissWhatIsOver(call), [call]);
+  const withoutMicrophone = (
+    <LeavingButton
+      name="Connect without a microphone"
+      onClick={() => {
+        runInAction(() => (microphone.isLeftOut = true));
+        void call.connect();
+      }}
+    />
+  );
   return (
     <>
       <PersonaAudio session={session} speaker={call.speaker} personaName={call.personaName} />
       {state.phase === "failed" && !call.hasKeyFailed && (
         <SoughtNotice {...failureText(state.failure)}>
-          {isOfMicrophone(state.failure) && (
-            <LeavingButton
-              name="Connect without a microphone"
-              onClick={() => {
-                runInAction(() => (microphone.isLeftOut = true));
-                void call.connect();
-              }}
-            />
-          )}
+          {isMicrophoneFailure(state.failure) && withoutMicrophone}
         </SoughtNotice>
       )}
       {state.phase === "ended" && (
@@ -58,6 +66,7 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
           onDismiss={() => call.dismissProblem()}
         >
           {problem.kind === "not-loaded" && <ReloadButton />}
+          {problem.kind === "microphone" && session.isIdle && withoutMicrophone}
         </SoughtNotice>
       )}
       {providerError && (
@@ -85,6 +94,32 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
   );
 });
 
+/** Dismisses what no longer holds. Returns a function that stops it. */
+function dismissWhatIsOver(call: CallControls): () => void {
+  function failure() {
+    const { state } = call.session;
+    return state.phase === "failed" ? state.failure : undefined;
+  }
+  const stop = reaction(
+    () => call.microphone.devices,
+    (devices) => {
+      if (devices.length === 0) return;
+      if (isOfNoDevice(call.problem)) call.dismissProblem();
+      if (isOfNoDevice(failure())) call.dismissFailure();
+    },
+  );
+  const online = () => failure()?.kind === "offline" && call.dismissFailure();
+  addEventListener("online", online);
+  return () => {
+    stop();
+    removeEventListener("online", online);
+  };
+}
+
+function isOfNoDevice(what?: Failure | Problem): boolean {
+  return what?.kind === "microphone" && what.reason === "not-found";
+}
+
 /** Stands above the key's field, which takes the focus. */
 export const KeyAlert = observer(function KeyAlert({ call: { session } }: { call: CallControls }) {
   const { state } = session;
@@ -99,13 +134,6 @@ export const KeyAlert = observer(function KeyAlert({ call: { session } }: { call
     <FailureNotice {...failureText(state.failure)} ref={notice} />
   ) : null;
 });
-
-/** Whether the call could be made without one. */
-function isOfMicrophone(failure: Failure): boolean {
-  if (failure.kind === "timeout") return failure.stage === "microphone";
-  if (failure.kind === "peer") return failure.reason === "no-stream";
-  return failure.kind === "microphone";
-}
 
 interface FailureNoticeProps extends FailureText {
   onAskAgain?: () => void;

@@ -31,6 +31,8 @@ export interface CallControls {
   refreshMicrophones(): Promise<void>;
   selectMicrophone(deviceId: string): Promise<void>;
   dismissProblem(): void;
+  /** Puts away what is said of a call that failed, with which the next one goes on. */
+  dismissFailure(): void;
 }
 
 export const ConnectButton = observer(function ConnectButton({ call }: { call: CallControls }) {

@@ -105,6 +105,13 @@ function detailOf({ message, code, type }: ProviderError): string | undefined {
   return message ?? code ?? type;
 }
 
+/** Whether the call could be made without a microphone. */
+export function isMicrophoneFailure(failure: Failure): boolean {
+  if (failure.kind === "timeout") return failure.stage === "microphone";
+  if (failure.kind === "peer") return failure.reason === "no-stream";
+  return failure.kind === "microphone";
+}
+
 export function isApiKeyFailure({ kind }: Failure): boolean {
   return kind === "missing-key" || kind === "malformed-key" || kind === "key-refused";
 }

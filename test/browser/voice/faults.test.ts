@@ -237,6 +237,7 @@ test("no network is told from a provider that is blocked", async ({ voice, conte
   await voice.button("Connect").click();
   await expect(voice.alert).toContainText("This device is offline.");
   await context.setOffline(false);
+  await expect(voice.alert).toHaveCount(0);
   await context.route(`${voice.provider.origin}/**`, (route) => route.abort());
   await voice.button("Connect").click();
   await expect(voice.alert).toContainText("The provider cannot be reached.");

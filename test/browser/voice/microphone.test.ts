@@ -52,6 +52,71 @@ for (const [error, message, words] of [
   });
 }
 
+for (const [what, find] of [
+  ["Refresh finds", (voice: VoicePage) => voice.button("Refresh microphones").click()],
+  ["is plugged in", tellOfDevices],
+  [
+    "is chosen",
+    async (voice: VoicePage) => {
+      // From a list that is not news.
+      await expect(microphones(voice)).not.toHaveValue("");
+      await microphones(voice).selectOption({ index: 1 });
+    },
+  ],
+] as const) {
+  for (const button of ["Connect", "Refresh microphones"]) {
+    test(`that none was found, which ${button} told, goes when one ${what}, and is told once when it is gone again`, async ({
+      voice,
+    }) => {
+      const { page } = voice;
+      const isListed = what === "is chosen";
+      await page.addInitScript(withoutMicrophone);
+      await page.addInitScript((listed) => (window.isListed = listed), isListed);
+      await voice.open();
+      await voice.saveKey("any text");
+      await voice.button(button).click();
+      await expect(voice.alert).toContainText("No microphone was found.");
+      await page.evaluate(() => (window.isPlugged = true));
+      await find(voice);
+      await expect(voice.alert).toHaveCount(0);
+      await page.evaluate(() => (window.isPlugged = false));
+      await tellOfDevices(voice);
+      for (const again of ["Connect", "Refresh microphones", "Refresh microphones", "Connect"]) {
+        await voice.button(again).click();
+        await expect(voice.alert).toContainText("No microphone was found.");
+        await expect(voice.alert).toHaveCount(1);
+        await expect(voice.button("Connect without a microphone")).toBeVisible();
+      }
+      await voice.button("Refresh microphones").click();
+      await voice.button("Connect without a microphone").click();
+      await expect(voice.status).toHaveText("Connected");
+      await expect(voice.alert).toHaveCount(0);
+    });
+  }
+}
+
+function microphones(voice: VoicePage) {
+  return voice.page.getByLabel("Microphone", { exact: true });
+}
+
+function tellOfDevices(voice: VoicePage): Promise<void> {
+  return voice.page.evaluate(() => {
+    navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
+  });
+}
+
+/** Runs in the page: there is none until `isPlugged`. */
+function withoutMicrophone(): void {
+  const { mediaDevices } = navigator;
+  const open = mediaDevices.getUserMedia.bind(mediaDevices);
+  const list = mediaDevices.enumerateDevices.bind(mediaDevices);
+  mediaDevices.getUserMedia = async (wanted) => {
+    if (!window.isPlugged) throw new DOMException("", "NotFoundError");
+    return open(wanted);
+  };
+  mediaDevices.enumerateDevices = async () => (window.isPlugged || window.isListed ? list() : []);
+}
+
 test("an address that is not secure says so instead of asking in vain", async ({ voice }) => {
   await voice.openInsecure();
   await voice.button("Refresh microphones").click();
@@ -123,6 +188,10 @@ declare global {
   interface Window {
     /** The statuses that a screen reader was told. */
     statuses: string[];
+    /** Whether there is a microphone. */
+    isPlugged?: boolean;
+    /** Whether it is listed although it is gone. */
+    isListed?: boolean;
   }
 }
 
