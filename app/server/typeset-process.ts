@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { constants, setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 import { join } from "node:path";
 
 export interface TypesetTemplate {
@@ -49,8 +49,8 @@ interface NativeModule {
 let compiler: NodeCompiler | undefined;
 let documents = 0;
 
-// Pages come first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// Pages come first. A server that was started with a lower priority may not have a higher one.
+setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 process.on("disconnect", () => process.exit());
 // A terminal's Ctrl-C reaches this process too, but the server finishes what is in flight.
 process.on("SIGINT", () => {});

@@ -1,3 +1,6 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { constants, getPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import {
@@ -104,3 +107,23 @@ test("a program that does not start refuses each document", async () => {
   await expect(faulty.ask()).rejects.toBeInstanceOf(TypesetterUnavailableError);
   await expect(faulty.ask()).rejects.toBeInstanceOf(TypesetterUnavailableError);
 });
+
+test.each([0, 15])(
+  "the process of a server %i nicer asks for no right that the server lacks",
+  async (nicer) => {
+    const own = Math.min(getPriority() + nicer, constants.priority.PRIORITY_LOW);
+    const program = fileURLToPath(
+      new URL("../../../app/server/typeset-process.ts", import.meta.url),
+    );
+    const started = fork(program, [], {
+      execPath: "nice",
+      execArgv: ["-n", String(nicer), process.execPath],
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    started.send({ type: "set", id: 1, inputs: {}, source: "" });
+    await once(started, "message");
+    expect(getPriority(started.pid)).toBe(Math.max(own, constants.priority.PRIORITY_BELOW_NORMAL));
+    started.kill();
+  },
+);
