@@ -42,6 +42,7 @@ export function fitText(text: string, box: Box, measure: Measure): FittedText {
 }
 
 export function heightOf({ size, lines }: FittedText, leading: number): number {
+  if (lines.length === 0) return 0;
   return size * (ASCENT + DESCENT + (lines.length - 1) * leading);
 }
 

@@ -120,8 +120,9 @@ function pageTexts(
   const foot = fit(image.foot, footBox, plain, measure);
   const footTop = FOOT + 0.26 * foot.size - heightOf(foot, footBox.leading);
   const end = fit(footEnd, oneLine(COLUMN, [32, 28, 24]), plain, measure);
+  const endTop = FOOT + 0.26 * end.size - heightOf(end, footBox.leading);
 
-  const [top, bottom] = [RULE + 36, footTop - 36];
+  const [top, bottom] = [RULE + 36, Math.min(footTop, endTop) - 36];
   const largest = title.length <= 16 ? 164 : title.length <= 34 ? 122 : 92;
   const titleBox = {
     width: WIDTH - 2 * MARGIN,

@@ -66,6 +66,15 @@ test("no line leaves the image's margins, and no text touches another, whatever 
   );
 });
 
+test("a long title leaves room for the end of a foot that has nothing else", () => {
+  const title = `A ${"W".repeat(200)} justo vitae`;
+  const image = { ...post, title, foot: "", footEnd: "Ångström" };
+  const boxes = placedTexts(image, renderer.measure).map(drawnBox);
+  const end = boxes.find((box) => box.text === image.footEnd);
+  const heading = boxes.filter(({ tracking }) => tracking < 0);
+  expect(Math.max(...heading.map(({ bottom }) => bottom))).toBeLessThan(end?.top ?? 0);
+});
+
 test("a title keeps all its words, if it is no longer than a post's may be", () => {
   const title = fc.array(fc.lorem({ maxCount: 1 }), { minLength: 1 }).map((words) => {
     return words.join(" ").slice(0, 200).trim();
