@@ -12,7 +12,7 @@ import { ScenarioEditing } from "./scenario-editing.ts";
 import { OtherDrafts } from "./other-drafts.tsx";
 import { OtherVersion } from "./other-version.tsx";
 import { ScenarioFields } from "./scenario-fields.tsx";
-import { useOwnEntry } from "./use-own-entry.ts";
+import { useOwnHistoryEntry } from "./use-own-history-entry.ts";
 import "./scenario-editor.css";
 
 interface ScenarioEditorProps {
@@ -27,7 +27,7 @@ interface ScenarioEditorProps {
 /** The form for a scenario. */
 export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEditorProps) {
   const { target, startsWith, scenarios, client, onClose } = props;
-  const close = useOwnEntry(onClose);
+  const close = useOwnHistoryEntry(onClose);
   const heading = useId();
   const root = useRef<HTMLElement>(null);
   const [editing] = useState(() => new ScenarioEditing(target, scenarios));

@@ -181,6 +181,50 @@ test("Back closes the form, keeps the draft and stays on the page, however the f
   await expect(page).toHaveURL(/\/contact$/);
 });
 
+test("the form stays open if it is opened again as soon as it has closed", async ({ voice }) => {
+  const { page } = voice;
+  await voice.open();
+  await voice.button("Write your own").click();
+  await expect.poll(() => new URL(page.url()).hash).toBe("#editor");
+  await voice.button("Back to the briefing").evaluate(async (back: HTMLElement) => {
+    const left = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
+    const opened = new Promise<void>((resolve) => {
+      new MutationObserver((_changes, observer) => {
+        const buttons = [...document.querySelectorAll("button")];
+        const again = buttons.find(({ textContent }) => textContent === "Write your own");
+        if (!again) return;
+        observer.disconnect();
+        again.click();
+        resolve();
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    back.click();
+    await Promise.all([left, opened]);
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  });
+  await expect(page.getByRole("textbox", { name: "Title", exact: true })).toBeVisible();
+  await expect.poll(() => new URL(page.url()).hash).toBe("#editor");
+});
+
+test("a link that ends like the form's does not lead away when the form is left", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.goto("/contact");
+  await page.goto("/about#editor");
+  await expect(voice.region("Briefing")).toBeVisible();
+  for (const leave of [
+    () => voice.button("Back to the briefing").click(),
+    () => page.goBack({ waitUntil: "commit" }),
+  ]) {
+    await voice.button("Write your own").click();
+    await expect(page.getByRole("textbox", { name: "Title", exact: true })).toBeVisible();
+    await leave();
+    await expect(voice.region("Briefing")).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/about");
+  }
+});
+
 test("one button has the name “Draft from a brief” at a time, and the brief has room", async ({
   voice,
 }) => {

@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+const ownState = "editor";
+const ownHash = `#${ownState}`;
+
+/** Gives the form a history entry of its own, so that Back closes it and stays on the page. Returns what closes it. */
+export function useOwnHistoryEntry(onClose: () => void): () => void {
+  const navigate = useNavigate();
+  const { hash, search, state } = useLocation();
+  // The hash alone may be a link that was opened by hand: what lies behind that is another page.
+  const isOwn = state === ownState;
+  const wasOwn = useRef(false);
+
+  const enter = useEffectEvent(() => {
+    // A reload keeps its entry.
+    if (isOwn) return;
+    void navigate({ hash: ownHash, search }, { state: ownState, preventScrollReset: true });
+  });
+  useEffect(() => enter(), []);
+
+  const follow = useEffectEvent(() => {
+    if (isOwn) wasOwn.current = true;
+    // The link of a shared scenario may be opened beside it.
+    else if (wasOwn.current && (hash === "" || hash === ownHash)) onClose();
+  });
+  useEffect(() => follow(), [isOwn, hash]);
+
+  return () => {
+    // Going back closes it; closing it at once would let it be opened again before it is left.
+    if (isOwn) void navigate(-1);
+    else onClose();
+  };
+}
