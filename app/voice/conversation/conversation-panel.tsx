@@ -56,7 +56,7 @@ export const ConversationPanel = observer(function ConversationPanel(
   const hydrated = useHydrated();
   const { scroller, content, isFollowing, follow } = useFollowLatest();
 
-  const isOffline = session.isIdle || session.isPaused;
+  const hasNoConnection = session.isIdle || session.isPaused;
 
   async function sendAndFollow(text: string, triggersResponse: boolean): Promise<boolean> {
     const isSent = await send(text, triggersResponse);
@@ -105,8 +105,10 @@ export const ConversationPanel = observer(function ConversationPanel(
         {tools}
         {footer ?? (
           <Composer
-            waits={isOffline && (session.startedAt ? waits : "This will be sent when you connect.")}
-            hasWaiting={isOffline && conversation?.items.some(isUnsent) === true}
+            waits={
+              hasNoConnection && (session.startedAt ? waits : "This will be sent when you connect.")
+            }
+            hasWaiting={hasNoConnection && conversation?.items.some(isUnsent) === true}
             send={sendAndFollow}
             preload={preload}
           />
