@@ -61,16 +61,15 @@ function Part({ kind, text }: DiffPart) {
 const order = ["changed", "added", "removed", "moved", "renumbered"] as const;
 
 /**
- * Such as "2 changed, 1 added".
+ * Such as "2 changed" and "1 added".
  *
  * @param notes on what was not compared, or read in a way that one has to know of
  */
-export function summarise(changes: readonly ClauseChange[], notes: readonly string[]): string {
+export function summarise(changes: readonly ClauseChange[], notes: readonly string[]): string[] {
   if (changes.length === 0) {
-    return notes.length === 0 ? "Nothing was changed" : "No change in the words that were compared";
+    const isCertain = notes.length === 0;
+    return [isCertain ? "Nothing was changed" : "No change in the words that were compared"];
   }
   const counts = Map.groupBy(changes, ({ kind }) => kind);
-  return order
-    .flatMap((kind) => (counts.has(kind) ? `${counts.get(kind)?.length} ${kind}` : []))
-    .join(", ");
+  return order.flatMap((kind) => (counts.has(kind) ? `${counts.get(kind)?.length} ${kind}` : []));
 }

@@ -198,17 +198,18 @@ interface ResultProps {
 }
 
 function Result({ changes, about, on, notes, remarks }: ResultProps) {
+  const summary = summarise(changes, notes);
   return (
     <section className="compare-result" aria-labelledby="result">
       <h2 id="result" tabIndex={-1}>
-        {summarise(changes, notes)
-          .split(/(?<=,) /)
-          .map((count, index) => (
-            <Fragment key={count}>
-              {index > 0 && " "}
-              <span className="compare-count">{count}</span>
-            </Fragment>
-          ))}
+        {summary.map((count, index) => (
+          <Fragment key={count}>
+            {index > 0 && " "}
+            <span className="compare-count">
+              {index < summary.length - 1 ? `${count},` : count}
+            </span>
+          </Fragment>
+        ))}
       </h2>
       {about && (
         <p>
