@@ -28,16 +28,19 @@ for (const dialect of dialects) {
   }) => {
     const { page } = voice;
     const hold = await connectHolding(voice, dialect);
-    await voice.type("Hello");
+    await voice.control("say", { text: "And another thing. ".repeat(40) });
     await expect(voice.personaThat("speaks")).toBeVisible();
-    await hold.click();
+    await hold.hover();
+    await Promise.all([page.mouse.down(), page.mouse.up()]);
     await expect(notice(voice, "Hold the button while you talk.")).toBeVisible();
     await expect(voice.personaThat("speaks")).toBeVisible();
+    await expect.poll(() => voice.session.reply === undefined).toBe(true);
+    await voice.control("skip");
     await voice.answered();
     expect(sent(voice, "response.cancel")).toBe(0);
     expect(sent(voice, "output_audio_buffer.clear")).toBe(0);
-    await expect(voice.messages).toHaveCount(2);
-    await expect(voice.messages.nth(1)).not.toContainText("interrupted");
+    await expect(voice.messages).toHaveCount(1);
+    await expect(voice.messages.first()).not.toContainText("interrupted");
     await expectNoFaults(page, "a slip");
     // Held for longer, it goes with the next turn.
     await hold.hover();
@@ -50,8 +53,8 @@ for (const dialect of dialects) {
     await page.mouse.move(5, 5);
     await page.waitForTimeout(400);
     await page.mouse.up();
-    await expect(voice.messages.nth(2)).toContainText("um hi");
-    await expect(voice.messages).toHaveCount(4);
+    await expect(voice.messages.nth(1)).toContainText("um hi");
+    await expect(voice.messages).toHaveCount(3);
   });
 }
 

@@ -113,8 +113,9 @@ export class VoicePage {
     return this.region("Conversation").locator(`[data-persona="${does}"]`);
   }
 
-  /** Waits until the persona has said all that it had to say. */
+  /** Waits until the persona has said all that it had to say, and the page has been told so. */
   async answered(): Promise<void> {
+    await expect.poll(() => this.#isQuietAndTold()).toBe(true);
     await expect(this.personaThat("speaks")).toHaveCount(0);
     await expect(this.personaThat("thinks")).toHaveCount(0);
   }
@@ -123,7 +124,6 @@ export class VoicePage {
   async exchange(message: string): Promise<void> {
     await this.type(message);
     await expect(this.messages.nth(1)).toContainText("I know why you are calling");
-    await expect(this.personaThat("speaks")).toBeVisible();
     await this.answered();
   }
 
@@ -131,6 +131,13 @@ export class VoicePage {
   async exchangeAndStop(message: string): Promise<void> {
     await this.exchange(message);
     await this.button("Stop").click();
+  }
+
+  async #isQuietAndTold(): Promise<boolean> {
+    const { reply, sounding, sent, ended } = this.session;
+    if (ended !== undefined) return true;
+    if (reply || sounding) return false;
+    return this.page.evaluate((last) => window.arrived.includes(last), sent.at(-1) ?? "");
   }
 
   /** The call's newest session, as the provider knows it. */

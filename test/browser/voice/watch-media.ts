@@ -3,6 +3,8 @@ declare global {
     /** Every peer connection and every microphone track that the page has had. */
     peers: RTCPeerConnection[];
     tracks: MediaStreamTrack[];
+    /** What the provider has sent. */
+    arrived: string[];
   }
 }
 
@@ -10,11 +12,18 @@ declare global {
 export function watchMedia(): void {
   window.peers = [];
   window.tracks = [];
+  window.arrived = [];
   const Peer = window.RTCPeerConnection;
   window.RTCPeerConnection = class extends Peer {
     constructor(configuration?: RTCConfiguration) {
       super(configuration);
       window.peers.push(this);
+    }
+
+    override createDataChannel(label: string, init?: RTCDataChannelInit) {
+      const channel = super.createDataChannel(label, init);
+      channel.addEventListener("message", ({ data }) => window.arrived.push(String(data)));
+      return channel;
     }
   };
   const media = navigator.mediaDevices;

@@ -22,6 +22,8 @@ const actions: Record<string, Action> = {
     session.outbox.disorder = on !== false;
   },
   say: (session, { text }) => session.respond(text ? { say: [textOf(text)] } : {}),
+  /** The rest of the persona's sound is taken as played. */
+  skip: (session) => session.call?.speaker.skip(),
   burst(session, { count }) {
     session.respond({ burst: typeof count === "number" ? count : 10_000 });
   },

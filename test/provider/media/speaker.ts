@@ -51,6 +51,11 @@ export class Speaker {
     this.ended = ended;
   }
 
+  /** Takes all that is queued as said. */
+  skip(): void {
+    this.queue.length = 0;
+  }
+
   /** Falls silent at once; gives what was being said. */
   stop(): Playing | undefined {
     clearInterval(this.timer);
