@@ -127,9 +127,7 @@ for (const [width, height] of [
     expect(await cutOff()).toEqual([]);
     await voice.faults("");
     await voice.connected();
-    await voice.type("Where is my code?");
-    await expect(voice.personaThat("speaks")).toBeVisible();
-    await voice.answered();
+    await voice.exchange("Where is my code?");
     await voice.type("And the extra weeks?");
     await expect(bar.locator(".figure-cost")).toContainText("100% used");
     expect((await boxOf(bar)).height).toBe(asHigh);

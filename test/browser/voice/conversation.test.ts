@@ -46,6 +46,8 @@ for (const dialect of dialects) {
       page.getByText("I would like to see the code first", { exact: true }),
     ).toBeVisible();
     await expect(voice.messages.getByText("Late because your team")).toBeVisible();
+    await voice.answered();
+    await voice.control("say", { text: "And another thing. ".repeat(60) });
     await expect(voice.personaThat("speaks")).toBeVisible();
     await voice.button("Interrupt").click();
     await expect(voice.personaThat("speaks")).toBeHidden();
