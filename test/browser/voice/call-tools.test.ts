@@ -2,7 +2,7 @@ import { expect, type Locator } from "playwright/test";
 import { expectNoFaults } from "./expect-no-faults.ts";
 import { visiblePart } from "./visible-part.ts";
 import { dialects, launchOptions, test } from "./voice-test.ts";
-import type { VoicePage } from "./voice-page.ts";
+import { endless, type VoicePage } from "./voice-page.ts";
 
 test.use({ launchOptions });
 
@@ -213,21 +213,24 @@ for (const dialect of dialects) {
     await voice.saveKey("any text");
     await voice.button("Connect").click();
     await voice.connected();
+    using _ = voice.atPace(endless);
     for (const text of ["One", "Two", "Three", "Four", "Five", "Six"]) {
       if (await voice.strip.getByText("is used up").count()) break;
       await typeFromHold(voice, text);
-      await expect.poll(() => voice.session.reply).toBeUndefined();
+      await voice.replied();
     }
     const goodbyeNotice = voice.strip.getByText("Danny is saying goodbye.");
     const tools = voice.page.getByRole("group", { name: "Call tools" });
     const disabled = tools.locator("button:disabled");
-    // Together, because the call soon ends.
+    // Together, because a goodbye is cut off after a while.
     await Promise.all([
       expect(goodbyeNotice).toBeVisible(),
       expect(disabled).toHaveText(["Hold to talk", "Hint"]),
       expect(voice.button("Pause")).toBeDisabled(),
       expect(voice.button("Stop")).toBeFocused(),
     ]);
+    await voice.replied();
+    await voice.control("skip");
     const goodbye = voice.session.inbox.findLast(({ event }) =>
       JSON.stringify(event).includes("goodbye"),
     );
@@ -321,7 +324,7 @@ test("a hint that fails says so, and is asked for again", async ({ voice }) => {
 test("a hint is brought into view on a phone, unless its reader has scrolled away", async ({
   voice,
 }) => {
-  const { page, provider } = voice;
+  const { page } = voice;
   await page.setViewportSize({ width: 375, height: 640 });
   await voice.connectMuted();
   const hint = page.locator(".hint-card");
@@ -332,7 +335,7 @@ test("a hint is brought into view on a phone, unless its reader has scrolled awa
   await expect.poll(() => hint.evaluate(visiblePart)).toBe(1);
   await expect(voice.button("Hint")).toBeFocused();
   await voice.button("Dismiss").click();
-  await using _ = await slowly(provider.origin);
+  using _ = voice.atPace({ thinkMs: 3_000 });
   await voice.button("Hint").press("Enter");
   await expect(hint).toContainText("Thinking of a hint…");
   await expect.poll(() => hint.evaluate(visiblePart)).toBe(1);
@@ -340,14 +343,6 @@ test("a hint is brought into view on a phone, unless its reader has scrolled awa
   await expect(hint).toContainText("What would help you to finish this week?");
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
-
-/** Lets the persona think for long, until it is disposed of. */
-async function slowly(origin: string): Promise<AsyncDisposable> {
-  const pace = (thinkMs: number) =>
-    fetch(`${origin}/_pace`, { method: "POST", body: JSON.stringify({ thinkMs }) });
-  await pace(3_000);
-  return { [Symbol.asyncDispose]: async () => void (await pace(50)) };
-}
 
 test("who speaks while muted is told, by a copy of the track that the call's end lets go", async ({
   voice,

@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import { expectNoFaults } from "./expect-no-faults.ts";
 import { dialects, launchOptions, test } from "./voice-test.ts";
-import type { VoicePage } from "./voice-page.ts";
+import { endless, type VoicePage } from "./voice-page.ts";
 
 test.use({ launchOptions });
 
@@ -114,6 +114,7 @@ test("a turn that the line takes with it is told of once the line is back", asyn
   await page.mouse.up();
   await expect(voice.messages.first()).toContainText("um hi");
   await voice.answered();
+  using _ = voice.atPace(endless);
   // A budget that ends the call takes the button away under a key that is held, which must press nothing else.
   await hold.focus();
   await page.keyboard.down("Space");

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect } from "playwright/test";
 import { expectNoFaults } from "./expect-no-faults.ts";
 import { launchOptions, test } from "./voice-test.ts";
+import { endless } from "./voice-page.ts";
 
 test.use({ launchOptions });
 
@@ -16,7 +17,7 @@ test("a newcomer's way, from an example to a scenario of their own, a call, a se
   const talk = async (text: string) => {
     await voice.type(text);
     await expect(voice.messages.filter({ hasText: text })).toBeVisible();
-    await expect.poll(() => voice.session.reply).toBeUndefined();
+    await voice.replied();
   };
 
   const former = voice.provider.sessions().length;
@@ -66,8 +67,13 @@ test("a newcomer's way, from an example to a scenario of their own, a call, a se
   await voice.button("Carry on").click();
   await voice.connected();
   const isUsedUp = voice.strip.getByText("is used up");
-  for (let turn = 1; turn <= 20 && (await isUsedUp.count()) === 0; turn++) {
-    await talk(`Turn ${turn}`);
+  {
+    using _ = voice.atPace(endless);
+    for (let turn = 1; turn <= 20 && (await isUsedUp.count()) === 0; turn++) {
+      await talk(`Turn ${turn}`);
+    }
+    await voice.replied();
+    await voice.control("skip");
   }
   await expect(voice.status).toHaveText("Not connected", { timeout: 30_000 });
 

@@ -1,5 +1,9 @@
 import { expect, type Locator, type Page } from "playwright/test";
 import type { Provider } from "../../provider/provider.ts";
+import type { Pace } from "../../provider/session/session.ts";
+
+/** A pace at which the persona is heard until it is told to `skip`. */
+export const endless = { wordMs: 60_000 };
 
 /** The rows of the past rehearsals of a page. */
 export function rehearsalsIn(page: Page): Locator {
@@ -133,11 +137,27 @@ export class VoicePage {
     await this.button("Stop").click();
   }
 
+  /** Waits until the persona's words are all there, whether or not they have been heard. */
+  async replied(): Promise<void> {
+    await expect.poll(async () => !this.session.reply && (await this.#isTold())).toBe(true);
+  }
+
   async #isQuietAndTold(): Promise<boolean> {
-    const { reply, sounding, sent, ended } = this.session;
-    if (ended !== undefined) return true;
-    if (reply || sounding) return false;
-    return this.page.evaluate((last) => window.arrived.includes(last), sent.at(-1) ?? "");
+    const { reply, sounding, ended } = this.session;
+    return ended !== undefined || (!reply && !sounding && (await this.#isTold()));
+  }
+
+  /** Whether the page has what the provider has sent. */
+  #isTold(): Promise<boolean> {
+    const last = this.session.sent.at(-1) ?? "";
+    return this.page.evaluate((event) => window.arrived.includes(event), last);
+  }
+
+  /** Lets the provider go at another pace, until it is disposed of. */
+  atPace(pace: Partial<Pace>): Disposable {
+    const before = { ...this.provider.state.pace };
+    Object.assign(this.provider.state.pace, pace);
+    return { [Symbol.dispose]: () => void Object.assign(this.provider.state.pace, before) };
   }
 
   /** The call's newest session, as the provider knows it. */
