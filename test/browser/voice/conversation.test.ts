@@ -218,6 +218,7 @@ test("what is typed before Connect is sent once there is a connection, and only 
   await voice.type("Hello?");
   await expect(voice.alert).toContainText("another one waits");
   await expect(voice.page.getByLabel("Type a message")).toHaveValue("Hello?");
+  await voice.button("Mute").click();
   await voice.saveKey("any text");
   await voice.button("Connect").click();
   await voice.connected();

@@ -133,6 +133,7 @@ test("a half typed message stays over a reload, until it is sent or its rehearsa
   await page.reload();
   await voice.hydrated();
   await expect(message).toHaveValue("");
+  await voice.button("Mute").click();
   await voice.button("Connect").click();
   await voice.connected();
   await voice.exchange("And now?");

@@ -152,6 +152,7 @@ test("on a phone an ending says whole what can be done, and Connect stays in vie
   await voice.open();
   await voice.openSettings();
   await page.getByLabel("Record the call").check();
+  await voice.button("Mute").click();
   await voice.saveKey("any text");
   await voice.button("Connect").click();
   await voice.connected();
@@ -159,14 +160,14 @@ test("on a phone an ending says whole what can be done, and Connect stays in vie
   const ending = voice.region("Ending");
   const carryOn = ending.getByText("You can carry on, or press Stop.", { exact: true });
   await expect(carryOn).toBeVisible();
-  expect(await isWhole(carryOn)).toBe(true);
+  await expect.poll(() => isWhole(carryOn)).toBe(true);
   await voice.answered();
   await voice.button("Stop").click();
   const kept = ending.getByText("The call and its recording are kept in this browser.", {
     exact: true,
   });
   await expect(kept).toBeVisible();
-  expect(await isWhole(kept)).toBe(true);
+  await expect.poll(() => isWhole(kept)).toBe(true);
   await page.locator(".voice-panels").evaluate((panels) => panels.scrollIntoView({ block: "end" }));
   await expect(voice.button("Connect")).toBeInViewport({ ratio: 1 });
 });
