@@ -19,9 +19,9 @@ export interface ClauseChange {
 /** Above this many, words are not compared one by one. */
 const MAX_WORD_EDITS = 400;
 const LETTERS = String.raw`[\p{Script=Latin}\p{M}\d_\u00AD]+`;
-/** A figure is one word with its currency, commas, decimals and percent sign. */
+/** A figure is one word with its currency (£, US$), commas, decimals and percent sign. */
 const WORDS = new RegExp(
-  String.raw`(?:\p{Sc}(?=\d))?${LETTERS}(?:(?<=\d)[.,](?=\d)${LETTERS})*(?:(?<=\d)(?:%|\p{Sc}(?!\d)))?|\s+|.`,
+  String.raw`(?:\p{Lu}{0,3}\p{Sc}(?=\d))?${LETTERS}(?:(?<=\d)[.,](?=\d)${LETTERS})*(?:(?<=\d)(?:%|\p{Sc}(?!\d)))?|\s+|.`,
   "gsu",
 );
 /** Above this many pairs, clauses are found again by their text or number alone. */
