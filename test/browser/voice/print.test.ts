@@ -1,4 +1,4 @@
-import { expect } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { lateFreelancer } from "../../../app/voice/scenarios/late-freelancer.ts";
 import { canReadPdfs, overlaps, readPdf } from "../../support/poppler.ts";
 import { launchOptions, test } from "./voice-test.ts";
@@ -6,6 +6,9 @@ import type { VoicePage } from "./voice-page.ts";
 
 test.use({ launchOptions });
 test.skip(!canReadPdfs(), "PDFs cannot be read");
+
+/** Pixels; no paper can be longer. */
+const longest = 19_000;
 
 const margin = { top: "1cm", right: "1cm", bottom: "1cm", left: "1cm" };
 
@@ -19,7 +22,23 @@ async function printed({ page }: VoicePage): Promise<string> {
   const pressed = controls.and(page.locator(":not(.debrief-quote, .confidence *)"));
   await expect(pressed.filter({ visible: true })).toHaveCount(0);
   await page.emulateMedia({ media: null });
+  expect(await sheetsWithoutWords(page)).toEqual([]);
   return pages.flatMap(({ words }) => words.map((word) => word.text)).join(" ");
+}
+
+/** Which sheets are empty on paper that ends with the last words, or shortly below them. */
+async function sheetsWithoutWords(page: Page): Promise<string[]> {
+  const print = async (height: number) =>
+    readPdf(await page.pdf({ width: "210mm", height: `${height}px`, margin }));
+  const [whole] = await print(longest);
+  const end = (Math.max(...(whole?.words ?? []).map(({ bottom }) => bottom)) * 4) / 3;
+  const empty: string[] = [];
+  for (let room = 40; room <= 72; room += 8) {
+    for (const [index, { words }] of (await print(Math.ceil(end + room))).entries()) {
+      if (words.length === 0) empty.push(`${index + 1}, with ${room} px below the words`);
+    }
+  }
+  return empty;
 }
 
 /** Expects passages in this order. */
@@ -78,8 +97,9 @@ test("the paper of a call has what was said so far, once it is over how it went,
   voice,
 }) => {
   await voice.connectMuted();
-  await voice.page.getByRole("switch", { name: "Clean the transcript" }).click();
   await voice.exchange("Where is my code?");
+  expectInOrder(await printed(voice), ["Briefing", "Where is my code?"]);
+  await voice.page.getByRole("switch", { name: "Clean the transcript" }).click();
   const said = ["Where is my code?", "I know why you are calling"];
   expectInOrder(await printed(voice), ["Briefing", ...said]);
   await voice.button("Stop").click();
