@@ -107,7 +107,7 @@ export class CallStart {
       stopWaiting();
       this.#rehearsed.transcript?.clear();
       conversation.dropItems(conversation.items.filter(({ id }) => !this.#session.isWaiting(id)));
-      conversation.beginWith(before);
+      conversation.beginWith(before, from);
       return this.#start(true, from);
     });
     if (this.#session.startedAt !== undefined) this.#rehearsed.startAfresh();

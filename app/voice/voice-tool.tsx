@@ -55,8 +55,9 @@ export const VoiceTool = observer(function VoiceTool({
   const { isIdle } = session;
   const { example, ...examples } = useExample(isIdle);
   const { conversation, transcript } = example ?? rehearsal;
+  const hasEarlier = !example && startingPoint?.before[0] !== undefined;
   // As high as the window below the bar, from the first call on.
-  const isTall = !isIdle || conversation?.isEmpty === false;
+  const isTall = !isIdle || hasEarlier || conversation?.isEmpty === false;
   const personaName = example
     ? (example.outcome.script?.scenario.persona.name ?? "")
     : rehearsal.personaName;
@@ -121,7 +122,13 @@ export const VoiceTool = observer(function VoiceTool({
                   preload={() => void rehearsal.preload()}
                   hint={!example && <InCall rehearsal={rehearsal} part="hint" />}
                   empty={
-                    isIdle ? <EmptyConversation /> : <InCall rehearsal={rehearsal} part="empty" />
+                    hasEarlier ? (
+                      <StartingPointTurns point={startingPoint} />
+                    ) : isIdle ? (
+                      <EmptyConversation />
+                    ) : (
+                      <InCall rehearsal={rehearsal} part="empty" />
+                    )
                   }
                   strip={
                     <div className="strip-place">
@@ -208,6 +215,11 @@ const noSession = new IdleSession();
 const StartingPointNotice = lazyView(
   () => loadStartingPoint().then((late) => late.StartingPointNotice),
   notLoaded("Where the next call begins"),
+);
+
+const StartingPointTurns = lazyView(
+  () => loadStartingPoint().then((late) => late.StartingPointTurns),
+  notLoaded("What was said before"),
 );
 
 function loadStartingPoint() {

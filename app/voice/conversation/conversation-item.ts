@@ -38,8 +38,10 @@ export class ConversationItem {
   readonly createdAt: number;
   /** Whether the visitor wants this message answered. Not observable. */
   wantsAnswer = true;
-  /** Whether it was said in an earlier attempt, which this conversation goes on from. Not observable. */
-  isEarlier = false;
+  /** How it is marked if it was said before this conversation, which goes on from it. Not observable. */
+  earlier: string | undefined;
+  /** Stands above it. Not observable. */
+  heading: string | undefined;
   /** Its index in the conversation. Not observable. */
   position = -1;
   readonly #atom = createAtom("ConversationItem");
@@ -133,6 +135,11 @@ export class ConversationItem {
   /** Whether it is a message of which the other side has heard or read something. */
   get isHeard(): boolean {
     return this.type === "message" && !this.isUnsent && this.heardText !== "";
+  }
+
+  /** Whether it was said before this conversation, which goes on from it. */
+  get isEarlier(): boolean {
+    return this.earlier !== undefined;
   }
 
   /** Whether the final transcript holds it. */

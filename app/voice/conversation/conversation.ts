@@ -5,6 +5,7 @@ import type { Item } from "../protocol/item.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
 import type { PastConversation } from "../realtime/realtime-session.ts";
 import { ConversationItem } from "./conversation-item.ts";
+import { type Beginning, earlierHeading, earlierWords } from "./earlier.ts";
 import { ItemOrder } from "./item-order.ts";
 import { newItemId } from "./new-item-id.ts";
 import { Playback } from "./playback.ts";
@@ -110,12 +111,13 @@ export class Conversation {
     this.#tell();
   }
 
-  /** Puts what was said in an earlier attempt before everything else. */
+  /** Puts what this conversation takes over before everything else. */
   beginWith(
     said: readonly { role: "user" | "assistant"; text: string; interrupted?: boolean }[],
+    from?: Beginning,
   ): void {
     const now = this.#now();
-    const items = said.map(({ role, text, interrupted = false }) => {
+    const items = said.map(({ role, text, interrupted = false }, index) => {
       const content = [{ type: role === "user" ? "input_text" : "text", text }] as const;
       const data = {
         id: newItemId(),
@@ -125,7 +127,8 @@ export class Conversation {
         status: "completed",
       } as const;
       const item = new ConversationItem(data, now, this.#rowChanges);
-      item.isEarlier = true;
+      item.earlier = earlierWords(from);
+      if (index === 0) item.heading = earlierHeading(from);
       if (interrupted) item.set({ interrupted });
       this.#touched.add(item);
       this.#byId.set(data.id, item);

@@ -29,9 +29,11 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
       data-kind={isSaid ? undefined : "tool"}
       data-live={item.isLive || undefined}
       data-item={item.id}
+      data-earlier={item.isEarlier || undefined}
       data-highlighted={item.isHighlighted || undefined}
       tabIndex={-1}
     >
+      {item.heading && <h3 className="message-heading">{item.heading}</h3>}
       {isSaid && <p className="message-name">{speakerName(role, name)}</p>}
       <p
         className="message-text"
@@ -70,7 +72,7 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
             </Button>
           </>
         )}
-        {item.isEarlier && <span className="message-mark">earlier attempt</span>}
+        {item.earlier && <span className="message-mark">{item.earlier}</span>}
         {item.interrupted && <span className="message-mark">interrupted</span>}
         <span className="message-ids">{`IDs: ${item.id}`}</span>
         {tryAgain && item.isHeard && (

@@ -71,6 +71,7 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
         turns={quotableTurns(
           messages.map((turn) => ({ ...turn, text: texts.get(turn.id) ?? turn.text })),
           startedAt,
+          outcome.script?.from,
         )}
         measures={measureConversation(spans, own)}
         spans={spans}

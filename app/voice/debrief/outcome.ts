@@ -1,4 +1,5 @@
 import { action, makeObservable, observableRef } from "mobx";
+import type { Beginning } from "../conversation/earlier.ts";
 import type { DeclaredEnding } from "../scenarios/endings.ts";
 import type { Difficulty } from "../scenarios/plan.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
@@ -9,8 +10,7 @@ import type { SpeechSpan } from "./speech-timing.ts";
 export interface Script {
   scenario: Scenario;
   difficulty?: Difficulty;
-  /** The turn of an earlier rehearsal that it begins at. */
-  from?: { rehearsalId: number; key: string };
+  from?: Beginning | undefined;
 }
 
 /** The result of a conversation: its script, ending, speech times and debrief. */

@@ -1,17 +1,17 @@
 import { use } from "react";
 import { formatElapsed } from "../../ui/elapsed-time.ts";
+import { type Beginning, earlierWords } from "../conversation/earlier.ts";
 import { PersonaName, speakerName } from "../conversation/persona-name.ts";
-
-/** Stands in place of the time of a turn that this attempt took over. */
-export const earlierAttempt = "earlier attempt";
 
 /** A turn that a debrief speaks of. */
 interface DebriefTurn {
   role: "user" | "assistant";
   /** As the final transcript has it. */
   text: string;
-  /** Milliseconds since the call began. Undefined for one of an earlier attempt. */
+  /** Milliseconds since the call began. Undefined for one that was taken over. */
   at: number | undefined;
+  /** When it was said, in words. */
+  when: string;
 }
 
 export interface Quoting {
@@ -20,21 +20,26 @@ export interface Quoting {
   onQuoteClick: (itemId: string) => void;
 }
 
-interface SaidTurn extends Omit<DebriefTurn, "at"> {
+interface SaidTurn extends Omit<DebriefTurn, "at" | "when"> {
   id: string;
-  /** Of an earlier attempt. */
+  /** Whether it was taken over. */
   isEarlier: boolean;
   /** Milliseconds since the epoch, as `startedAt`. */
   createdAt: number;
 }
 
-/** What a debrief of a call can speak of, by item. */
-export function quotableTurns(turns: readonly SaidTurn[], startedAt: number): Quoting["turns"] {
+/** What a debrief of a call can speak of, by item. @param from where the call began */
+export function quotableTurns(
+  turns: readonly SaidTurn[],
+  startedAt: number,
+  from: Beginning | undefined,
+): Quoting["turns"] {
   return new Map(
-    turns.map(({ id, role, text, isEarlier, createdAt }) => [
-      id,
-      { role, text, at: isEarlier ? undefined : createdAt - startedAt },
-    ]),
+    turns.map(({ id, role, text, isEarlier, createdAt }) => {
+      const at = isEarlier ? undefined : createdAt - startedAt;
+      const when = at === undefined ? earlierWords(from) : formatElapsed(at);
+      return [id, { role, text, at, when }];
+    }),
   );
 }
 
@@ -64,7 +69,7 @@ export function Quote({ id, words, turns, onQuoteClick }: QuoteProps) {
       {turn && (
         <span className="debrief-where">
           {speakerName(turn.role, personaName)}
-          {`, ${turn.at === undefined ? earlierAttempt : formatElapsed(turn.at)}`}
+          {`, ${turn.when}`}
         </span>
       )}
     </>

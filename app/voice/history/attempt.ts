@@ -1,6 +1,6 @@
 import { formatElapsed } from "../../ui/elapsed-time.ts";
+import { earlierWords } from "../conversation/earlier.ts";
 import { type GoalResult, meanCalmness } from "../debrief/debrief-schema.ts";
-import { earlierAttempt } from "../debrief/quote.tsx";
 import { type Measures, measureConversation } from "../debrief/measures.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
 import type { RehearsalContent } from "./rehearsal-store.ts";
@@ -14,7 +14,7 @@ export interface Attempt {
   calmness: number | undefined;
   /** By the goal's id. */
   goals: ReadonlyMap<string, GoalResult>;
-  /** When each item was said: "3:38" into the call, or in an earlier attempt. */
+  /** When each item was said: "3:38" into the call, or in what it took over. */
   saidAt: ReadonlyMap<string, string>;
 }
 
@@ -27,7 +27,7 @@ export function scenarioOf({ scenario }: SavedRehearsal): { id: string; title: s
 }
 
 export function toAttempt(rehearsal: SavedRehearsal, content: RehearsalContent): Attempt {
-  const { id, debrief } = rehearsal;
+  const { id, debrief, from } = rehearsal;
   return {
     rehearsal,
     measures: measureConversation(content.spans, measuredItems(content.items)),
@@ -36,7 +36,7 @@ export function toAttempt(rehearsal: SavedRehearsal, content: RehearsalContent):
     saidAt: new Map(
       content.items.map((item) => [
         item.id,
-        item.isEarlier ? earlierAttempt : formatElapsed(Math.max(0, item.createdAt - id)),
+        item.isEarlier ? earlierWords(from) : formatElapsed(Math.max(0, item.createdAt - id)),
       ]),
     ),
   };

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
+import type { Beginning } from "../conversation/earlier.ts";
 import { resultWords } from "../debrief/goal-results.tsx";
 import { formatMeasures } from "../debrief/measures-table.tsx";
 import { quoted } from "../debrief/quote.tsx";
@@ -45,7 +46,7 @@ export function ComparedAttempts({ rehearsals, history }: ComparedAttemptsProps)
             </th>
             {attempts.map(({ rehearsal: { id, from } }) => (
               <th key={id} {...columnHeader}>
-                {shortDate(id)} {from && <FromTurn />}
+                {shortDate(id)} {from && <FromTurn from={from} />}
               </th>
             ))}
           </tr>
@@ -124,7 +125,7 @@ function GoalCell({ attempt, id }: { attempt: Attempt; id: string }) {
   );
 }
 
-/** Marks an attempt that took over the beginning of another. */
-export function FromTurn() {
-  return <span className="from-turn">from a turn</span>;
+/** Marks an attempt that took over the beginning of another, or all of it. */
+export function FromTurn({ from }: { from: Beginning }) {
+  return <span className="from-turn">{from.carriesOn ? "carried on" : "from a turn"}</span>;
 }

@@ -53,9 +53,8 @@ export const CutOffNotice = observer(function CutOffNotice(props: CutOffNoticePr
     if (content) {
       begin({
         script: scenario && { scenario, difficulty },
-        from: { rehearsalId: id, key },
+        from: { rehearsalId: id, key, carriesOn: true },
         before,
-        carriesOn: true,
       });
     }
     putAway();

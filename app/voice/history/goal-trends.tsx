@@ -42,7 +42,7 @@ export function GoalTrends({ attempts }: { attempts: readonly SavedRehearsal[] }
             </th>
             {shown.map(({ id, from }) => (
               <th key={id} scope="col">
-                {dayOrTime(id)} {from && <FromTurn />}
+                {dayOrTime(id)} {from && <FromTurn from={from} />}
               </th>
             ))}
           </tr>

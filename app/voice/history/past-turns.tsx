@@ -1,10 +1,13 @@
 import { use, useId } from "react";
 import { Button } from "../../ui/button.tsx";
+import { type Beginning, earlierWords } from "../conversation/earlier.ts";
 import { PersonaName, speakerName } from "../conversation/persona-name.ts";
 import type { Turn } from "./turns.ts";
 
 interface PastTurnsProps {
   turns: readonly Turn[];
+  /** Where the rehearsal began. */
+  from: Beginning | undefined;
   /** Returns what plays the recording from this turn, if it is in one. */
   onPlay: (turn: Turn) => (() => void) | undefined;
   /** Undefined during a call. */
@@ -12,7 +15,7 @@ interface PastTurnsProps {
 }
 
 /** The final transcript of a past rehearsal. */
-export function PastTurns({ turns, onPlay, onTryAgain }: PastTurnsProps) {
+export function PastTurns({ turns, from, onPlay, onTryAgain }: PastTurnsProps) {
   const id = useId();
   const personaName = use(PersonaName);
   return (
@@ -24,7 +27,7 @@ export function PastTurns({ turns, onPlay, onTryAgain }: PastTurnsProps) {
           <li key={key} data-item={itemId} data-role={role} tabIndex={-1}>
             <p>
               <span className="message-role">{speakerName(role, personaName)}</span>{" "}
-              {isEarlier && <span className="message-mark">earlier attempt </span>}
+              {isEarlier && <span className="message-mark">{earlierWords(from)} </span>}
               {interrupted && <span className="message-mark">interrupted </span>}
               <span id={`${id}-${key}`}>{text}</span>
             </p>

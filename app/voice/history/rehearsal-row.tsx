@@ -33,7 +33,7 @@ export function RehearsalRow(props: RehearsalRowProps) {
   const calmness = debrief && meanCalmness(debrief);
   const goals = rehearsal.scenario && debrief?.goals;
   const notes = [
-    ...(from ? ["again from a turn"] : []),
+    ...(from ? [from.carriesOn ? "carried on" : "again from a turn"] : []),
     ...(recordedSize > 0 ? [`recording ${formatSize(recordedSize)}`] : []),
   ];
 

@@ -50,8 +50,8 @@ export const SavedRehearsalSchema = z.object({
   difficulty: part(z.enum(difficulties)),
   /** US dollars. */
   cost: part(z.number()),
-  /** The turn of an earlier rehearsal that this one begins at. */
-  from: part(z.object({ rehearsalId: z.number(), key: z.string() })),
+  /** The turn of an earlier rehearsal that this one begins at, or after which it carries on. */
+  from: part(z.object({ rehearsalId: z.number(), key: z.string(), carriesOn: part(z.boolean()) })),
 });
 
 export type SavedRehearsal = z.infer<typeof SavedRehearsalSchema>;

@@ -93,7 +93,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
               debrief={debrief}
               ending={ending}
               scenario={scenario}
-              turns={quotableTurns(turns, rehearsal.id)}
+              turns={quotableTurns(turns, rehearsal.id, rehearsal.from)}
               measures={measures}
               spans={spans}
               startedAt={rehearsal.id}
@@ -118,6 +118,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
           {first && <RecordingPlayer sound={sound} first={first} stretches={stretches} />}
           <PastTurns
             turns={turns}
+            from={rehearsal.from}
             onPlay={(turn) => {
               const start = recordedTime(turn, spans, stretches);
               return start && (() => void sound.play(start.stretch, start.seconds));

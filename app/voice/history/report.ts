@@ -1,10 +1,11 @@
 import { formatElapsed } from "../../ui/elapsed-time.ts";
+import { earlierWords } from "../conversation/earlier.ts";
 import { speakerName } from "../conversation/persona-name.ts";
 import { type Debrief, meanCalmness } from "../debrief/debrief-schema.ts";
 import { endingTitle } from "../scenarios/endings.ts";
 import { endingName, foundEnding, reachedEnding } from "../debrief/ending-name.ts";
 import { goalsMetText, proofNote, resultWords } from "../debrief/goal-results.tsx";
-import { earlierAttempt, quoted } from "../debrief/quote.tsx";
+import { quoted } from "../debrief/quote.tsx";
 import { formatMeasures, measuresNotes } from "../debrief/measures-table.tsx";
 import { measureConversation } from "../debrief/measures.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
@@ -32,6 +33,7 @@ export function rehearsalReport(rehearsal: SavedRehearsal, content: RehearsalCon
   const { scenario, debrief } = rehearsal;
   const turns = turnsOf(content.items);
   const personaName = personaNameOf(rehearsal);
+  const earlier = ` (${earlierWords(rehearsal.from)})`;
   return [
     { kind: "title", text: `Rehearsal of ${rehearsalDate(rehearsal.id)}` },
     { kind: "lines", lines: facts(rehearsal) },
@@ -40,7 +42,7 @@ export function rehearsalReport(rehearsal: SavedRehearsal, content: RehearsalCon
     {
       kind: "lines",
       lines: turns.map(({ role, text, interrupted, isEarlier }) => ({
-        strong: `${speakerName(role, personaName)}${isEarlier ? " (earlier attempt)" : ""}${interrupted ? " (interrupted)" : ""}:`,
+        strong: `${speakerName(role, personaName)}${isEarlier ? earlier : ""}${interrupted ? " (interrupted)" : ""}:`,
         text,
       })),
     },
@@ -51,10 +53,18 @@ export function rehearsalReport(rehearsal: SavedRehearsal, content: RehearsalCon
 }
 
 function facts(rehearsal: SavedRehearsal): Line[] {
-  const { id, endedAt, scenario, difficulty, ending, cost } = rehearsal;
+  const { id, endedAt, scenario, difficulty, ending, cost, from } = rehearsal;
   const lines: Line[] = [];
   if (scenario) lines.push({ strong: "Scenario:", text: scenario.title });
   if (difficulty) lines.push({ strong: "Difficulty:", text: difficulty });
+  if (from) {
+    const former = `the rehearsal of ${rehearsalDate(from.rehearsalId)}`;
+    lines.push(
+      from.carriesOn
+        ? { strong: "Carries on:", text: former }
+        : { strong: "Again from:", text: `a turn of ${former}` },
+    );
+  }
   lines.push({ strong: "Length:", text: formatElapsed(endedAt - id) });
   if (cost !== undefined) lines.push({ strong: "Cost:", text: formatCost(cost) });
   lines.push(
@@ -95,12 +105,14 @@ function measures({ items, spans }: RehearsalContent, personaName: string): Bloc
 
 function debriefBlocks(
   debrief: Debrief,
-  { scenario, ending }: SavedRehearsal,
+  { scenario, ending, from }: SavedRehearsal,
   turns: readonly Turn[],
   personaName: string,
 ): Block[] {
   const texts = new Map(turns.map(({ id, text }) => [id, text]));
-  const quote = (id: string) => `“${texts.get(id) ?? id}”${earlierMark(id, turns)}`;
+  const mark = (id: string | null) =>
+    turns.some((turn) => turn.id === id && turn.isEarlier) ? ` (${earlierWords(from)})` : "";
+  const quote = (id: string) => `“${texts.get(id) ?? id}”${mark(id)}`;
   const calmness = meanCalmness(debrief);
   const points = (title: string, all: Debrief["moved"]): Block[] => [
     { kind: "subheading", text: title },
@@ -113,7 +125,7 @@ function debriefBlocks(
   ];
   return [
     { kind: "heading", text: "Debrief" },
-    ...goalBlocks(debrief, scenario, turns),
+    ...goalBlocks(debrief, scenario, mark),
     ...(debrief.try_first
       ? [
           { kind: "subheading" as const, text: "One thing to try next" },
@@ -155,14 +167,10 @@ function debriefBlocks(
   ];
 }
 
-function earlierMark(id: string | null, turns: readonly Turn[]): string {
-  return turns.some((turn) => turn.id === id && turn.isEarlier) ? ` (${earlierAttempt})` : "";
-}
-
 function goalBlocks(
   { goals: results }: Debrief,
   scenario: Scenario | undefined,
-  turns: readonly Turn[],
+  mark: (id: string | null) => string,
 ): Block[] {
   if (!results || !scenario) return [];
   const byId = new Map(results.map((result) => [result.goal_id, result]));
@@ -173,8 +181,8 @@ function goalBlocks(
       lines: scenario.goals.map(({ id, text }) => {
         const result = byId.get(id);
         if (!result) return { strong: text, text: "", below: ["Not judged"] };
-        const mark = earlierMark(result.item_id, turns);
-        const passage = result.quote === null ? [] : [`${quoted(result.quote)}${mark}`];
+        const passage =
+          result.quote === null ? [] : [`${quoted(result.quote)}${mark(result.item_id)}`];
         const note = proofNote(result);
         const below = [resultWords[result.result], ...passage, result.why, ...(note ? [note] : [])];
         return { strong: text, text: "", below };

@@ -1,7 +1,11 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
+import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
+import type { Beginning } from "../conversation/earlier.ts";
 import { shortName } from "../conversation/persona-name.ts";
 import type { ConversationItem } from "../conversation/conversation-item.ts";
+import { Conversation } from "../conversation/conversation.ts";
+import { MessageList } from "../conversation/message-list.tsx";
 import { displayRole } from "../conversation/message-text.ts";
 import type { Script } from "../debrief/outcome.ts";
 import "./starting-point.css";
@@ -10,11 +14,9 @@ import "./starting-point.css";
 export interface StartingPoint {
   /** Undefined for a rehearsal that was kept before there were scenarios: the built-in one. */
   script: Pick<Script, "scenario" | "difficulty"> | undefined;
-  from: { rehearsalId: number; key: string };
+  from: Beginning;
   /** What was said before that turn. */
   before: readonly { role: "user" | "assistant"; text: string; interrupted?: boolean }[];
-  /** Whether the call was cut off there, so that nothing follows. */
-  carriesOn?: boolean;
 }
 
 interface StartingPointNoticeProps {
@@ -31,7 +33,7 @@ export function StartingPointNotice({ point, onCancel }: StartingPointNoticeProp
   const personaName = shortName(point.script?.scenario.persona.name ?? "");
   const last = point.before.at(-1);
   const words = last && (last.text.length > 90 ? `${last.text.slice(0, 90)}…` : last.text);
-  const name = point.carriesOn ? "Carry on" : "Try again";
+  const name = point.from.carriesOn ? "Carry on" : "Try again";
   return (
     <section className="starting-point" aria-label={name} ref={notice}>
       <p role="status">
@@ -45,6 +47,16 @@ export function StartingPointNotice({ point, onCancel }: StartingPointNoticeProp
       </Button>
     </section>
   );
+}
+
+/** What was said before that point, as the call will show it. */
+export function StartingPointTurns({ point }: { point: StartingPoint }) {
+  const conversation = useMemo(() => {
+    const said = new Conversation(log);
+    said.beginWith(point.before, point.from);
+    return said;
+  }, [point]);
+  return <MessageList conversation={conversation} isLive={false} onTryAgain={undefined} />;
 }
 
 /** The turns before the one with this key. */

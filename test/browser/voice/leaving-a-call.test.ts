@@ -61,12 +61,34 @@ test("a call that a reload cuts off is told of once, and can be carried on", asy
   await expect(notice).toHaveCount(0);
   await expect(voice.region("Carry on")).toContainText(/^Connect to carry on after Danny said “/);
   await expect(voice.button("Connect")).toBeFocused();
+  const before = voice.messages.first();
+  await expect(before).toContainText("Is it there now?");
+  await expect(before.getByRole("heading", { name: "Before the call ended" })).toBeVisible();
+  await expect(voice.messages).toHaveCount(2);
   await voice.button("Connect").click();
   await voice.connected();
-  await expect(voice.messages.first()).toContainText("Is it there now?");
+  await expect(voice.messages).toHaveCount(2);
+  await expect(before.getByRole("heading", { name: "Before the call ended" })).toBeVisible();
+  await expect(before).toContainText("Is it there now?");
+  await voice.type("Are you still there?");
+  await expect(voice.messages).toHaveCount(4);
+  for (const message of await voice.messages.all()) {
+    const isNew = await message.evaluate((one) => !one.matches("[data-earlier]"));
+    expect(isNew).toBe((await message.getByText("earlier part").count()) === 0);
+  }
+  await expect(voice.region("Conversation").locator("[data-earlier]")).toHaveCount(2);
+  await expect(voice.messages.nth(3)).toContainText(/\w/);
+  await voice.answered();
   await voice.button("Stop").click();
   await expect(voice.strip).toContainText("Call ended");
   await expect.poll(() => page.evaluate(whichLast)).toEqual([false, false, false]);
+  await expect(voice.rehearsals.first()).toContainText("carried on");
+  await expect(voice.rehearsals.first()).not.toContainText("again from a turn");
+  await voice.rehearsals
+    .first()
+    .getByRole("button", { name: /^Open / })
+    .click();
+  await expect(opened).toContainText(/earlier part Is it there now\?/);
   await page.reload();
   await expect(voice.rehearsals).toHaveCount(3);
   await expect(notice).toHaveCount(0);

@@ -21,8 +21,25 @@ test.each([
 ])("a corrected turn that was typed is not called heard (typed: %s)", (isTyped, words) => {
   const turns = [{ ...turn, isTyped }];
   const html = renderToStaticMarkup(
-    <PastTurns turns={turns} onPlay={() => undefined} onTryAgain={undefined} />,
+    <PastTurns turns={turns} from={undefined} onPlay={() => undefined} onTryAgain={undefined} />,
   );
   expect(html).toContain(words);
   expect(html.includes("Heard as")).toBe(!isTyped);
+});
+
+test.each([
+  [true, "earlier part"],
+  [false, "earlier attempt"],
+  // As versions before kept it.
+  [undefined, "earlier attempt"],
+])("a turn that was taken over says of what (carried on: %s)", (carriesOn, words) => {
+  const html = renderToStaticMarkup(
+    <PastTurns
+      turns={[{ ...turn, isEarlier: true }]}
+      from={{ rehearsalId: 1, key: "a", carriesOn }}
+      onPlay={() => undefined}
+      onTryAgain={undefined}
+    />,
+  );
+  expect(html.match(/earlier \w+/g)).toEqual([words]);
 });

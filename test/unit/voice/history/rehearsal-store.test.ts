@@ -167,6 +167,19 @@ test.each([Infinity, -1, 8.64e15 + 1, 1e300])(
   },
 );
 
+test.each([
+  { rehearsalId: 1, key: "item_1" },
+  { rehearsalId: 1, key: "item_1", carriesOn: true },
+])(
+  "where a rehearsal began is kept, as earlier versions did and with what it carries on: %o",
+  async (from) => {
+    const store = new RehearsalStore(`from-${JSON.stringify(from)}`);
+    const rehearsal = savedRehearsal(2, { from });
+    await store.write({ rehearsal, items: [], spans: [], removed: [], isWhole: true });
+    expect((await store.list()).map((listed) => listed.from)).toEqual([from]);
+  },
+);
+
 function stretch(rehearsalId: number) {
   return { rehearsalId, index: 0, startedAt: 100, type: "audio/webm", size: 8 };
 }

@@ -149,3 +149,21 @@ function typesOf({ type, url, children = [] }: Node): string[] {
 function isBlock(type: string): boolean {
   return !["text", "strong"].includes(type);
 }
+
+test.each([
+  [true, "earlier part", /\*\*Carries on:\*\* the rehearsal of 17 Nov 2026/],
+  [undefined, "earlier attempt", /\*\*Again from:\*\* a turn of the rehearsal of 17 Nov 2026/],
+])("a report tells what its rehearsal took over (carried on: %s)", (carriesOn, words, line) => {
+  const rehearsalId = Date.UTC(2026, 10, 17, 12);
+  const rehearsal = savedRehearsal(Date.UTC(2026, 10, 18), {
+    debrief: { ...debrief, moved: [{ item_id: "item_1", why: "It was kind." }] },
+    from: { rehearsalId, key: "item_1", carriesOn },
+  });
+  const items = [savedItem(1, 0, { isEarlier: true }), savedItem(1, 1)];
+  const report = rehearsalReport(rehearsal, { items, spans: [] });
+  for (const text of [reportMarkdown(report), reportHtml(report)]) {
+    expect(new Set(text.match(/earlier \w+/g))).toEqual(new Set([words]));
+    expect(text).toContain(`You (${words}):`);
+  }
+  expect(reportMarkdown(report)).toMatch(line);
+});
