@@ -169,14 +169,7 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
       </Field>
       <Field id="text" label="Or paste its text" error={field === "text" ? error : undefined}>
         {(control) => (
-          <textarea
-            name="text"
-            rows={5}
-            spellCheck={false}
-            autoComplete="off"
-            defaultValue={pasted}
-            {...control}
-          />
+          <textarea name="text" rows={5} spellCheck={false} defaultValue={pasted} {...control} />
         )}
       </Field>
       <Button type="submit">Verify</Button>
