@@ -3,6 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { downloadAnswer } from "../../ui/download-answer.ts";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { hasModifier } from "../../ui/modifier-key.ts";
+import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { ContentsList } from "../document/contents-list.tsx";
 import { SheetHead } from "../document/sheet-head.tsx";
 import { Icon } from "../frame/icons.tsx";
@@ -153,6 +154,7 @@ interface OfferDocumentProps extends OfferedAgreementProps {
 
 function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
   const area = useRef<HTMLDivElement>(null);
+  const hydrated = useHydrated();
   const { agreement } = answer;
   useEffect(() => {
     const element = area.current;
@@ -168,6 +170,8 @@ function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
         action="/agreement/offer"
         encType="multipart/form-data"
         aria-label="Copies of the agreement"
+        // Without script another answer, or none, would take the place of the only copy of what was agreed.
+        target={agreement && !hydrated ? "_blank" : undefined}
         onSubmit={downloadAnswer}
       >
         <input

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "playwright/test";
 import { type RunningSite, startSite } from "../../support/site.ts";
+import { downloadFrom } from "./download-from.ts";
 import { OfferDesk } from "./offer-desk.ts";
 
 const desk = new OfferDesk();
@@ -352,5 +353,33 @@ test.describe("without script", () => {
     const links = page.locator("a:visible:not([href^='#'], [href^='mailto:'], [download])");
     expect(await links.count()).toBeGreaterThan(1);
     for (const link of await links.all()) await expect(link).toHaveAttribute("target", "_blank");
+  });
+
+  test("no copy of what was agreed takes its place, whether one comes or no answer", async ({
+    page,
+    context,
+  }) => {
+    await page.goto(address);
+    await page.getByLabel("Link or text of the offer").fill(address);
+    await page.getByRole("button", { name: "Open offer" }).click();
+    await fillIn(page);
+    await page.getByRole("button", { name: "Agree and sign" }).click();
+    const text = await page.getByLabel("The file’s text").inputValue();
+    expect(text).toContain("Quux Ltd");
+    const words = page.getByRole("button", { name: "Download as .md" });
+    const copied = await downloadFrom(page, () => words.click());
+    expect(copied.suggestedFilename()).toEqual(copy("md"));
+    await context.setOffline(true);
+    const elsewhere = context.waitForEvent("page");
+    await words.click();
+    await elsewhere;
+    await context.setOffline(false);
+    await expect(page.getByRole("heading", { level: 1, name: "You have agreed" })).toBeVisible();
+    await expect(page.getByLabel("The file’s text")).toHaveValue(text);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Save the agreement file" }).click(),
+    ]);
+    expect(await readFile(await download.path(), "utf8")).toBe(text);
   });
 });

@@ -10,6 +10,7 @@ import { makeOffer } from "../../../app/agreement/signing/signatures.ts";
 import { readPdf } from "../../support/poppler.ts";
 import { type RunningSite, startSite } from "../../support/site.ts";
 import { accessibilityFaults } from "../accessibility-faults.ts";
+import { downloadFrom } from "./download-from.ts";
 import { OfferDesk } from "./offer-desk.ts";
 
 const desk = new OfferDesk();
@@ -348,10 +349,8 @@ test("what is missing is told at its field, what was typed stays, and the name i
 async function takePdf(page: Page): Promise<Buffer> {
   let path = "";
   await expect(async () => {
-    const [pdf] = await Promise.all([
-      page.waitForEvent("download", { timeout: 15_000 }),
-      page.getByRole("button", { name: "Download PDF" }).click(),
-    ]);
+    const button = page.getByRole("button", { name: "Download PDF" });
+    const pdf = await downloadFrom(page, () => button.click(), 15_000);
     expect(pdf.suggestedFilename()).toMatch(/\.pdf$/);
     path = await pdf.path();
   }).toPass({ timeout: 60_000 });
