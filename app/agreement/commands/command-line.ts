@@ -55,6 +55,13 @@ export function signingKey(environment: Terminal["environment"]): KeyObject {
   );
 }
 
+/** @param address what follows `--origin` */
+export function originIn(address: string): string {
+  const origin = URL.parse(address)?.origin;
+  if (origin && /^https?:/.test(origin)) return origin;
+  throw new CommandError("--origin takes an address such as https://example.com");
+}
+
 /** The text of a file of at most so many bytes. */
 export function readGiven(path: string, limit: number): string {
   const name = basename(path);

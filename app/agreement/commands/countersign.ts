@@ -1,5 +1,7 @@
 import { basename, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { z } from "zod";
+import { readConfig } from "../../config/environment-variables.ts";
 import { commitmentInWords } from "../contract/worked-dates.ts";
 import type { CompiledEdition } from "../editions/compile-edition.ts";
 import { idOf } from "../editions/edition.ts";
@@ -24,6 +26,7 @@ import { dateInWords, timeInWords } from "../signing/time.ts";
 import { refusalInOneLine } from "../signing/verdict-words.ts";
 import {
   CommandError,
+  originIn,
   readGiven,
   run,
   signingKey,
@@ -44,13 +47,13 @@ interface Agreed {
 }
 
 export async function countersignFile(terminal: Terminal): Promise<void> {
-  const { args, environment, directory, print, ask } = terminal;
+  const { environment, directory, print, ask } = terminal;
+  const { names, origin } = given(terminal);
   const key = signingKey(environment);
   const keys = publishedKeys(key);
   const siteNow = (): Site<RenderedOffer> => ({ keys, render: readStoredOffer, now: Date.now() });
-  if (args.length === 0) throw new CommandError("Usage: npm run countersign -- agreed.json …");
   const files: Agreed[] = [];
-  for (const name of args) files.push(await readAgreed(directory, name, siteNow()));
+  for (const name of names) files.push(await readAgreed(directory, name, siteNow()));
   const { name, file, checked, receipt } = await chooseOne(files, terminal);
   if (Date.parse(receipt.receivedAt) > Date.now()) {
     throw new CommandError(`${name}: agreed later than now. Set this computer’s clock.`);
@@ -76,6 +79,38 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
   writeNew(join(directory, written), writeAgreementFile(signed));
   print(`Signed as ${countersigner.name}, ${countersigner.position}: ${written}`);
   print("Send it back to the client, and keep it: nothing else does.");
+  if (origin) print(`Anyone can check it at ${origin}/agreement/verify`);
+}
+
+interface Given {
+  /** Of files. */
+  names: readonly string[];
+  /** Of the site that made the offer. */
+  origin: string | undefined;
+}
+
+function given({ args, environment }: Terminal): Given {
+  const { values, positionals: names } = parseGiven(args);
+  if (names.length === 0) throw new CommandError(usage);
+  const origin = values.origin === undefined ? undefined : originIn(values.origin);
+  return { names, origin: origin ?? readConfig(environment).publicOrigin };
+}
+
+const usage = "Usage: npm run countersign -- agreed.json … [--origin https://…]";
+
+function parseGiven(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { origin: { type: "string" } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    // Of an option that is unknown, or lacks its value.
+    if (!(error instanceof TypeError)) throw error;
+    const [sentence] = error.message.split(/\. |\n/);
+    throw new CommandError(`${sentence}. ${usage}`);
+  }
 }
 
 /** Days for which an agreement can wait without another question. */

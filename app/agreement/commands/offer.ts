@@ -18,7 +18,14 @@ import { inHex } from "../signing/encoding.ts";
 import { publishedKeys } from "../signing/keys.ts";
 import { makeOffer } from "../signing/signatures.ts";
 import { dateInWords, lastDayInWords, timeOf } from "../signing/time.ts";
-import { CommandError, run, signingKey, type Terminal, writeNew } from "./command-line.ts";
+import {
+  CommandError,
+  originIn,
+  run,
+  signingKey,
+  type Terminal,
+  writeNew,
+} from "./command-line.ts";
 
 // `npm run offer -- '<link>'`: signs the offer that a link of the agreement page describes. Whoever sent the link may have
 // made it, with the address of a page that only looks like the site.
@@ -98,9 +105,7 @@ function originFor(link: URL, named: string | undefined): string {
       `This link is of ${link.host}. If that is your site, set PUBLIC_ORIGIN as the site has it, or add --origin ${link.origin}`,
     );
   }
-  const origin = URL.parse(named ?? link.origin)?.origin;
-  if (origin && /^https?:/.test(origin)) return origin;
-  throw new CommandError("--origin takes an address such as https://example.com");
+  return originIn(named ?? link.origin);
 }
 
 function isLoopback({ hostname }: URL): boolean {

@@ -273,6 +273,45 @@ test("an offer never overwrites a file, and a long one is sent as a file", async
   expect(place.files()).toHaveLength(1);
 });
 
+test("countersigning says where the signed file can be checked, and what it takes", async () => {
+  using place = new Workplace();
+  await place.run(offerLink, [linkTo(details)]);
+  const name = await place.agree(place.files()[0] ?? "");
+  const before = place.files();
+  for (const [args, message] of [
+    [[], "Usage: npm run countersign -- agreed.json … [--origin https://…]"],
+    [[name, "--yes"], "Unknown option '--yes'"],
+    [[name, "-y"], "Unknown option '-y'"],
+    [[name, "--origin"], "Usage: npm run countersign"],
+    [["--origin", "https://site.example"], "Usage: npm run countersign"],
+    [[name, "--origin", "site.example"], "--origin takes an address such as https://example.com"],
+    [[name, "--origin", "javascript:x"], "--origin takes"],
+  ] as const) {
+    expect((await place.run(countersignFile, args, "yes")).error).toContain(message);
+    expect(place.files()).toEqual(before);
+  }
+
+  const checkedAt = async (origin: string, args: readonly string[]) => {
+    place.environment.PUBLIC_ORIGIN = origin;
+    const { printed, error } = await place.run(countersignFile, args, "yes");
+    expect(error).toBe("");
+    const signed = place.files().find((file) => file.includes("-signed-")) ?? "";
+    rmSync(join(place.directory, signed));
+    return /^Anyone can check it at (.*)$/m.exec(printed)?.[1];
+  };
+  expect(await checkedAt("", [name])).toBeUndefined();
+  expect(await checkedAt("https://site.example", [name])).toBe(
+    "https://site.example/agreement/verify",
+  );
+  for (const args of [
+    ["--origin", "https://other.example/x", name],
+    [name, "--origin=https://other.example"],
+  ]) {
+    const path = "https://other.example/agreement/verify";
+    expect(await checkedAt("https://site.example", args)).toBe(path);
+  }
+});
+
 test("what is changed, foreign or only an offer is not countersigned", async () => {
   using place = new Workplace();
   await place.run(offerLink, [linkTo(details)]);
