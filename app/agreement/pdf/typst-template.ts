@@ -8,6 +8,9 @@ import { documentsOf } from "../editions/compile-edition.ts";
 
 const look = readFileSync(new URL("./agreement.typ", import.meta.url), "utf8");
 
+/** A style of all that follows it: at the end, so that the rest need not be set anew for each client. */
+const lastly = "#set document(title: document-title)\n";
+
 /** Compiles `agreement.md?typst` and stored editions at build time. */
 export function typstPlugin(): Plugin {
   return {
@@ -45,7 +48,7 @@ export function compileTypst(markdown: string): string {
     if (!isSignatureBlock(block) || sentence?.tagName !== "p") return `#${written}`;
     return `#together({ ${writeBlock(sentence, { isOpening: false, next: block })}; ${written} })`;
   });
-  return `${look}\n${code.join("\n")}\n`;
+  return `${look}\n${code.join("\n")}\n${lastly}`;
 }
 
 interface Place {

@@ -278,6 +278,52 @@ test.runIf(readsPdfs)(
   },
 );
 
+function titleOf(pdf: Uint8Array): string {
+  const told = execFileSync("pdfinfo", ["-"], { input: pdf, stdio: ["pipe", "pipe", "ignore"] });
+  return /^Title: *(.*)$/m.exec(told.toString())?.[1] ?? "";
+}
+
+test.runIf(readsPdfs)(
+  "the title has the client and the date, and says what is a draft",
+  async () => {
+    const values = new Map(createContractValues(inputs, consultant, today));
+    const titled = async () => titleOf(await setPdf(values, withValues));
+    expect(await titled()).toBe("Acme & Sons (UK) Ltd., Consultancy agreement, 20th Nov 26");
+    values.set("draft", "DRAFT, not for signature. ");
+    expect(await titled()).toBe(
+      "DRAFT, not for signature. Acme & Sons (UK) Ltd., Consultancy agreement, 20th Nov 26",
+    );
+    values.set("contract.clientCompany", "");
+    expect(await titled()).toBe("Consultancy agreement");
+  },
+);
+
+test.runIf(readsPdfs)(
+  "any client stands in the title as it was typed",
+  async () => {
+    const client = value.filter((text) => /[\p{L}\p{N}]/u.test(text));
+    await fc.assert(
+      fc.asyncProperty(client, async (text) => {
+        const values = new Map(createContractValues(inputs, consultant, today));
+        values.set("contract.clientCompany", text);
+        try {
+          const title = titleOf(await setPdf(values, withValues));
+          expect(title).toBe(`${text}, Consultancy agreement, 20th Nov 26`);
+        } catch (error) {
+          if (!(error instanceof MissingGlyphsError)) throw error;
+        }
+      }),
+      {
+        numRuns: 15,
+        examples: ["#{panic()}", "<b>&amp;</b>", '"] #set page(', "\\u{41}(Ω)", "$1$"].map(
+          (text): [string] => [text],
+        ),
+      },
+    );
+  },
+  manyDocuments,
+);
+
 test.runIf(readsPdfs)("of two long names, each has its half of a page's head", async () => {
   const values = new Map(createContractValues(inputs, consultant, today))
     .set(
