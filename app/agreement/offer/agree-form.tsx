@@ -5,18 +5,26 @@ import { TextField } from "../../ui/text-field.tsx";
 import { CHECKED, ErrorSummary } from "../form/error-summary.tsx";
 import { isOtherDetail } from "../signing/other-details.ts";
 import { signAcceptance } from "../signing/sign-acceptance.ts";
-import { type AgreedFields, agreedFields, agreedNames, readAgreed } from "./agreed-fields.ts";
+import {
+  type AgreedErrors,
+  type AgreedFields,
+  agreedFields,
+  agreedNames,
+  readAgreed,
+} from "./agreed-fields.ts";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
 import { keepTyped, keptTyped } from "./kept-in-tab.ts";
 
 interface AgreeFormProps {
   answer: OfferAnswer;
   offer: OfferFacts;
+  errors: AgreedErrors;
   onType: (name: string) => void;
+  onInput: (form: FormData) => void;
 }
 
-export function AgreeForm({ answer, offer, onType }: AgreeFormProps) {
-  const { fields, errors, refusal } = answer;
+export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormProps) {
+  const { fields, refusal } = answer;
   const submit = useSubmit();
   /** Another each time the form is sent. */
   const { key: sent } = useLocation();
@@ -35,8 +43,9 @@ export function AgreeForm({ answer, offer, onType }: AgreeFormProps) {
 
   const [differing, setDiffering] = useState<readonly string[]>([]);
 
-  function compare(form: HTMLFormElement) {
-    const typed = readAgreed(new FormData(form));
+  function readForm(form: FormData) {
+    onInput(form);
+    const typed = readAgreed(form);
     keepTyped(offer.hash, typed);
     setDiffering(
       agreedFields
@@ -76,7 +85,7 @@ export function AgreeForm({ answer, offer, onType }: AgreeFormProps) {
       encType="multipart/form-data"
       aria-label="Agree to the offer"
       noValidate
-      onInput={(event) => compare(event.currentTarget)}
+      onInput={(event) => readForm(new FormData(event.currentTarget))}
       onSubmit={agree}
       ref={filled}
     >
@@ -116,6 +125,7 @@ export function AgreeForm({ answer, offer, onType }: AgreeFormProps) {
             id="authority"
             name="authority"
             required
+            aria-invalid={errors.authority ? true : undefined}
             aria-describedby={errors.authority ? "authority-error" : undefined}
           />
           <span>{offer.statement}</span>

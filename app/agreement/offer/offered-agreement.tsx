@@ -1,4 +1,10 @@
-import { type MouseEvent as ReactMouseEvent, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type MouseEvent as ReactMouseEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "../../ui/button.tsx";
 import { downloadAnswer } from "../../ui/download-answer.ts";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
@@ -12,9 +18,11 @@ import { CommitmentList } from "./commitment-list.tsx";
 import { AgreeForm } from "./agree-form.tsx";
 import { AgreedBefore, useAgreedBefore } from "./agreed-before.tsx";
 import { AgreedPanel } from "./agreed-panel.tsx";
+import type { AgreedErrors } from "./agreed-fields.ts";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
 import { OtherAnswers } from "./other-answers.tsx";
 import { RecordOfSignature } from "./record-of-signature.tsx";
+import { useShownErrors } from "./use-shown-errors.ts";
 import { WhatThisProves } from "./what-this-proves.tsx";
 
 interface OfferedAgreementProps {
@@ -26,15 +34,18 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
   const { agreement, refusal, errors } = answer;
   const [typedName, setTypedName] = useState(answer.fields.name);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isWrong = refusal !== undefined || Object.keys(errors).length > 0;
+  const [shownErrors, clearErrors] = useShownErrors(errors);
+  const hasErrors = (found: AgreedErrors) => refusal !== undefined || Object.keys(found).length > 0;
+  const isRefused = hasErrors(errors);
   const title = agreement ? "You have agreed" : `An offer to ${offer.company}`;
+  const tabTitle = agreement ? `${title}: ${offer.company}, ${agreement.agreedAt}` : title;
   useEffect(() => {
-    if (!isWrong) heading.current?.focus();
-  }, [isWrong]);
+    if (!isRefused) heading.current?.focus();
+  }, [isRefused]);
 
   return (
     <div className="agreement-tool">
-      <title>{isWrong ? `Error: ${title}` : title}</title>
+      <title>{hasErrors(shownErrors) ? `Error: ${tabTitle}` : tabTitle}</title>
       <div
         className="agreement-panel offer-panel"
         id="details"
@@ -49,7 +60,13 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
         {agreement ? (
           <AgreedPanel offer={offer} agreement={agreement} />
         ) : (
-          <OpenPanel answer={answer} offer={offer} onType={setTypedName} />
+          <OpenPanel
+            answer={answer}
+            offer={offer}
+            errors={shownErrors}
+            onType={setTypedName}
+            onInput={clearErrors}
+          />
         )}
       </div>
       <div className="agreement-desk" id="agreement" tabIndex={-1}>
@@ -59,11 +76,10 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
   );
 }
 
-interface OpenPanelProps extends OfferedAgreementProps {
-  onType: (name: string) => void;
-}
+type OpenPanelProps = ComponentProps<typeof AgreeForm>;
 
-function OpenPanel({ answer, offer, onType }: OpenPanelProps) {
+function OpenPanel(props: OpenPanelProps) {
+  const { offer } = props;
   const { consultant, daysLeft, lastDay, made } = offer;
   const hasEnded = daysLeft < 0;
   const agreedBefore = useAgreedBefore(offer.hash);
@@ -137,7 +153,7 @@ function OpenPanel({ answer, offer, onType }: OpenPanelProps) {
       <p className="offer-note">
         <NewTabLink href={offer.compare}>Compare a changed copy</NewTabLink>
       </p>
-      {!hasEnded && <AgreeForm answer={answer} offer={offer} onType={onType} />}
+      {!hasEnded && <AgreeForm {...props} />}
       {!hasEnded && <OtherAnswers offer={offer} />}
     </>
   );

@@ -175,6 +175,56 @@ test("offline, nothing of an offer or an agreement is left, and what had no answ
   expect(await told()).toBe("");
 });
 
+test("an error goes as soon as its field is valid, and comes back only when it is sent again", async ({
+  page,
+}) => {
+  await page.goto(address);
+  const agree = page.getByRole("button", { name: "Agree and sign" });
+  const summary = page.getByRole("alert", { name: "There is a problem" });
+  const errors = summary.getByRole("link");
+  const [position, email] = [fieldOf(page, "Position"), fieldOf(page, "Email")];
+  const tick = page.getByRole("checkbox", { name: "I have read this agreement" });
+  await agree.click();
+  await expect(summary).toBeFocused();
+  await expect(errors).toHaveCount(4);
+  await expect(tick).toHaveAccessibleDescription("Error: Tick the box to agree");
+
+  await summary.getByRole("link", { name: "Enter your name" }).press("Enter");
+  await expect(nameIn(page)).toBeFocused();
+  await page.keyboard.type("Ada Quux");
+  await expect(nameIn(page)).toBeFocused();
+  await expect(nameIn(page)).toHaveAccessibleDescription("In the offer: Ada Quux");
+  await expect(nameIn(page)).not.toHaveAttribute("aria-invalid");
+  await expect(errors).toHaveText([
+    "Enter your position",
+    "Enter your email",
+    "Tick the box to agree",
+  ]);
+  await email.focus();
+  await page.keyboard.type("ada");
+  await expect(errors.nth(1)).toHaveText("Enter one email address, such as name@example.com");
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  await page.keyboard.type("@quux.example");
+  await expect(errors).toHaveText(["Enter your position", "Tick the box to agree"]);
+  await nameIn(page).fill("");
+  await expect(errors).toHaveCount(2);
+  await tick.press("Space");
+  await expect(tick).toBeFocused();
+  await expect(tick).toHaveAccessibleDescription("");
+  await expect(errors).toHaveText(["Enter your position"]);
+  await expect(page).toHaveTitle("Error: An offer to Quux Ltd");
+  await position.focus();
+  await page.keyboard.type("D");
+  await expect(summary).toHaveCount(0);
+  await expect(position).toBeFocused();
+  await expect(page).toHaveTitle("An offer to Quux Ltd");
+
+  await agree.press("Enter");
+  await expect(summary).toBeFocused();
+  await expect(errors).toHaveText(["Enter your name"]);
+  await expect(page).toHaveTitle("Error: An offer to Quux Ltd");
+});
+
 for (const [how, save] of [
   [
     "saved",
