@@ -99,6 +99,11 @@ export function AgreementTool(props: AgreementToolProps) {
   const unknown = unknownChoices(new URLSearchParams(search)).filter(
     (name) => state.fields[name] === "",
   );
+  const isDraft = gaps.length > 0 || link?.hasLapsed;
+  // A print is saved by it.
+  const title = isDraft
+    ? "Consultancy agreement"
+    : `${draft.clientCompany}, Consultancy agreement, ${contract.get("todaysDate")}`;
   const linkQuery = link ? `?${new URLSearchParams({ ...mark })}` : "";
   const desk = useRef<HTMLDivElement>(null);
   const typed = useRef(initial);
@@ -163,9 +168,7 @@ export function AgreementTool(props: AgreementToolProps) {
 
   return (
     <div className="agreement-tool">
-      <title>
-        {failedSubmits > 0 || trouble ? "Error: Consultancy agreement" : "Consultancy agreement"}
-      </title>
+      <title>{failedSubmits > 0 || trouble ? `Error: ${title}` : title}</title>
       <div className="agreement-panel" id="details" tabIndex={-1}>
         <div className="panel-head">
           <div className="panel-title" role="heading" aria-level={1}>

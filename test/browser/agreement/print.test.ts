@@ -100,3 +100,31 @@ async function pagesOf(page: Page): Promise<number> {
   const pdf = await page.pdf({ preferCSSPageSize: true });
   return pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
 }
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with" : "without";
+  test(`${how} script, the title that a print is saved by has the client and the date, once nothing is missing`, async ({
+    browser,
+  }) => {
+    const details = {
+      clientName: "Ada Quux",
+      clientCompany: "</title><b>Quux</b> & {{name}}",
+      clientCompanyNumber: "12345678",
+    };
+    const titled = `${details.clientCompany}, Consultancy agreement, `;
+    await using opened = await openAgreement(browser, {
+      javaScriptEnabled,
+      path: `/agreement?${new URLSearchParams(details)}`,
+    });
+    const { page } = opened;
+    const title = await page.title();
+    expect(title.slice(0, titled.length)).toBe(titled);
+    expect(title.slice(titled.length)).toMatch(/^\d+(?:st|nd|rd|th) [A-Z][a-z]{2} \d\d$/);
+    await expect(page.locator(".sheet-head")).toContainText(title.slice(titled.length));
+    if (!javaScriptEnabled) return;
+    await page.getByLabel("Company Name").fill("");
+    await expect(page).toHaveTitle("Consultancy agreement");
+    await page.getByLabel("Company Name").fill("Quux Ltd");
+    await expect(page).toHaveTitle(/^Quux Ltd, Consultancy agreement, /);
+  });
+}
