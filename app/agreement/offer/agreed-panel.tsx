@@ -48,9 +48,9 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
       </noscript>
       <p>
         Agreed on {agreedAt}, London time. <strong>Nothing is kept here: save this file now</strong>{" "}
-        and send it to <a href={mailTo(email, reference)}>{email}</a>. It binds nobody until{" "}
-        {consultant} has countersigned. Until then you may withdraw by telling {consultant}, and{" "}
-        {consultant} may decline. Ask for the countersigned file back.
+        and send it to <a href={mailTo(offer, name)}>{email}</a>. It binds nobody until {consultant}{" "}
+        has countersigned. Until then you may withdraw by telling {consultant}, and {consultant} may
+        decline. Ask for the countersigned file back.
       </p>
       {kept === false && (
         <Notice kind="bad" role="alert">
@@ -103,6 +103,8 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
   );
 }
 
-function mailTo(email: string, reference: string): string {
-  return `mailto:${email}?subject=${encodeURIComponent(`Agreed: offer ${reference}`)}`;
+/** @param file that is to be attached, which no link can do */
+function mailTo({ email, reference }: OfferFacts, file: string): string {
+  const subject = encodeURIComponent(`Agreed: offer ${reference}`);
+  return `mailto:${email}?subject=${subject}&body=${encodeURIComponent(`Attached: ${file}\r\n`)}`;
 }

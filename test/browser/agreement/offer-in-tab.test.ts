@@ -225,6 +225,20 @@ test("an error goes as soon as its field is valid, and comes back only when it i
   await expect(page).toHaveTitle("Error: An offer to Quux Ltd");
 });
 
+test("what was agreed is titled with the client, and the mail that sends it says what to attach", async ({
+  page,
+}) => {
+  await agreeTo(page);
+  await expect(page).toHaveTitle(/^You have agreed: Quux Ltd, \d+ \w+ \d{4} at \d\d:\d\d$/);
+  const link = page.getByRole("link", { name: /@/ });
+  const mail = new URL((await link.getAttribute("href")) ?? "");
+  expect(mail.protocol).toBe("mailto:");
+  expect(mail.searchParams.get("subject")).toMatch(/^Agreed: offer \w{4}-\w{4}$/);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Save the agreement file" }).click();
+  expect(mail.searchParams.get("body")).toBe(`Attached: ${(await saving).suggestedFilename()}\r\n`);
+});
+
 for (const [how, save] of [
   [
     "saved",
