@@ -1,4 +1,5 @@
 import { expect } from "playwright/test";
+import { accessibilityFaults } from "../accessibility-faults.ts";
 import { rehearsalsIn } from "./voice-page.ts";
 import { launchOptions, test } from "./voice-test.ts";
 
@@ -65,6 +66,7 @@ test("a call that a reload cuts off is told of once, and can be carried on", asy
   await expect(before).toContainText("Is it there now?");
   await expect(before.getByRole("heading", { name: "Before the call ended" })).toBeVisible();
   await expect(voice.messages).toHaveCount(2);
+  expect(await accessibilityFaults(page, { include: ".conversation" })).toEqual([]);
   await voice.button("Connect").click();
   await voice.connected();
   await expect(voice.messages).toHaveCount(2);
