@@ -4,11 +4,13 @@ import { type RunningSite, startSite } from "../../support/site.ts";
 import { downloadFrom } from "./download-from.ts";
 import { OfferDesk } from "./offer-desk.ts";
 
-const desk = new OfferDesk();
+let desk: OfferDesk;
 let site: RunningSite;
 let address = "";
 
+// A worker that runs another part of this file comes here again.
 test.beforeAll(async () => {
+  desk = new OfferDesk();
   site = await startSite({ ...desk.environment, PUBLIC_ORIGIN: "" });
 });
 

@@ -13,10 +13,12 @@ import { accessibilityFaults } from "../accessibility-faults.ts";
 import { downloadFrom } from "./download-from.ts";
 import { OfferDesk } from "./offer-desk.ts";
 
-const desk = new OfferDesk();
+let desk: OfferDesk;
 let site: RunningSite;
 
+// A worker that runs another part of this file comes here again.
 test.beforeAll(async () => {
+  desk = new OfferDesk();
   site = await startSite({ ...desk.environment, PUBLIC_ORIGIN: "" });
 });
 
