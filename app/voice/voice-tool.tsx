@@ -56,8 +56,9 @@ export const VoiceTool = observer(function VoiceTool({
   const { example, ...examples } = useExample(isIdle);
   const { conversation, transcript } = example ?? rehearsal;
   const hasEarlier = !example && startingPoint?.before[0] !== undefined;
+  const hasBegun = example !== undefined || session.startedAt !== undefined;
   // As high as the window below the bar, from the first call on.
-  const isTall = !isIdle || hasEarlier || conversation?.isEmpty === false;
+  const isTall = !isIdle || hasEarlier || (hasBegun && conversation?.isEmpty === false);
   const personaName = example
     ? (example.outcome.script?.scenario.persona.name ?? "")
     : rehearsal.personaName;

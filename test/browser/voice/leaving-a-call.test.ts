@@ -136,6 +136,21 @@ test("a message that waits stays over a reload until it is sent, or is not to be
   await expect(voice.messages).toHaveCount(0);
 });
 
+test("a message that waits for the first call stands above the field that it was typed into, in view", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await voice.open();
+  const field = page.getByLabel("Type a message");
+  await field.focus();
+  await expect(field).toBeInViewport();
+  await voice.type("Are you there?");
+  await expect(voice.messages).toHaveText([/Are you there\?.*not sent yet/]);
+  await expect(field).toBeInViewport();
+  await expect(voice.messages.first()).toBeInViewport();
+});
+
 test("a half typed message stays over a reload, until it is sent or its rehearsal is deleted", async ({
   voice,
 }) => {
