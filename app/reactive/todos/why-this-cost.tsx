@@ -1,6 +1,6 @@
 import { formatCount } from "../../ui/format-number.ts";
 import type { ChangeCost, ChangeCosts } from "../metrics/change-costs.ts";
-import { useLastCost } from "../metrics/metrics-display.tsx";
+import { useFilling, useLastCost } from "../metrics/metrics-display.tsx";
 import type { MetricSide } from "../metrics/metrics.ts";
 
 interface WhyThisCostProps {
@@ -11,10 +11,11 @@ interface WhyThisCostProps {
 
 export function WhyThisCost({ costs, side, hasStrip }: WhyThisCostProps) {
   const cost = useLastCost(costs);
+  const isFilling = useFilling(costs);
   if (cost === undefined) return undefined;
   const [first, rest] = side === "traditional" ? traditionalReason(cost) : reactiveReason(cost);
   return (
-    <p className="why-this-cost">
+    <p className="why-this-cost" data-outdated={isFilling || undefined}>
       <b>{first}</b> {rest} {hasStrip && aboutStrip(cost, side)}
     </p>
   );

@@ -236,15 +236,21 @@ test("while 1,000 todos come, the board says so, and shows nothing of the change
   const height = (await board.boundingBox())?.height;
   await traditional.getByRole("checkbox").first().click();
   await expect(board).toContainText("21 helper calls");
-  const [during, heightDuring] = await board.evaluate((element) => {
+  await expect(page.locator(".why-this-cost")).toHaveCount(2);
+  const [during, heightDuring, reasons] = await board.evaluate((element) => {
     document.querySelector<HTMLElement>(".demo-controls .button")?.click();
-    return [element.textContent, element.getBoundingClientRect().height] as const;
+    const shown = [...document.querySelectorAll(".why-this-cost")].filter((reason) =>
+      reason.checkVisibility({ visibilityProperty: true }),
+    );
+    return [element.textContent, element.getBoundingClientRect().height, shown.length] as const;
   });
+  expect(reasons).toBe(0);
   expect(during).toContain("Filling…");
   expect(during).not.toMatch(/\d/);
   expect(heightDuring).toBe(height);
   await expect(board.getByRole("status")).toContainText("You chose Fill with 1,000.");
   await expect(board).not.toContainText("Filling…");
+  await expect(page.locator(".why-this-cost").first()).toBeVisible();
 });
 
 test("nothing of 1,000 rows stands out beside the board, and no chip touches what it counts", async ({
