@@ -122,14 +122,13 @@ export const VoiceTool = observer(function VoiceTool({
                   waits={<InCall rehearsal={rehearsal} part="waits" />}
                   preload={() => void rehearsal.preload()}
                   hint={!example && <InCall rehearsal={rehearsal} part="hint" />}
-                  empty={
-                    hasEarlier ? (
+                  earlier={
+                    hasEarlier && isUnsaid(conversation) ? (
                       <StartingPointTurns point={startingPoint} />
-                    ) : isIdle ? (
-                      <EmptyConversation />
-                    ) : (
-                      <InCall rehearsal={rehearsal} part="empty" />
-                    )
+                    ) : undefined
+                  }
+                  empty={
+                    isIdle ? <EmptyConversation /> : <InCall rehearsal={rehearsal} part="empty" />
                   }
                   strip={
                     <div className="strip-place">
@@ -249,3 +248,8 @@ const LazyExampleBar = lazyView(
   () => import("./example/example-bar.tsx").then((late) => late.ExampleBar),
   notLoaded("The example’s controls"),
 );
+
+/** Whether nothing stands in it but what waits for the call. */
+function isUnsaid(conversation: Conversation | undefined): boolean {
+  return conversation?.items.every(({ isUnsent }) => isUnsent) ?? true;
+}

@@ -22,7 +22,9 @@ interface ConversationPanelProps {
   waits: ReactNode;
   /** Called when the visitor is about to type. */
   preload: () => void;
-  /** Shown while there are no messages. */
+  /** Shown above messages that wait for a call. */
+  earlier: ReactNode;
+  /** Shown while there is neither. */
   empty: ReactNode;
   /** Stands between the messages and what is going on. */
   hint: ReactNode;
@@ -51,7 +53,7 @@ export const ConversationPanel = observer(function ConversationPanel(
   props: ConversationPanelProps,
 ) {
   const { session, conversation, isLive, send, preload, onTryAgain } = props;
-  const { waits, empty, hint, strip, said, tools, footer } = props;
+  const { waits, earlier, empty, hint, strip, said, tools, footer } = props;
   const heading = useId();
   const hydrated = useHydrated();
   const { scroller, content, isFollowing, follow } = useFollowLatest();
@@ -79,6 +81,7 @@ export const ConversationPanel = observer(function ConversationPanel(
           aria-label="Messages"
         >
           <div className="conversation-content" ref={content}>
+            {earlier}
             {conversation && !conversation.isEmpty ? (
               <LazyMessageList
                 conversation={conversation}
@@ -86,11 +89,11 @@ export const ConversationPanel = observer(function ConversationPanel(
                 onTryAgain={onTryAgain}
               />
             ) : (
-              empty
+              !earlier && empty
             )}
           </div>
         </div>
-        {!isFollowing && (
+        {!isFollowing && conversation?.isEmpty === false && (
           <Button kind="quiet" className="latest" onClick={follow}>
             Latest
           </Button>

@@ -243,3 +243,20 @@ test("a message that is typed after a call says that it starts another, and can 
   await voice.button("Stop").click();
   await expect(voice.rehearsals).toHaveCount(1);
 });
+
+test("a new call has nothing later to go to, wherever the one before it was read", async ({
+  voice,
+}) => {
+  await voice.page.setViewportSize({ width: 375, height: 600 });
+  await voice.connectMuted();
+  for (const words of ["The first", "The second", "The third"]) await voice.exchange(words);
+  await voice.button("Stop").click();
+  await expect(voice.strip).toContainText("Call ended");
+  await voice.page.getByRole("log", { name: "Messages" }).evaluate((log) => log.scrollTo(0, 0));
+  await expect(voice.button("Latest")).toBeVisible();
+  await voice.button("Try again from here").first().click();
+  await voice.button("Connect").click();
+  await voice.connected();
+  await expect(voice.messages).toHaveCount(0);
+  await expect(voice.button("Latest")).toHaveCount(0);
+});

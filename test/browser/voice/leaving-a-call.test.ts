@@ -67,6 +67,14 @@ test("a call that a reload cuts off is told of once, and can be carried on", asy
   await expect(before.getByRole("heading", { name: "Before the call ended" })).toBeVisible();
   await expect(voice.messages).toHaveCount(2);
   expect(await accessibilityFaults(page, { include: ".conversation" })).toEqual([]);
+  await voice.type("Where were we?");
+  await expect(voice.messages).toHaveText([
+    /Is it there now\?/,
+    /\w/,
+    /Where were we\?.*not sent yet/,
+  ]);
+  await voice.button("Don’t send").click();
+  await expect(voice.messages).toHaveCount(2);
   await voice.button("Connect").click();
   await voice.connected();
   await expect(voice.messages).toHaveCount(2);
