@@ -28,6 +28,8 @@ const WORDS = new RegExp(
 const MAX_PAIRS = 60_000;
 /** Of the words of two texts, how much must be common to take one for the other. */
 const ALIKE = 0.55;
+/** Of the shorter text's letters, how many must stay for a change to be shown word by word: of less nobody can read either text. */
+const READABLE = 0.4;
 
 /** Returns the changes in the agreement's order; empty if no word was changed. */
 export function compareClauses(
@@ -83,7 +85,9 @@ function describe(before: Clause, after: Clause, isMoved: boolean): ClauseChange
 
 function diffTexts(before: string, after: string): DiffPart[] {
   const parts = diffArrays(cutWords(before), cutWords(after), { maxEditLength: MAX_WORD_EDITS });
-  if (!parts) {
+  const kept = parts?.filter(({ added, removed }) => !added && !removed) ?? [];
+  const shorter = Math.min(countLetters(before), countLetters(after));
+  if (!parts || countLetters(kept.flatMap(({ value }) => value).join("")) < READABLE * shorter) {
     return [
       { kind: "removed", text: before },
       { kind: "added", text: after },
@@ -93,6 +97,10 @@ function diffTexts(before: string, after: string): DiffPart[] {
     kind: added ? "added" : removed ? "removed" : "same",
     text: value.join(""),
   }));
+}
+
+function countLetters(text: string): number {
+  return text.match(/[\p{L}\d]/gu)?.length ?? 0;
 }
 
 function cutWords(text: string): string[] {

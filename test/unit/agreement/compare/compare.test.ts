@@ -151,6 +151,16 @@ test("a figure that was changed is shown whole, with its currency, commas, decim
   );
 });
 
+test("a clause that was rewritten is shown as it was and as it is, not word by word", () => {
+  const [at = 0, block = ""] = clauses.find(([, each]) => each.startsWith("20.2 ")) ?? [];
+  const rewritten = "20.2 The Client shall pay for whatever the parties next agree to in a letter.";
+  const [change] = compareMarkdown(withBlock(at, rewritten));
+  expect(change?.parts).toEqual([
+    { kind: "removed", text: lineOf(block) },
+    { kind: "added", text: rewritten },
+  ]);
+});
+
 function lineOf(block: string): string {
   return readUpload({ file: undefined, pasted: block }).lines[0]?.text ?? "";
 }
