@@ -45,7 +45,8 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
 
   return (
     <div className="agreement-tool">
-      <title>{hasErrors(shownErrors) ? `Error: ${tabTitle}` : tabTitle}</title>
+      {/* What is agreed is no error, even where a copy of it is refused. Prints are saved by it. */}
+      <title>{!agreement && hasErrors(shownErrors) ? `Error: ${tabTitle}` : tabTitle}</title>
       <div
         className="agreement-panel offer-panel"
         id="details"
@@ -213,7 +214,11 @@ function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
             Dates
           </Copy>
         </SheetActions>
-        {agreement && answer.refusal && <p role="alert">{answer.refusal}</p>}
+        {agreement && answer.refusal && (
+          <p className="sheet-refusal" role="alert">
+            {answer.refusal}
+          </p>
+        )}
       </form>
       <div className="formatted sheet-stage" ref={area}>
         <ContentsList html={offer.contents} />

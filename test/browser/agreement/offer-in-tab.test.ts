@@ -108,15 +108,36 @@ function stayOnPage(page: Page): string[] {
   return asked;
 }
 
-async function agreeTo(page: Page) {
+async function agreeTo(page: Page, name?: string) {
   await page.goto(address);
-  await fillIn(page);
+  await fillIn(page, name);
   await page.getByRole("button", { name: "Agree and sign" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "You have agreed" })).toBeVisible();
 }
 
 const copy = (extension: string) =>
   expect.stringMatching(new RegExp(`^quux-ltd-consultancy-agreement-agreed-.*\\.${extension}$`));
+
+test("a copy that is refused leaves what was agreed no error, and every other way to it in its place", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await agreeTo(page, "Ada 李");
+  const copies = page.getByRole("form", { name: "Copies of the agreement" });
+  await expect(copies.getByRole("button", { name: "Print Agreement" })).toBeVisible();
+  const buttons = await copies.getByRole("button").all();
+  const places = () => Promise.all(buttons.map((button) => button.boundingBox()));
+  const before = await places();
+  await page.getByRole("button", { name: "Download PDF" }).click();
+  await expect(copies.getByRole("alert")).toContainText("The PDF cannot show");
+  expect(await places()).toEqual(before);
+  await expect(page).toHaveTitle(/^You have agreed/);
+  const [word] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download Word" }).click(),
+  ]);
+  expect(word.suggestedFilename()).toMatch(/\.docx$/);
+});
 
 test("the agreement's copies that are asked for at once all come, and the browser still asks", async ({
   page,
