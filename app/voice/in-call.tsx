@@ -121,9 +121,11 @@ const InCallFigures = observer(function InCallFigures({
   );
 });
 
-const InCallPause = observer(function InCallPause({ session, tools }: InCallProps) {
+const InCallPause = observer(function InCallPause({ session, tools, resume }: InCallProps) {
   if (session.isIdle) return null;
-  return <PauseButton session={session} isEnding={tools.budget.stage === "ending"} />;
+  return (
+    <PauseButton session={session} isEnding={tools.budget.stage === "ending"} resume={resume} />
+  );
 });
 
 const InCallHold = observer(function InCallHold({ session, tools, plan }: InCallProps) {

@@ -11,12 +11,18 @@ interface PauseButtonProps {
   session: RealtimeSession;
   /** Whether the persona says goodbye, after which the call ends. */
   isEnding: boolean;
+  /** Carries on with a paused call. */
+  resume: () => void;
 }
 
-/** Can be focused as soon as a call is carried on, although it connects first. */
-export const PauseButton = observer(function PauseButton({ session, isEnding }: PauseButtonProps) {
+/** Pressed in a pause, which a second press ends. Can be focused as soon as a call is carried on, although it connects first. */
+export const PauseButton = observer(function PauseButton({
+  session,
+  isEnding,
+  resume,
+}: PauseButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const isDisabled = session.state.phase !== "connected" || isEnding;
+  const isDisabled = !["connected", "paused"].includes(session.state.phase) || isEnding;
   useLayoutEffect(() => {
     const { current } = button;
     return () => {
@@ -34,7 +40,9 @@ export const PauseButton = observer(function PauseButton({ session, isEnding }: 
       aria-disabled={isDisabled || undefined}
       onKeyDown={ignoreRepeats}
       onClick={() => {
-        if (!isDisabled) session.pause();
+        if (isDisabled) return;
+        if (session.isPaused) resume();
+        else session.pause();
       }}
     >
       <Icon path={pauseIcon} />

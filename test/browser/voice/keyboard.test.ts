@@ -153,6 +153,22 @@ test("what goes away when it is pressed takes the keyboard's place to where one 
   await expect(verdict(voice)).toBeFocused();
 });
 
+test("Pause is pressed in a pause, and a second press carries on", async ({ voice }) => {
+  await voice.connectMuted();
+  await voice.exchange("Where is my code?");
+  const pause = voice.page.getByRole("button", { name: "Pause", exact: true });
+  await expect(pause).toHaveAttribute("aria-pressed", "false");
+  await pause.click();
+  await expect(voice.status).toHaveText("Paused");
+  await expect(pause).toHaveAttribute("aria-pressed", "true");
+  await expect(pause).toBeEnabled();
+  await pause.press("Enter");
+  await voice.connected();
+  await expect(pause).toBeFocused();
+  await expect(pause).toHaveAttribute("aria-pressed", "false");
+  await expect(voice.button("Carry on")).toHaveCount(0);
+});
+
 test("one Enter too many after “Carry on” does not hang up, and a call that cannot go on leads to Connect", async ({
   voice,
 }) => {
