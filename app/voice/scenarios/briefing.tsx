@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import "../../ui/icon.css";
 import { Button } from "../../ui/button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
@@ -8,6 +9,7 @@ import { readTab } from "../../ui/tab-storage.ts";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { titleInSentence } from "./built-in.ts";
 import { BriefingText } from "./briefing-text.tsx";
+import { editedIn } from "./edited-in.ts";
 import { ScenarioActions } from "./scenario-actions.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import type { ScenarioEditor } from "./scenario-editor.tsx";
@@ -30,10 +32,12 @@ export const Briefing = observer(function Briefing(props: BriefingProps) {
   const { scenarios, client, isLocked } = props;
   const [edited, setEdited] = useState<Edited>();
   const root = useRef<HTMLDivElement>(null);
+  const entered = editedIn(useLocation().state);
+  // On a reload, and when the browser goes forward to the form.
   useEffect(() => {
-    const target = readTab(editingKey);
-    if (target) setEdited({ target, startsWith: "form" });
-  }, []);
+    const target = entered || readTab(editingKey);
+    if (target) setEdited((open) => open ?? { target, startsWith: "form" });
+  }, [entered]);
 
   const isEditing = edited !== undefined;
   const wasEditing = useRef(false);
@@ -82,6 +86,9 @@ const BriefingCard = observer(function BriefingCard({
   const { plan, notice } = scenarios;
   const heading = useId();
   const isDisabled = !useHydrated();
+  const draft = useId();
+  const [hasDraft, setHasDraft] = useState(false);
+  useEffect(() => setHasDraft(isDraftKept()), []);
 
   return (
     <section className="briefing" aria-labelledby={heading}>
@@ -92,6 +99,7 @@ const BriefingCard = observer(function BriefingCard({
             kind="quiet"
             className="icon icon-plus"
             disabled={isDisabled}
+            aria-describedby={hasDraft ? draft : undefined}
             onClick={() => onEdit({ target: "new", startsWith: "form" })}
           >
             Write your own
@@ -104,6 +112,11 @@ const BriefingCard = observer(function BriefingCard({
           >
             Draft from a brief
           </Button>
+          {hasDraft && (
+            <p id={draft} className="briefing-draft">
+              Draft kept
+            </p>
+          )}
         </div>
       </div>
       <p className="briefing-notice" data-kind={notice?.kind} role="status">
@@ -166,6 +179,15 @@ function ImportButton({
 }
 
 const editingKey = "scenario_editing";
+
+/** Whether the form of a new scenario has what was typed before, in this tab or another. */
+function isDraftKept(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith("scenario_draft:new"));
+  } catch {
+    return false;
+  }
+}
 
 function forgetTarget(): void {
   try {

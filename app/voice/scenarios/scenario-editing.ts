@@ -216,6 +216,14 @@ export class ScenarioEditing {
     this.setAside = undefined;
   }
 
+  /** Whether the form is as a new one is, but for rows of endings. */
+  get #isEmpty(): boolean {
+    const [form, empty] = [this.form, emptyForm()].map((one) => ({ ...one, endings: [] }));
+    return (
+      this.isBlank && this.brief.trim() === "" && JSON.stringify(form) === JSON.stringify(empty)
+    );
+  }
+
   get #draft(): EditorDraft {
     const { form, brief, isDrafted, drafted } = this;
     return { form, brief, isDrafted, drafted: [...drafted], base: this.#base };
@@ -227,6 +235,8 @@ export class ScenarioEditing {
   }
 
   #store(): void {
+    // All of it may have been erased.
+    if (this.#target === "new" && this.#isEmpty) return this.discard();
     runInAction(() => (this.isKept = this.#drafts.store(this.#draft)));
   }
 

@@ -27,7 +27,7 @@ interface ScenarioEditorProps {
 /** The form for a scenario. */
 export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEditorProps) {
   const { target, startsWith, scenarios, client, onClose } = props;
-  const close = useOwnHistoryEntry(onClose);
+  const close = useOwnHistoryEntry(target, onClose);
   const heading = useId();
   const root = useRef<HTMLElement>(null);
   const [editing] = useState(() => new ScenarioEditing(target, scenarios));

@@ -1,21 +1,23 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { stateOf } from "./edited-in.ts";
 
-const ownState = "editor";
-const ownHash = `#${ownState}`;
+const ownHash = "#editor";
 
-/** Gives the form a history entry of its own, so that Back closes it and stays on the page. Returns what closes it. */
-export function useOwnHistoryEntry(onClose: () => void): () => void {
+/**
+ * Gives the form for `target` a history entry of its own, so that Back closes it and stays on the page. Returns what closes it.
+ */
+export function useOwnHistoryEntry(target: string, onClose: () => void): () => void {
   const navigate = useNavigate();
   const { hash, search, state } = useLocation();
   // The hash alone may be a link that was opened by hand: what lies behind that is another page.
-  const isOwn = state === ownState;
+  const isOwn = state === stateOf(target);
   const wasOwn = useRef(false);
 
   const enter = useEffectEvent(() => {
-    // A reload keeps its entry.
+    // A reload keeps its entry, and the browser may have gone forward to it.
     if (isOwn) return;
-    void navigate({ hash: ownHash, search }, { state: ownState, preventScrollReset: true });
+    void navigate({ hash: ownHash, search }, { state: stateOf(target), preventScrollReset: true });
   });
   useEffect(() => enter(), []);
 

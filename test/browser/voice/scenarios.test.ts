@@ -181,6 +181,39 @@ test("Back closes the form, keeps the draft and stays on the page, however the f
   await expect(page).toHaveURL(/\/contact$/);
 });
 
+test("Forward and a reload there open the form again with its draft, of which the briefing tells while it is kept", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  const title = page.getByRole("textbox", { name: "Title", exact: true });
+  const write = voice.button("Write your own");
+  const kept = page.getByText("Draft kept", { exact: true });
+  await expect(write).toBeEnabled();
+  await expect(kept).toHaveCount(0);
+  await write.click();
+  await title.fill("A rise in rent");
+  await page.goBack();
+  await expect(kept).toBeVisible();
+  await expect(write).toHaveAccessibleDescription("Draft kept");
+  await page.goForward();
+  await expect(title).toHaveValue("A rise in rent");
+  await page.reload();
+  await expect(title).toHaveValue("A rise in rent");
+  await page.goBack();
+  await expect(voice.region("Briefing")).toBeVisible();
+  await page.reload();
+  await expect(kept).toBeVisible();
+  await expect(title).toHaveCount(0);
+  await page.goForward();
+  await expect(title).toHaveValue("A rise in rent");
+  await title.fill("");
+  await voice.button("Back to the briefing").click();
+  await expect(write).toBeEnabled();
+  await expect(kept).toHaveCount(0);
+  await expect(write).toHaveAccessibleDescription("");
+});
+
 test("the form stays open if it is opened again as soon as it has closed", async ({ voice }) => {
   const { page } = voice;
   await voice.open();
@@ -373,7 +406,9 @@ test("without a key a draft asks nothing, and leads to the key’s field; what w
   const key = page.getByLabel("OpenAI key");
   await voice.button("API Keys").click();
   await expect(key).toBeHidden();
-  const missing = voice.alert.filter({ hasText: "There is no draft: it takes an OpenAI key." });
+  const missing = voice.alert.filter({
+    hasText: "There is no draft: drafting needs an OpenAI key.",
+  });
   await voice.button("Draft from a brief").click();
   await expect(missing).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -626,7 +661,7 @@ test("a hostile link shows its words as words, is dropped on request, and change
     expect(await head.evaluate((row) => row.scrollWidth - row.clientWidth)).toBeLessThanOrEqual(0);
   }
   await expect(call).toContainText(
-    "A shared scenario waits. You can open it when this call has ended.",
+    "A shared scenario is waiting. You can open it when this call has ended.",
   );
   await expectNoFaults(page, "a call in which a shared scenario waits");
   const config = await instructions(voice);
@@ -640,7 +675,7 @@ test("a hostile link shows its words as words, is dropped on request, and change
   await expect(dialog).toContainText("A later one.");
   await page.keyboard.press("Escape");
   await expect(voice.button("Connect")).toBeFocused();
-  await expect(call).not.toContainText("A shared scenario waits");
+  await expect(call).not.toContainText("A shared scenario is waiting");
   await page.evaluate(() => {
     location.hash = `scenario=${"A".repeat(1_500_000)}`;
   });
