@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { adminFlag } from "../log/admin-flag.ts";
 import { log } from "../log/memory-log.ts";
+import { afterPaint } from "../ui/after-paint.ts";
 import { MayReload, notLoaded } from "../ui/not-loaded.tsx";
 import { observer } from "../ui/observer.ts";
 import { lazyView } from "../ui/panel.tsx";
@@ -120,7 +121,7 @@ export const VoiceTool = observer(function VoiceTool({
                   isLive={example ? example.state !== "over" : !isIdle}
                   send={(text, triggersResponse) => rehearsal.send(text, triggersResponse)}
                   waits={<InCall rehearsal={rehearsal} part="waits" />}
-                  preload={() => void rehearsal.preload()}
+                  preload={() => afterPaint(() => void rehearsal.preload())}
                   hint={!example && <InCall rehearsal={rehearsal} part="hint" />}
                   earlier={
                     hasEarlier && isUnsaid(conversation) ? (

@@ -69,6 +69,21 @@ test("other parts that cannot be loaded say so, and are tried again without a re
   await expect(page.getByRole("group", { name: "Example" })).toBeVisible();
 });
 
+test("the parts of a call are fetched when a visitor is about to type, and not before the field shows its focus", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  const fetched = () => page.locator("link[rel=modulepreload][href*=call-models]").count();
+  expect(await fetched()).toBe(0);
+  const duringFocus = await page.getByLabel("Type a message").evaluate((field) => {
+    field.focus();
+    return document.querySelectorAll("link[href*=call-models]").length;
+  });
+  expect(duringFocus).toBe(0);
+  await expect.poll(fetched).toBe(1);
+});
+
 test("a failure whose words cannot be loaded is told all the same, and they are tried again", async ({
   voice,
 }) => {
