@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type RefObject,
   useCallback,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -28,7 +29,7 @@ interface TabsProps {
 /** The WAI-ARIA tabs pattern. Before hydration all panels are shown, and the tabs are links to them. */
 export function Tabs({ label, tabs, tools }: TabsProps) {
   const root = useRef<HTMLDivElement>(null);
-  const { current, moved, select } = useCurrentTab(root, tabs);
+  const { current, shown, select } = useCurrentTab(root, tabs);
   const hydrated = useHydrated();
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -75,10 +76,11 @@ export function Tabs({ label, tabs, tools }: TabsProps) {
           key={id}
           id={id}
           className="tab-panel"
-          data-current={id === current || undefined}
-          data-moved={moved || undefined}
-          aria-labelledby={tabId(id)}
-          role={hydrated ? "tabpanel" : "region"}
+          data-current={id === shown.current || undefined}
+          data-moved={shown.moved}
+          {...(hydrated
+            ? id === shown.current && { role: "tabpanel", "aria-labelledby": tabId(id) }
+            : { role: "region", "aria-labelledby": tabId(id) })}
         >
           {panel}
         </div>
@@ -151,8 +153,10 @@ function ScrollButton({ sign, onClick }: { sign: string; onClick: () => void }) 
 
 /** Selects the tab whose panel is, or contains, the target of the URL fragment. */
 function useCurrentTab(root: RefObject<HTMLElement | null>, tabs: readonly { id: string }[]) {
-  const [{ current, target }, setPlace] = useState<Place>({ current: tabs[0]?.id });
-  const [moved, setMoved] = useState(false);
+  const [place, setPlace] = useState<Place>({ current: tabs[0]?.id });
+  // The pressed tab is painted before a long panel is.
+  const shown = useDeferredValue(place);
+  const { target } = shown;
 
   useLayoutEffect(() => {
     const follow = () => {
@@ -160,7 +164,7 @@ function useCurrentTab(root: RefObject<HTMLElement | null>, tabs: readonly { id:
       const panel = named?.closest(".tab-panel");
       if (named && panel && root.current?.contains(panel)) {
         setPlace((before) =>
-          before.current === panel.id ? before : { current: panel.id, target: named },
+          before.current === panel.id ? before : { ...before, current: panel.id, target: named },
         );
       }
     };
@@ -176,15 +180,16 @@ function useCurrentTab(root: RefObject<HTMLElement | null>, tabs: readonly { id:
 
   const select = useCallback((id: string) => {
     history.replaceState(history.state, "", `#${id}`);
-    setMoved(true);
-    setPlace({ current: id });
+    setPlace({ current: id, moved: true });
   }, []);
 
-  return { current, moved, select };
+  return { current: place.current, shown, select };
 }
 
 interface Place {
   current: string | undefined;
+  /** By the visitor, in this page. */
+  moved?: true;
   target?: Element;
 }
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "playwright/test";
+import { expect, type Locator, test } from "playwright/test";
 import { accessibilityFaults } from "../accessibility-faults.ts";
 import { fillInClient, openAgreement } from "./open-agreement.ts";
 
@@ -28,6 +28,62 @@ test("the tabs go by the arrow keys, and the current one is in the address", asy
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Print Agreement" })).toBeFocused();
 });
+
+test("a pressed tab is marked before its panel is shown", async ({ browser }) => {
+  await using opened = await openAgreement(browser);
+  const { page } = opened;
+  await page.evaluate(() => {
+    document.documentElement.dataset["seen"] = "";
+    new MutationObserver((changes) => {
+      const names = new Set(changes.map(({ attributeName }) => attributeName));
+      document.documentElement.dataset["seen"] += `${[...names].toSorted().join(" ")}, `;
+    }).observe(document.body, {
+      subtree: true,
+      attributeFilter: ["aria-selected", "data-current"],
+    });
+  });
+  await page.getByRole("tab", { name: "Raw" }).click();
+  await expect(page.getByRole("tabpanel")).toHaveAccessibleName("Raw");
+  await expect(page.locator("html")).toHaveAttribute("data-seen", "aria-selected, data-current, ");
+});
+
+test("only the view that is shown can be seen, focused, selected and read out", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser);
+  const { page } = opened;
+  const [formatted, raw] = [page.locator("#formatted"), page.locator("#raw")];
+  const selected = async () => {
+    await page.keyboard.press("Control+A");
+    return page.evaluate(() => String(getSelection()));
+  };
+  for (const [name, shown, hidden] of [
+    ["Raw", raw, formatted],
+    ["Formatted", formatted, raw],
+    ["Raw", raw, formatted],
+  ] as const) {
+    await page.getByRole("tab", { name }).click();
+    await expect(page.getByRole("tabpanel")).toHaveAccessibleName(name);
+    expect(await height(shown)).toBeGreaterThan(5000);
+    expect(await height(hidden)).toBe(0);
+    await expect(page.getByRole("button", { name: "Download as .md" })).toHaveCount(
+      name === "Raw" ? 1 : 0,
+    );
+    await expect(page.getByRole("article")).toHaveCount(name === "Raw" ? 0 : 1);
+    expect((await selected()).match(/Signature page/g)).toHaveLength(name === "Raw" ? 1 : 2);
+    await page.getByRole("tab", { name }).focus();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press("Tab");
+      expect(await hidden.evaluate((view) => view.contains(document.activeElement))).toBe(false);
+    }
+  }
+});
+
+async function height(view: Locator): Promise<number> {
+  return view.evaluate((element) => element.clientHeight);
+}
 
 test("an address opens its tab, and a clause's address brings back the text", async ({
   browser,
