@@ -45,6 +45,12 @@ export function readPdf(pdf: Uint8Array): PdfPage[] {
   return document.split("<page ").slice(1).map(readPage);
 }
 
+/** The names of the fonts in a PDF, such as `AAAAAA+LiberationSerif-Bold`. */
+export function fontsOf(pdf: Uint8Array): string[] {
+  const [, , ...rows] = execFileSync("pdffonts", ["-"], { input: pdf }).toString().split("\n");
+  return rows.map((row) => row.split(" ", 1).join(""));
+}
+
 /** Pairs of words of which one covers some of the other. */
 export function overlaps(pages: readonly PdfPage[]): string[] {
   return pages.flatMap(({ words }) => overlapsIn(words));

@@ -68,6 +68,21 @@ test("a press anywhere on a venture opens it in a new tab that cannot reach back
   await expect((await opened).getByText("a venture")).toBeVisible();
 });
 
+test("a title that needs two lines fills both", async ({ page }) => {
+  for (const width of [768, 1024, 1200]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    const titles = page.getByRole("main").locator(".entry .title-link");
+    const widths = await titles.evaluateAll((links) =>
+      links.map((link) => Array.from(link.getClientRects(), (line) => line.width)),
+    );
+    expect(widths.some(({ length }) => length > 1)).toBe(true);
+    for (const lines of widths) {
+      expect(Math.min(...lines) / Math.max(...lines), `${width} px`).toBeGreaterThan(0.5);
+    }
+  }
+});
+
 test("the name stands in one line on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/");

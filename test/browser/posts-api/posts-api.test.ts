@@ -54,6 +54,10 @@ for (const [what, answer] of [
     const alert = page.getByRole("alert");
     await expect(alert).toHaveText("No API response received");
     await expect(page.getByText("Response from API")).toHaveCount(0);
-    await expect(page.locator(".home-biography > p")).toHaveCount(3);
+    const biography = page.locator(".home-biography");
+    await expect(biography.locator("> p")).toHaveCount(3);
+    const [above, told] = [await biography.boundingBox(), await alert.boundingBox()];
+    if (!above || !told) throw new Error("The page is not drawn");
+    expect(told.y - (above.y + above.height)).toBeGreaterThanOrEqual(32);
   });
 }

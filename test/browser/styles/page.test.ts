@@ -1,4 +1,5 @@
 import { expect, type Locator, test } from "playwright/test";
+import { canReadPdfs, fontsOf } from "../../support/poppler.ts";
 
 /** On each page: what begins on the axis, beside the header's links. */
 const onAxis: [path: string, selectors: string[]][] = [
@@ -28,6 +29,20 @@ function leftOf(locator: Locator): Promise<number> {
   return locator.evaluate((element) => element.getBoundingClientRect().left);
 }
 
+test("on paper what is strong and what is stressed have faces of their own", async ({ page }) => {
+  test.skip(!canReadPdfs());
+  for (const [path, ...faces] of [
+    ["/", "Italic"],
+    ["/writing/say-it-out-loud-first", "Bold"],
+    ["/writing/one-agreement-two-renderings", "Bold", "Italic"],
+    ["/agreement", "Bold"],
+  ] as const) {
+    await page.goto(path);
+    const fonts = fontsOf(await page.pdf({ format: "A4" })).join(" ");
+    for (const face of faces) expect(fonts, path).toContain(face);
+  }
+});
+
 test("on paper a label, a list and what follows them stand apart, and a plan stays whole", async ({
   page,
 }) => {
@@ -51,6 +66,12 @@ test("on paper a label, a list and what follows them stand apart, and a plan sta
     expect(touching, path).toEqual([]);
   }
   await page.goto("/work-together");
+  await page.setViewportSize({ width: 794, height: 1123 });
+  const [rule, text] = await Promise.all([
+    page.locator(".block-rules li").first().boundingBox(),
+    page.locator(".page-text").first().boundingBox(),
+  ]);
+  expect(rule?.width).toBe(text?.width);
   await expect(page.locator(".page-row", { has: page.locator(".plan-table") }).first()).toHaveCSS(
     "break-inside",
     "avoid",

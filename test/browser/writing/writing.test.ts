@@ -1,4 +1,5 @@
 import { expect, test } from "playwright/test";
+import { renderArticle } from "../../../app/writing/render-article.ts";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
@@ -72,6 +73,30 @@ test("code in a post is at least as wide as the text, on its axis, and within th
     expect(box.width).toBeGreaterThan(text.width);
     expect(box.x + box.width).toBeLessThanOrEqual(1440 - 80);
   }
+});
+
+test("what follows within a quotation, an item or the footnotes stands apart, and a task has no bullet", async ({
+  page,
+}) => {
+  await page.goto("/writing/ask-the-object");
+  const { html } = renderArticle(
+    "> One.\n>\n> Two.\n\n1. One[^1]\n\n   Two.\n\n- [x] Done\n\n[^1]: A note.\n",
+  );
+  const body = page.locator(".post-body");
+  await body.evaluate((element, content) => {
+    element.innerHTML = content;
+  }, html);
+  const gaps = await body
+    .locator(":is(blockquote, ol:not(.footnotes *) > li, .footnotes) > :not(:first-child)")
+    .evaluateAll((blocks) =>
+      blocks.map((block) => {
+        const before = block.previousElementSibling?.getBoundingClientRect().bottom;
+        return block.getBoundingClientRect().top - Number(before);
+      }),
+    );
+  expect(gaps).toHaveLength(3);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(8);
+  await expect(body.locator(".task-list-item")).toHaveCSS("list-style-type", "none");
 });
 
 test("a post asks for no script and reports nothing", async ({ page }) => {
