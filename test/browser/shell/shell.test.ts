@@ -26,6 +26,51 @@ test("the header has six links with Contact at the end, and two that go nowhere"
   await expect(header.getByRole("link", { name: "Sign up" })).toHaveAttribute("href", "#");
 });
 
+test("below a name that leaves them no room, Log in, Sign up and Menu stand at the end", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto("/");
+  await page.locator(".site-name").evaluate((name) => {
+    name.textContent = "Christopher Fotheringay";
+  });
+  const [row, menu] = [
+    await page.locator(".site-header-row").boundingBox(),
+    await page.getByRole("button", { name: "Menu" }).boundingBox(),
+  ];
+  if (!row || !menu) throw new Error("The header is not drawn");
+  expect(row.height).toBeGreaterThan(80);
+  expect(row.x + row.width - (menu.x + menu.width)).toBeLessThanOrEqual(16);
+});
+
+test("the ring around what has the focus in the header is whole, and clear of its words", async ({
+  page,
+}) => {
+  for (const width of [320, 375, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/");
+    const presses = page.locator(".site-header-row :is(a, button)").filter({ visible: true });
+    for (const press of await presses.all()) {
+      await page.keyboard.press("Tab");
+      await press.focus();
+      const ring = await press.evaluate((element) => {
+        const { outlineOffset, outlineWidth } = getComputedStyle(element);
+        const { top, right } = element.getBoundingClientRect();
+        const around = parseFloat(outlineOffset) + parseFloat(outlineWidth);
+        return {
+          inner: parseFloat(outlineOffset),
+          top: top - around,
+          end: document.documentElement.clientWidth - right - around,
+        };
+      });
+      const what = `${await press.textContent()} at ${width} px`;
+      expect(ring.inner, what).toBeGreaterThanOrEqual(0);
+      expect(ring.top, what).toBeGreaterThanOrEqual(0);
+      expect(ring.end, what).toBeGreaterThanOrEqual(0);
+    }
+  }
+});
+
 for (const path of [...pages.map((page) => page.path), "/no/such/page"]) {
   test(`the owner's name leads home from the start of the header of ${path}`, async ({ page }) => {
     await page.goto(path);
