@@ -56,3 +56,31 @@ for (const scrolled of [0, 30, 700]) {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled + 100);
   });
 }
+
+test("Tab reaches nothing that an open benchmark covers, and all of it once that is closed", async ({
+  page,
+}) => {
+  await openDemo(page);
+  const covered = page.getByRole("button", { name: "Add" });
+  await page.getByRole("button", { name: "Rehydration Benchmark" }).click();
+  const cancel = page.getByRole("button", { name: "Cancel" });
+  await expect(cancel).toBeVisible();
+  await cancel.focus();
+  const places = new Set<string>();
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press("Tab");
+    places.add(await page.evaluate(placeOfFocus));
+    if (places.has("site-header")) break;
+  }
+  expect([...places]).not.toContain("covered");
+  await expect(covered).toHaveCount(0);
+  await cancel.click();
+  await expect(covered).toHaveCount(2);
+});
+
+function placeOfFocus(): string {
+  const { activeElement: focused, body } = document;
+  if (!focused || focused === body) return "browser";
+  const place = focused.closest(".benchmark-panel, .benchmark-dock, .site-header, .skip-link");
+  return place?.className ?? "covered";
+}

@@ -156,6 +156,74 @@ test("no figure of the board lies over another, with 1,000 todos at any width", 
   }
 });
 
+test("on a phone the board tells what was ticked to the end", async ({ page }) => {
+  const { reactive } = await openDemo(page);
+  for (const todo of await reactive.getByRole("checkbox").all()) {
+    await todo.click();
+    for (const width of [375, 430]) {
+      await page.setViewportSize({ width, height: 812 });
+      const cut = await page
+        .locator(".board-sentence")
+        .evaluate((sentence) => sentence.scrollHeight - sentence.clientHeight);
+      expect(cut, `${width}`).toBeLessThanOrEqual(1);
+    }
+  }
+});
+
+test("between 44 and 85 rem the measures of a list stand apart", async ({ page }) => {
+  const { reactive } = await openDemo(page);
+  const box = reactive.getByRole("checkbox").first();
+  for (const name of ["Back to 4 todos", "Fill with 1,000"]) {
+    await page.getByRole("button", { name }).click();
+    await expect(reactive.getByRole("checkbox").nth(3)).toBeVisible();
+    await box.click();
+    await expect(page.locator(".board-sentence")).toHaveText(/^You (un)?ticked/);
+    for (const width of [704, 768, 1024, 1300]) {
+      await page.setViewportSize({ width, height: 900 });
+      const gaps = await page.locator(".score-measures").evaluateAll((scores) =>
+        scores.flatMap((score) => {
+          const figures = [...score.children].map((measure) => {
+            const words = document.createRange();
+            words.selectNodeContents(measure.firstElementChild ?? measure);
+            return words.getBoundingClientRect();
+          });
+          return figures.slice(1).map(({ left }, at) => left - (figures[at]?.right ?? 0));
+        }),
+      );
+      expect(Math.min(...gaps), `${name} at ${width}`).toBeGreaterThanOrEqual(12);
+    }
+  }
+});
+
+test("the number of the calls for the counts stands clear of its frame", async ({ page }) => {
+  const { traditional } = await openDemo(page);
+  await page.getByRole("button", { name: "Fill with 1,000" }).click();
+  await traditional.getByRole("checkbox").first().click();
+  const counts = traditional.locator(".todo-counts");
+  await expect(counts).toHaveAttribute("data-calls", "1,001");
+  for (const width of [320, 375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const padding = await counts.evaluate((element) =>
+      parseFloat(getComputedStyle(element, "::before").paddingInlineStart),
+    );
+    // The frame is 2 px of it.
+    expect(padding - 2, `${width}`).toBeGreaterThanOrEqual(2);
+  }
+});
+
+test("the switch stands in line with the buttons above it", async ({ page }) => {
+  const { lists } = await openDemo(page);
+  await expect(lists[0]).toBeVisible();
+  const first = page.getByRole("button", { name: "Fill with 1,000" });
+  const memo = page.locator(".switch");
+  for (const width of [320, 375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [button, label] = await Promise.all([first.boundingBox(), memo.boundingBox()]);
+    expect(label!.y, `${width}`).toBeGreaterThan(button!.y);
+    expect(label!.x, `${width}`).toBe(button!.x);
+  }
+});
+
 test("the board has air between its sentence, the names, the bars and the figures", async ({
   page,
 }) => {
