@@ -93,7 +93,8 @@ export const CallSettingsInBrief = observer(function CallSettingsInBrief({
   plan: Pick<RehearsalPlan, "difficulty" | "turnTaking" | "budget">;
 }) {
   const limit = budget === undefined ? "No limit" : `$${budget.toFixed(2)} limit`;
-  return `${capitalized(difficulty)} · ${turnNames[turnTaking]} · ${limit}`;
+  // No line begins with a dot.
+  return `${capitalized(difficulty)}\u00a0· ${turnNames[turnTaking]}\u00a0· ${limit}`;
 });
 
 function turnsHint(turns: TurnTaking, name: string): string {

@@ -242,3 +242,263 @@ test("in forced colours the bar has the system's ground, before a call and in it
   await voice.connected();
   expect(await image()).toBe("none");
 });
+
+for (const width of [320, 375, 768, 1440]) {
+  test(`at ${width} px what Trigger Response tells of itself covers neither the field nor a button, before a call and in it`, async ({
+    voice,
+  }) => {
+    const { page } = voice;
+    await page.setViewportSize({ width, height: 800 });
+    await voice.open();
+    await voice.button("Mute").click();
+    await voice.saveKey("any text");
+    const trigger = page.getByLabel("Trigger Response");
+    const tooltip = page.getByRole("tooltip").filter({ visible: true, hasText: "Trigger an AI" });
+    const coveredButton = async () => {
+      await trigger.focus();
+      await page.keyboard.press("Shift");
+      await expect(trigger).toHaveAccessibleDescription("Trigger an AI response after sending");
+      if (width > 320) await expect(tooltip).toHaveCount(1);
+      const covered = await tooltip.evaluateAll((tips) =>
+        tips.flatMap((tip) => {
+          const { top, bottom, left, right } = tip.getBoundingClientRect();
+          const controls = tip.closest(".dock")?.querySelectorAll("button, input") ?? [];
+          return [...controls].flatMap((control) => {
+            const box = control.getBoundingClientRect();
+            const isApart =
+              box.bottom <= top || box.top >= bottom || box.right <= left || box.left >= right;
+            return isApart ? [] : [control.outerHTML];
+          });
+        }),
+      );
+      await trigger.blur();
+      return covered;
+    };
+    expect(await coveredButton()).toEqual([]);
+    await voice.button("Connect").click();
+    await voice.connected();
+    expect(await coveredButton()).toEqual([]);
+  });
+}
+
+test("a finger on Trigger Response is shown no tooltip", async ({ voice }) => {
+  const { page } = voice;
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  await voice.open();
+  const trigger = page.getByLabel("Trigger Response");
+  await trigger.focus();
+  await page.keyboard.press("Shift");
+  await trigger.hover();
+  await expect(page.getByRole("tooltip").filter({ visible: true })).toHaveCount(0);
+});
+
+for (const [width, height] of [
+  [320, 640],
+  [375, 640],
+  [768, 640],
+  [1440, 420],
+] as const) {
+  test(`at ${width} px “Latest” lies on no message`, async ({ voice }) => {
+    const { page } = voice;
+    await page.setViewportSize({ width, height });
+    await voice.connectMuted();
+    await voice.exchange("Where is my code?");
+    await voice.type("And the extra weeks?");
+    await voice.answered();
+    const log = page.getByRole("log", { name: "Messages" });
+    await log.evaluate((one) => one.scrollTo({ top: 0, behavior: "instant" }));
+    const [latest, messages] = [await boxOf(voice.button("Latest")), await boxOf(log)];
+    expect(latest.y).toBeGreaterThanOrEqual(messages.bottom);
+    expect(latest.bottom).toBeLessThanOrEqual((await boxOf(voice.strip)).y);
+    await voice.button("Latest").click();
+    await expect(voice.button("Latest")).toHaveCount(0);
+    await expect
+      .poll(() => log.evaluate((one) => one.scrollHeight - one.scrollTop - one.clientHeight))
+      .toBeLessThanOrEqual(1);
+  });
+}
+
+for (const width of [320, 375]) {
+  test(`at ${width} px the bar is as high before a call, in it and after it, and its status and lights stand together`, async ({
+    voice,
+  }) => {
+    const { page } = voice;
+    await page.setViewportSize({ width, height: 700 });
+    await voice.open();
+    await voice.button("Mute").click();
+    await voice.openSettings();
+    await page.getByLabel("Budget").fill("0.50");
+    await voice.saveKey("any text");
+    const bar = voice.region("Call");
+    const { height } = await boxOf(bar);
+    const [status, lights] = [
+      await boxOf(bar.locator(".bar-status")),
+      await boxOf(bar.getByRole("list", { name: "Connection" })),
+    ];
+    expect(lights.y - status.bottom).toBeLessThan(4);
+    await voice.button("Connect").click();
+    await voice.connected();
+    const heights = [(await boxOf(bar)).height];
+    await voice.exchange("Where is my code?");
+    await expect(bar.locator(".figure-cost")).toContainText("$0.0");
+    heights.push((await boxOf(bar)).height);
+    await bar.locator(".figure-cost strong").evaluate((words) => {
+      words.textContent = "under $0.01";
+    });
+    heights.push((await boxOf(bar)).height);
+    await voice.button("Stop").click();
+    await expect(voice.status).toHaveText("Not connected");
+    heights.push((await boxOf(bar)).height);
+    expect(heights).toEqual(heights.map(() => height));
+  });
+}
+
+for (const width of [320, 375]) {
+  test(`at ${width} px nothing is cut of what was reached, of the tabs, of the windows and of the names of the fields`, async ({
+    voice,
+  }) => {
+    const { page } = voice;
+    await page.setViewportSize({ width, height: 700 });
+    await voice.open();
+    const placeholder = await page.getByPlaceholder("Langfuse secret key").evaluate((field) => {
+      if (!(field instanceof HTMLInputElement)) throw new Error("no field");
+      const style = getComputedStyle(field);
+      const context = document.createElement("canvas").getContext("2d");
+      if (!context) throw new Error("no canvas");
+      context.font = style.font;
+      const room =
+        field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+      return room - context.measureText(field.placeholder).width;
+    });
+    expect(placeholder).toBeGreaterThan(0);
+    await voice.takeTurns("Hold to talk");
+    await voice.button("Call settings").click();
+    const value = page.locator(".fold-value").filter({ hasText: "limit" });
+    const dotsAtTheStart = await value.evaluate((words) => {
+      const text = words.firstChild;
+      if (!text) throw new Error("no words");
+      const lineOf = (at: number) => {
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        return range.getBoundingClientRect().top;
+      };
+      return [...(text.textContent ?? "").matchAll(/·/g)].filter(
+        ({ index }) => lineOf(index) !== lineOf(index - 2),
+      ).length;
+    });
+    expect(dotsAtTheStart).toBe(0);
+    await voice.button("Mute").click();
+    await voice.saveKey("any text");
+    await voice.button("Connect").click();
+    await voice.connected();
+    await voice.exchange("Where is my code?");
+    await voice.type("So we have a deal then.");
+    await expect(voice.region("Ending")).toBeVisible();
+    await voice.answered();
+    await voice.button("Stop").click();
+    const reached = voice.region("Ending").locator(".strip-line");
+    await expect(reached).toContainText("Common ground.");
+    await reached.evaluate((words) =>
+      words.append(" Half of the extra weeks are paid now, and the other half with the release."),
+    );
+    expect(await reached.evaluate((words) => words.scrollHeight - words.clientHeight)).toBe(0);
+    const tabs = await boxOf(page.getByRole("tablist"));
+    for (const tab of await page.getByRole("tab").all()) {
+      const { x, right } = await boxOf(tab);
+      expect(x).toBeGreaterThanOrEqual(tabs.x);
+      expect(right).toBeLessThanOrEqual(tabs.right);
+    }
+    await page.getByRole("tab", { name: "Windows to clean" }).click();
+    const rows = page.locator(".window-line");
+    await expect(rows.first()).toContainText("messages");
+    const cut = await rows.evaluateAll((lines) =>
+      lines.filter((line) => {
+        const { right } = line.getBoundingClientRect();
+        const count = line.querySelector(".window-count")?.getBoundingClientRect();
+        return !count || count.right > right;
+      }),
+    );
+    expect(cut).toEqual([]);
+  });
+
+  test(`at ${width} px “Try again from here” stands at the end of the second line of what is told of each turn`, async ({
+    voice,
+  }) => {
+    await voice.page.setViewportSize({ width, height: 700 });
+    await voice.connectMuted();
+    await voice.exchange("Where is my code?");
+    await voice.type("And the extra weeks?");
+    await voice.answered();
+    await voice.button("Stop").click();
+    const facts = voice.messages.locator(".message-facts");
+    await expect(facts.getByRole("button", { name: /sure/ }).nth(2)).toBeVisible();
+    const places = await facts.evaluateAll((lines) =>
+      lines.map((line) => {
+        const [again, ids] = [".message-action", ".message-ids"].map((name) =>
+          line.querySelector(name)?.getBoundingClientRect(),
+        );
+        const { right } = line.getBoundingClientRect();
+        if (!again || !ids) return "nowhere";
+        const isBeside = again.top < ids.bottom && again.bottom > ids.top;
+        return isBeside && Math.abs(right - again.right) < 1 ? "beside the ids" : "elsewhere";
+      }),
+    );
+    expect(places).toEqual(places.map(() => "beside the ids"));
+    expect(places.length).toBeGreaterThanOrEqual(4);
+  });
+
+  test(`at ${width} px the head of an attempt that began at a turn has two lines in the trend, and the words of the header stand apart`, async ({
+    voice,
+  }) => {
+    const { page } = voice;
+    await page.setViewportSize({ width, height: 700 });
+    await voice.connectMuted();
+    await voice.exchangeAndStop("Where is my code?");
+    await voice.button("Try again from here").last().click();
+    await voice.button("Connect").click();
+    await voice.connected();
+    await voice.type("And the extra weeks?");
+    await voice.answered();
+    await voice.button("Stop").click();
+    const mark = page.locator(".trend thead .from-turn");
+    await expect(mark).toHaveText("from a turn");
+    const lines = await mark.evaluate((words) => {
+      return words.clientHeight / parseFloat(getComputedStyle(words).lineHeight);
+    });
+    expect(Math.round(lines)).toBe(1);
+    const [head, own] = [await boxOf(mark.locator("..")), await boxOf(mark)];
+    expect(await mark.evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0);
+    expect(own.right).toBeLessThanOrEqual(head.right);
+    const header = page.getByRole("banner");
+    const [logIn, signUp] = [
+      header.getByRole("link", { name: "Log in" }),
+      header.getByRole("link", { name: "Sign up" }),
+    ];
+    const padding = await signUp.evaluate((link) => parseFloat(getComputedStyle(link).paddingLeft));
+    expect((await boxOf(signUp)).x + 2 * padding - (await boxOf(logIn)).right).toBeGreaterThan(10);
+  });
+}
+
+test("in forced colours the level has a frame, and buttons touch neither each other nor a rule", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.emulateMedia({ forcedColors: "active" });
+  await voice.open();
+  const [copy, save] = [voice.button("Copy OpenAI key"), voice.button("Save OpenAI key")];
+  expect((await boxOf(save)).y - (await boxOf(copy)).bottom).toBeGreaterThanOrEqual(4);
+  await voice.saveKey("any text");
+  await voice.takeTurns("Hold to talk");
+  await voice.button("Connect").click();
+  await voice.connected();
+  const meter = voice.strip.getByRole("meter", { name: "Input level" });
+  await expect(meter).toHaveCSS("border-block-start-width", "1px");
+  expect(await meter.evaluate((one) => getComputedStyle(one).borderTopStyle)).toBe("solid");
+  await voice.exchangeAndStop("Where is my code?");
+  const row = voice.rehearsals.first();
+  const open = row.getByRole("button", { name: /^Open/ });
+  expect((await boxOf(row)).bottom - (await boxOf(open)).bottom).toBeGreaterThanOrEqual(8);
+});
