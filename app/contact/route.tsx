@@ -18,7 +18,7 @@ export function headers() {
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: "Contact",
-    description: "The contact page.",
+    description: "How to get in touch.",
     path: "/contact",
     origin: loaderData?.origin,
   });

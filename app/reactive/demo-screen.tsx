@@ -32,7 +32,7 @@ export function DemoScreen({ now, today }: DemoScreenProps) {
     <DisabledUntilHydrated>
       <Tool
         title="Reactive Objects Demo"
-        purpose="One store of todos, shown twice. The traditional list asks helper functions whenever it renders; the reactive one reads values that it has kept. Every call is counted. Use reactive objects when many records are shown, few change at a time, and asking them is costly; else memoised rows are as quick. For a handful plain objects do as well, and when all change at once they are faster."
+        purpose="One store of todos, shown twice. The traditional list asks helper functions whenever it renders; the reactive one reads values that it has kept. Every call is counted. Use reactive objects when many records are shown, few change at a time, and asking them is costly; otherwise memoised rows are as quick. For a handful, plain objects do just as well, and when all change at once they are faster."
       >
         <NeedsScript />
         <DemoControls demo={demo} isMemoised={isMemoised} onMemoise={memoise} />
@@ -61,18 +61,18 @@ function HowItWorks() {
             MobX is a library that notes what code reads. Each row of the reactive list is an{" "}
             <code>observer</code>, which MobX renders again when what it read may have changed. The
             values are computed once and kept until their record changes, or a moment comes that
-            they depend on. When all change at once plain objects are faster: filling in 1,000 todos
-            and going back to 4 took this list up to 2.6 times as long, since each row’s object and
-            reaction has to be made or ended.
+            they depend on. When all change at once, plain objects are faster: filling in 1,000
+            todos and going back to 4 took this list up to 2.6 times as long, since each row’s
+            object and reaction has to be made or ended.
           </p>
         </div>
         <div>
           <h3>What the milliseconds are</h3>
           <p>
             From the change until React has updated the page’s elements, for one list alone. The
-            browser’s layout and painting come later and are not in them. From three changes by one
-            action on, at one size of list, the figure is the median of the last 25 at most. Some
-            browsers round to whole milliseconds.
+            browser’s layout and painting come later and are not in them. Once the same action has
+            changed a list of the same length three times, the figure is the median of up to 25 such
+            changes. Some browsers round to whole milliseconds.
           </p>
         </div>
         <div>
@@ -106,7 +106,7 @@ function NeedsScript() {
     <noscript>
       <Notice kind="info">
         <p>
-          These are the todos as they stand. What is dimmed does nothing: adding, ticking off and
+          These are the todos as they stand. Nothing dimmed works here: adding, ticking off and
           deleting todos, the counters and the benchmarks need JavaScript, which is turned off or
           did not load.
         </p>

@@ -19,12 +19,12 @@ export function BlockRules() {
             </li>
             <li>
               The first starts with your first session, or {terms.daysUntilTheFirstBlock} days after
-              signing, whichever is earlier. It does not start before the agreement’s start date:
-              where that is later than signing, the days count from it.
+              signing, whichever is earlier. It never starts before the agreement’s start date: if
+              that is later than signing, the days count from it.
             </li>
             <li>
               The first block is invoiced on signing, or {terms.weeksOfInvoiceBeforeABlock} week
-              before the start date if that is later. Each next block is invoiced{" "}
+              before the start date if that is later. Every later block is invoiced{" "}
               {terms.weeksOfInvoiceBeforeABlock} week before it begins.
             </li>
             <li>Hours that roll over must be used in the next block.</li>
@@ -32,13 +32,13 @@ export function BlockRules() {
               Hours still left expire {terms.weeksForLeftoverHours} weeks after your last block.
             </li>
             <li>
-              The minimum commitment is how many blocks you agree to take; it starts anew if you
+              The minimum commitment is how many blocks you agree to take; it starts again if you
               come back later than {terms.weeksUntilCommitmentResets} weeks after your last block.
             </li>
             <li>
               You may end the plan by notice at any time. It ends with the block that is running
-              when your notice is received (outside working hours: when they next begin) or, if that
-              is later, when the minimum commitment is met.
+              when your notice is received (outside working hours, when they next begin) or, if that
+              is later, once the minimum commitment is met.
             </li>
           </ul>
         </div>
@@ -62,12 +62,11 @@ export function BlockRules() {
             </li>
             <li>The break between two sessions is at least as long as your tier says.</li>
             <li>
-              Please send an agenda at least {terms.hoursForTheAgenda} hours before a session; you
-              need not.
+              If you can, send an agenda at least {terms.hoursForTheAgenda} hours before a session.
             </li>
             <li>
-              A session is billed for at least the time booked, and runs over only if we both wish
-              it. The first {terms.freeMinutesOver} minutes over are free, even when it goes on for
+              A session is billed for at least the time booked, and runs over only if we both agree.
+              The first {terms.freeMinutesOver} minutes over are free, even if it goes on for
               longer; time beyond them is billed by the minute.
             </li>
             <li>

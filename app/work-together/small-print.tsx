@@ -4,12 +4,14 @@ import { terms } from "./terms.ts";
 export function SmallPrint() {
   return (
     <section aria-labelledby="small-print" className="page-row">
-      <h2 id="small-print">The small print, in short</h2>
+      <h2 id="small-print">
+        The <span className="unbroken">small print,</span> in short
+      </h2>
       <div className="page-text block-rules">
         <ul className="plain">
           <li>
             The consultant may end the agreement on {terms.weeksOfConsultantsNotice} weeks’ notice,
-            within a minimum commitment too. Paid hours that are neither used nor expired are then
+            even during a minimum commitment. Paid hours that are neither used nor expired are then
             refunded.
           </li>
           <li>
@@ -22,7 +24,7 @@ export function SmallPrint() {
             the hours it was booked from.
           </li>
           <li>
-            You reimburse each cost over {terms.costCovered}, and hear of one over{" "}
+            You reimburse any cost over {terms.costCovered}, and are told of any over{" "}
             {terms.costToTell} before it is spent. Travel by car costs {terms.pricePerMile} per
             mile. Business class is for flights over {terms.hoursOfAFlight} hours and trains over{" "}
             {terms.hoursOfATrain} hour. Travel time over {terms.hoursOfFreeTravel} hour each way is

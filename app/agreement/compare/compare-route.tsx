@@ -137,7 +137,7 @@ const title = "Compare a changed agreement";
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title,
-    description: "Give back a changed agreement, and see clause by clause what was changed.",
+    description: "See clause by clause what was changed in an agreement that came back.",
     path: "/agreement/compare",
     origin: loaderData?.origin,
   }).filter((tag) => !("title" in tag)); // The page has it, which also announces errors
@@ -151,8 +151,8 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
       <h1>{title}</h1>
       {about ? (
         <p className="compare-purpose">
-          The other side has sent the agreement back with changes? Give the file here, and see
-          clause by clause which words are no longer those of the agreement for{" "}
+          Has the other side sent the agreement back with changes? Choose the file here to see,
+          clause by clause, which words are no longer those of the agreement for{" "}
           <bdi>{about.client}</bdi> of {about.date}, version {about.version}.
         </p>
       ) : (
@@ -217,7 +217,7 @@ function Result({ changes, about, on, notes, remarks }: ResultProps) {
           {about.version}.
         </p>
       )}
-      <p>Words are compared, with their order and numbers. How they look and pictures are not.</p>
+      <p>Words, their order and numbers are compared; pictures, and how the words look, are not.</p>
       {remarks.map((remark) => (
         <p key={remark}>{remark}</p>
       ))}
@@ -249,7 +249,7 @@ function CompareForm({ query, pasted, error }: CompareFormProps) {
       <Field
         id="file"
         label="Changed agreement"
-        hint="A Word document or Markdown, up to 2 MB, and no PDF. It is read, and not kept."
+        hint="A Word document or Markdown, up to 2 MB; not a PDF. It is read and not kept."
         error={error}
       >
         {(control) => <input type="file" name="file" accept=".docx,.md,.txt" {...control} />}

@@ -16,7 +16,7 @@ export function compareText(markdown: string, lines: readonly TextLine[]): Claus
   const headings = new Set(ours.filter((line) => line.isHeading).map(({ text }) => text));
   if (isTextAlone(lines, headings)) {
     throw new UploadError(
-      "This is the text alone, without its tables, as it is copied out of a PDF, a page or Word. Give back the Word document or the Markdown",
+      "This is the text alone, without its tables, as it is copied out of a PDF, a page or Word. Choose the Word document or the Markdown",
     );
   }
   const original = nameClauses(ours, headings);

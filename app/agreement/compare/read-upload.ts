@@ -57,7 +57,7 @@ function readFile(file: Buffer): ReadUpload {
   const start = file.toString("latin1", 0, 4);
   if (start.startsWith("PK")) return readWordFile(file);
   if (start === "%PDF") {
-    throw new UploadError("A PDF cannot be compared. Give back the Word document or the Markdown");
+    throw new UploadError("A PDF cannot be compared. Choose the Word document or the Markdown");
   }
   return { lines: readMarkdown(readText(file)), notes: [] };
 }
@@ -68,7 +68,7 @@ function readWordFile(file: Buffer): ReadUpload {
     return { lines, headLines, notes: notesOn(findings) };
   } catch (error) {
     if (!(error instanceof WordError)) throw error;
-    throw new UploadError("This file is no Word document that can be read", { cause: error });
+    throw new UploadError("This file cannot be read as a Word document", { cause: error });
   }
 }
 

@@ -1,7 +1,7 @@
 import { parseXml, type XmlElement } from "./xml-element.ts";
 import { unzipEntry, type ZipEntry, zipEntries } from "./zip-entries.ts";
 
-/** The file is no Word document that can be read. */
+/** The file cannot be read as a Word document. */
 export class WordError extends Error {
   override name = "WordError";
 }

@@ -97,7 +97,7 @@ function OpenPanel(props: OpenPanelProps) {
           From {consultant}.{" "}
           {agreedBefore.length === 0
             ? "Keep a copy, take advice if you wish: nothing happens until you press “Agree and sign”."
-            : "To agree again makes another file; this tab keeps each."}
+            : "Agreeing again makes another file; this tab keeps them all."}
         </p>
       )}
       <div className="offer-seal" data-ended={hasEnded || undefined}>

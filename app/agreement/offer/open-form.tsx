@@ -59,7 +59,7 @@ export function OpenForm({ answer, consultant, email }: OpenFormProps) {
       <input type="hidden" name="intent" value="open" />
       <noscript>
         <p>
-          Your browser runs no script here, so the link could not be read. Copy its whole address
+          JavaScript is off in your browser, so the link could not be read. Copy its whole address
           into this box, or choose the offer file you were sent.
         </p>
       </noscript>

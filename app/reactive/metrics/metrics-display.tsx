@@ -9,7 +9,7 @@ export function MetricsDisplay({ metrics }: { metrics: Metrics }) {
     <section className="metrics-display" aria-labelledby="metrics">
       <h2 id="metrics">Metrics</h2>
       <MetricsTable
-        caption="Helper calls so far, those of the clock too"
+        caption="Helper calls so far, including the clock’s"
         metrics={useMetricRows(metrics)}
       />
     </section>

@@ -27,7 +27,7 @@ export function problemText(problem: Problem): FailureText {
       return microphoneFailureTexts[problem.reason];
     case "queue-full":
       return {
-        what: "Your message was not sent: another one waits for the connection already.",
+        what: "Your message was not sent: another one is already waiting for the connection.",
         advice: "Press Connect; both can be sent then.",
       };
     case "not-sent":
@@ -114,12 +114,13 @@ export function failureText(failure: Failure): FailureText {
     case "refused":
       return {
         what: withReason("The provider refuses what this site asks for.", failure),
-        advice: "Another try will not help: this site’s settings and the provider do not agree.",
+        advice: "Trying again will not help: this site’s settings do not suit the provider.",
       };
     case "unusable-answer":
       return {
-        what: "The provider’s answer cannot be used: it is not what a voice session begins with.",
-        advice: "Press Connect to try again. If it stays so, this site calls a wrong address.",
+        what: "The provider’s answer cannot be used: no voice session begins like that.",
+        advice:
+          "Press Connect to try again. If that does not help, this site is calling the wrong address.",
       };
     case "content-filtered":
       return {
@@ -128,16 +129,16 @@ export function failureText(failure: Failure): FailureText {
       };
     case "answer-too-long":
       return {
-        what: "The answer was cut off: it reached its longest length.",
-        advice: "Ask again, and the other side goes on.",
+        what: "The answer was cut off: it grew too long.",
+        advice: "Ask again, and the other person will go on.",
       };
     case "answer-incomplete":
       return {
         what: withDetail("The answer was cut off.", failure.detail),
-        advice: "Ask again, and the other side goes on.",
+        advice: "Ask again, and the other person will go on.",
       };
     case "answer-empty":
-      return { what: "The answer came empty.", advice: askAgainOrReconnect };
+      return { what: "The answer was empty.", advice: askAgainOrReconnect };
     case "no-answer":
       return { what: "No answer has come for 15 seconds.", advice: askAgainOrReconnect };
     case "timeout":
@@ -185,7 +186,7 @@ const peerFailureTexts: Readonly<Record<PeerFailure, FailureText>> = {
     advice: "Use a current browser, and check that no extension turns WebRTC off.",
   },
   refused: {
-    what: "The browser opens no voice connection.",
+    what: "The browser would not open a voice connection.",
     advice: "Close other tabs that hold calls, then press Connect.",
   },
   closed: {
@@ -206,7 +207,7 @@ export const microphoneFailureTexts: Readonly<Record<MicrophoneFailure, FailureT
   },
   "denied-by-system": {
     what: "This device does not let the browser use the microphone.",
-    advice: "Allow it in the privacy settings of the system, then start the browser again.",
+    advice: "Allow it in your system’s privacy settings, then start the browser again.",
   },
   "not-found": {
     what: "No microphone was found.",
@@ -217,7 +218,7 @@ export const microphoneFailureTexts: Readonly<Record<MicrophoneFailure, FailureT
     advice: "Close other programs that use it, or choose another one.",
   },
   insecure: {
-    what: "The browser gives no microphone to this page, because its address is not secure.",
+    what: "The browser does not let this page use the microphone, because its address is not secure.",
     advice: "Open the page by its https address.",
   },
   unknown: {
@@ -240,7 +241,7 @@ export function lostMicrophoneText(
     case "denied-by-system":
       return {
         what: "This device no longer lets the browser use the microphone",
-        advice: `${name} can’t hear you. Allow it in the privacy settings of the system, or carry on by typing.`,
+        advice: `${name} can’t hear you. Allow it in your system’s privacy settings, or carry on by typing.`,
       };
     default:
       return {

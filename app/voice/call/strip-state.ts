@@ -203,7 +203,7 @@ export function endingTone({ ending }: DeclaredEnding): StripState["tone"] {
 
 function lineGap({ gap: { lost }, name }: StripInput): StripState | undefined {
   if (!lost) return undefined;
-  const title = "The line was gone for a moment";
+  const title = "The line dropped for a moment";
   const line = [
     lost.visitors && "If you were speaking, say it again: it may not have been heard.",
     lost.personas && `What ${name} said meanwhile is in the conversation.`,

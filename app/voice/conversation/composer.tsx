@@ -98,7 +98,7 @@ export function Composer({ waits, hasWaiting, send, preload }: ComposerProps) {
       </label>
       <p className="composer-hint" id={hint} data-wrong={isTooLong || undefined}>
         {isTooLong &&
-          `A message has 10,000 characters at most, and this one ${length.toLocaleString("en-GB")}. Shorten it to send it. `}
+          `A message can have 10,000 characters at most; this one has ${length.toLocaleString("en-GB")}. Shorten it to send it. `}
         {(hasWaiting || !isBlank) && waits}
       </p>
     </form>

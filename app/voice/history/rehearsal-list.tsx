@@ -153,7 +153,7 @@ export const RehearsalList = observer(function RehearsalList({
           <div className="history-foot">
             <p>Deleting all of them cannot be undone. Export what you want to keep.</p>
             <AskFirst
-              question={`Delete ${howMany(kept.length)}? This cannot be taken back. A call that is under way, here or in another tab, is not kept, either. What the page still shows of the last call goes with the next one, or when you leave.`}
+              question={`Delete ${howMany(kept.length)}? This cannot be undone. A call that is under way, here or in another tab, is not kept, either. What the page still shows of the last call goes with the next one, or when you leave.`}
               keep="Keep them"
               confirm="Delete all of them"
               onConfirmed={() => {

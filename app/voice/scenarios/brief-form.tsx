@@ -110,8 +110,8 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
     <section className="editor-brief" ref={root} aria-busy={isDrafting} aria-labelledby={heading}>
       <h2 id={heading}>Start from a brief</h2>
       <p>
-        Paste what the talk is about, and the AI fills in the form from it. You read and change
-        every field before it is used.
+        Paste what the conversation is about, and the AI fills in the form from it. You read and
+        change every field before it is used.
       </p>
       <FormField
         label="Brief or email"
@@ -142,7 +142,7 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
         )}
         {state.phase === "without-key" && !state.client.hasKey && (
           <Notice kind="bad" role="alert">
-            <p>There is no draft: it takes an OpenAI key. What you have written stays.</p>
+            <p>There is no draft: drafting needs an OpenAI key. What you have written stays.</p>
             <Button kind="quiet" onClick={goToKeyField}>
               Add your key
             </Button>

@@ -121,8 +121,7 @@ export function exportScenario(scenario: Scenario): void {
   downloadFile(`scenario-${name || "own"}.json`, "application/json", json);
 }
 
-const rehearsalText =
-  "It is a rehearsal, which is kept to be read. Only scenarios can be imported.";
+const rehearsalText = "It is a rehearsal, for reading. Only scenarios can be imported.";
 
 /** Stores and chooses a file's scenario, or tells the visitor what is wrong with it. */
 export async function importScenario(file: File, scenarios: ScenarioChoice): Promise<void> {

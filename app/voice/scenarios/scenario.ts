@@ -51,7 +51,7 @@ const threeToFive = [
   z.maxLength(limits.most, `At most ${limits.most}.`),
 ] as const;
 
-const noId = "This is no id: a small letter, then up to 39 small letters, digits, “-” or “_”.";
+const noId = "This is not an id: a small letter, then up to 39 small letters, digits, “-” or “_”.";
 
 const id = z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,39}$/, noId));
 

@@ -23,7 +23,7 @@ export const SharedLinkNotice = observer(function SharedLinkNotice(props: Shared
   return (
     <Notice kind="info">
       <p>
-        A shared scenario waits.
+        A shared scenario is waiting.
         {isLive && " You can open it when this call has ended."}
       </p>
       {!isLive && (

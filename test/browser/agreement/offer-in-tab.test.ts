@@ -318,7 +318,7 @@ test("where the tab can keep nothing, the page says so", async ({ page }) => {
 
 test("agreeing a second time keeps both files, told apart by the names given", async ({ page }) => {
   const notices = page.getByRole("status").filter({ hasText: "You agreed to this offer on" });
-  const again = page.getByText("To agree again makes another file; this tab keeps each.");
+  const again = page.getByText("Agreeing again makes another file; this tab keeps them all.");
   const unsigned = page.getByText("nothing happens until you press");
   const names = ["Ada Quux", "Bob “B” Quux"];
   const texts: string[] = [];
@@ -412,7 +412,7 @@ test.describe("without script", () => {
   }) => {
     await page.goto(address);
     await expect(page.locator("noscript p")).toHaveText(
-      "Your browser runs no script here, so the link could not be read. Copy its whole address into this box, or choose the offer file you were sent.",
+      "JavaScript is off in your browser, so the link could not be read. Copy its whole address into this box, or choose the offer file you were sent.",
     );
     await page.getByLabel("Link or text of the offer").fill(address);
     await page.getByRole("button", { name: "Open offer" }).click();

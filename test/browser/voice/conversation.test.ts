@@ -11,7 +11,7 @@ test("a text that is too long for the channel is not cut but counted, and sent o
   await input.focus();
   await voice.page.keyboard.insertText("x".repeat(300_000));
   const told =
-    /^A message has 10,000 characters at most, and this one 300,000. Shorten it to send it./;
+    /^A message can have 10,000 characters at most; this one has 300,000. Shorten it to send it./;
   await expect(input).toHaveAccessibleDescription(told);
   await expect(voice.page.getByText(told)).toBeVisible();
   await expect(voice.button("Send")).toBeDisabled();
@@ -216,7 +216,7 @@ test("what is typed before Connect is sent once there is a connection, and only 
   await voice.type("Are you there?");
   await expect(voice.messages).toHaveText(/Are you there\?/);
   await voice.type("Hello?");
-  await expect(voice.alert).toContainText("another one waits");
+  await expect(voice.alert).toContainText("another one is already waiting");
   await expect(voice.page.getByLabel("Type a message")).toHaveValue("Hello?");
   await voice.button("Mute").click();
   await voice.saveKey("any text");

@@ -19,7 +19,7 @@ const refusals: [fault: string, message: RegExp][] = [
   ["model@session", /not available to your key.*Use a key of a project/],
   [
     "beta@session",
-    /refuses what this site asks for. It says: .*Beta API.*Another try will not help/,
+    /refuses what this site asks for. It says: .*Beta API.*Trying again will not help/,
   ],
   ["500@session", /reported an error.*The server had an error/],
   ["empty@session", /reported an error and gave no reason \(status 500\)/],
@@ -35,7 +35,7 @@ const refusals: [fault: string, message: RegExp][] = [
   ["reset@offer", /cannot be reached/],
   ["wrong@offer", /could not be made, or broke/],
   ["close@channel", /could not be made, or broke/],
-  ["reject@config", /refuses what this site asks for.*Another try will not help/],
+  ["reject@config", /refuses what this site asks for.*Trying again will not help/],
 ];
 
 test("each refusal says what failed and what to do, and another key is the way out", async ({
@@ -86,7 +86,7 @@ for (const dialect of dialects) {
     await voice.button("Ask again").click();
     await expect(voice.alert).toHaveText(/content filter cut the answer off/);
     await voice.button("Ask again").click();
-    await expect(voice.alert).toHaveText(/reached its longest length/);
+    await expect(voice.alert).toHaveText(/it grew too long/);
     await voice.button("Stop").click();
     await voice.button("Connect").click();
     await voice.connected();
@@ -292,7 +292,7 @@ test("a break that heals by itself is told of, for what was said in it is lost, 
 }) => {
   const { page } = voice;
   await voice.connect();
-  const told = voice.strip.getByText("The line was gone for a moment");
+  const told = voice.strip.getByText("The line dropped for a moment");
   await voice.control("drop-ice");
   await expect(voice.status).toContainText("The connection is unsteady");
   await expect(told).toHaveCount(0);

@@ -218,7 +218,7 @@ test("an exported rehearsal is no scenario, and the page says that it is a rehea
     await expect(notice).toContainText("made by another version of this page");
     await choose(rehearsal);
     await expect(notice).toHaveText(
-      "This file is not a scenario. It is a rehearsal, which is kept to be read. Only scenarios can be imported.",
+      "This file is not a scenario. It is a rehearsal, for reading. Only scenarios can be imported.",
     );
   }
 });

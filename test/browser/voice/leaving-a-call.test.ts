@@ -131,7 +131,7 @@ test("a message that waits stays over a reload until it is sent, or is not to be
   await page.reload();
   await expect(voice.messages).toHaveText([/Are you there\?.*not sent yet/]);
   await voice.type("Hello?");
-  await expect(voice.alert).toContainText("another one waits");
+  await expect(voice.alert).toContainText("another one is already waiting");
   await voice.button("Mute").click();
   await voice.button("Connect").click();
   await voice.connected();

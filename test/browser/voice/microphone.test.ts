@@ -27,7 +27,7 @@ test("permission is asked for by Connect or Refresh, never on load, and a refusa
 for (const [error, message, words] of [
   [
     "NotAllowedError",
-    /device does not let the browser.*privacy settings of the system/,
+    /device does not let the browser.*your system’s privacy settings/,
     "Permission denied by system",
   ],
   ["NotFoundError", /No microphone was found.*Plug one in/, ""],

@@ -68,7 +68,7 @@ test("a window that failed says why and is tried again; switched off, nothing is
   const before = asked().length;
   await toggle.click();
   await expect(windows.getByRole("alert")).toHaveText(
-    "OpenAI’s answer was empty. Nothing is lost: what was heard stays as it is. To try again costs again.Try again",
+    "OpenAI’s answer was empty. Nothing is lost: what was heard stays as it is. Trying again costs again.Try again",
   );
   await expect(transcript.getByRole("listitem").first()).toContainText("not cleaned");
   await windows.getByRole("button", { name: "Try window one again" }).click();

@@ -63,6 +63,30 @@ test("no figure runs into the next, at any width", async ({ page }) => {
   }
 });
 
+test("the small print breaks its title at the comma", async ({ page }) => {
+  for (const width of [1024, 1200, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/work-together");
+    const title = page.getByRole("heading", { name: "The small print, in short" });
+    const lines = await title.evaluate((heading) => {
+      const words = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      const ends: Record<number, string> = {};
+      const range = document.createRange();
+      while (words.nextNode()) {
+        const text = words.currentNode.textContent ?? "";
+        for (let at = 0; at < text.length; at++) {
+          range.setStart(words.currentNode, at);
+          range.setEnd(words.currentNode, at + 1);
+          const { bottom } = range.getBoundingClientRect();
+          ends[Math.round(bottom)] = `${ends[Math.round(bottom)] ?? ""}${text[at]}`;
+        }
+      }
+      return Object.values(ends).map((line) => line.trim());
+    });
+    expect(lines, `at ${width} px`).toEqual(["The small print,", "in short"]);
+  }
+});
+
 test("a first call can be booked from the start and the end of the page, in a new tab", async ({
   page,
 }) => {
@@ -93,4 +117,20 @@ test("the page leads on to the agreement and to contact", async ({ page }) => {
   );
   await main.getByRole("link", { name: "Fill in the agreement" }).click();
   await expect(page).toHaveURL("/agreement");
+});
+
+test("the small print begins with one line, that of its section", async ({ page }) => {
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/work-together");
+    const lines = await page
+      .getByRole("region", { name: "The small print, in short" })
+      .evaluate((section) => {
+        const [first, second] = section.querySelectorAll("li");
+        return [section, first, second].map(
+          (each) => each && getComputedStyle(each).borderBlockStartWidth,
+        );
+      });
+    expect(lines, `${width}`).toEqual(["1px", "0px", "1px"]);
+  }
 });

@@ -111,7 +111,7 @@ test("a file of which programs could read different words is refused", () => {
   ];
   for (const file of files) {
     expect(() => compare(file)).toThrow(
-      new UploadError("This file is no Word document that can be read"),
+      new UploadError("This file cannot be read as a Word document"),
     );
   }
 });

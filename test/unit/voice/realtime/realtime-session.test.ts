@@ -105,7 +105,7 @@ test("a browser without WebRTC is told from one that refuses a connection, and w
     }),
   );
   await expect(session.connect()).rejects.toThrow("No RTCPeerConnection available");
-  expect(toldOf(session)).toBe("The browser opens no voice connection.");
+  expect(toldOf(session)).toBe("The browser would not open a voice connection.");
   expect(requests.filter(({ signal }) => !signal.aborted)).toEqual([]);
   expect(streams).toEqual([]);
 });
@@ -816,7 +816,7 @@ test("an answer that comes empty is asked for once more, then told", async () =>
   expect(channel().types()).toHaveLength(2);
   expect(session.providerError).toEqual({ failure: { kind: "answer-empty" }, lacksAnswer: true });
   expect(session.providerError && sessionErrorText(session.providerError)).toEqual({
-    what: "The answer came empty.",
+    what: "The answer was empty.",
     advice: "Ask again. If that fails too, press Stop and then Connect: the conversation goes on.",
   });
   session.askAgain();
@@ -899,7 +899,7 @@ test.each([
 
 test.each([
   ["content_filter", "The provider’s content filter cut the answer off."],
-  ["max_output_tokens", "The answer was cut off: it reached its longest length."],
+  ["max_output_tokens", "The answer was cut off: it grew too long."],
   [undefined, "The answer was cut off."],
 ])("an answer that %s left incomplete says why", async (reason, what) => {
   const { session, channel } = await connected();

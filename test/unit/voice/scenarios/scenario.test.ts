@@ -102,7 +102,8 @@ test("a file that is no scenario is told what is wrong and where", () => {
   expect(tell({ goals: ["a", "b", "a"].map((id) => ({ id, text: "Win" })) })).toThrow(
     "Your goals: 1 and 3 have the same id, “a”. Each needs its own.",
   );
-  const noId = "This is no id: a small letter, then up to 39 small letters, digits, “-” or “_”.";
+  const noId =
+    "This is not an id: a small letter, then up to 39 small letters, digits, “-” or “_”.";
   for (const id of ["delete everything", "__proto__", "toString", "<b>"]) {
     const [goal, ...otherGoals] = lateFreelancer.goals;
     expect(tell({ id })).toThrow(`Id: ${noId}`);
