@@ -1,5 +1,5 @@
 import { runInAction } from "mobx";
-import { use, useCallback } from "react";
+import { use, useCallback, useId } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChunkedList } from "../../ui/chunked-list.tsx";
@@ -83,6 +83,7 @@ const FinalMessageRow = observer(function FinalMessageRow({
   onShowSources,
 }: FinalMessageRowProps) {
   const personaName = use(PersonaName);
+  const textId = useId();
   const message = finalMessage(item);
   if (!message) return null;
   const { role, corrected_text: text, questions_about_corrections: question } = message;
@@ -98,12 +99,15 @@ const FinalMessageRow = observer(function FinalMessageRow({
         <button
           type="button"
           className="final-message-sources"
+          aria-describedby={textId}
           onClick={() => onShowSources(message)}
         >
           {message.ordered_source_ids.length === 1 ? "Show the turn" : "Show the turns"}
         </button>
       </p>
-      <p className="message-text">{text}</p>
+      <p className="message-text" id={textId}>
+        {text}
+      </p>
     </div>
   );
 });

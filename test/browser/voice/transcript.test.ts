@@ -29,7 +29,9 @@ test("a conversation ends in a cleaned transcript, whose messages lead to what w
   await expect(transcript).toContainText("how sure the transcript is of the words");
   await expectNoFaults(page, "cleaned");
 
-  await first!.getByRole("button", { name: "Show the turn" }).click();
+  const showTheTurn = first!.getByRole("button", { name: "Show the turn" });
+  await expect(showTheTurn).toHaveAccessibleDescription("Where is my code.");
+  await showTheTurn.click();
   await expect(voice.messages.first()).toBeFocused();
   await expect(voice.messages.first()).toHaveAttribute("data-highlighted", "true");
 
