@@ -14,6 +14,7 @@ export default defineConfig(({ command }) => ({
     shareImagesPlugin(),
     reactRouter(),
     sharingRoutes(),
+    sharedStart(),
   ],
   // A few files start faster than the hundreds of modules they are made of, and a constant reads faster than the
   // environment; development needs both as they are.
@@ -54,6 +55,24 @@ function sharingRoutes(): Plugin {
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
     options: (options) => ({ ...options, preserveEntrySignatures: "allow-extension" }),
+  };
+}
+
+/**
+ * One small file for what every page with script loads, in place of five that compress badly. Nothing with styles may be
+ * in it: they would come before the root's, which name the layers.
+ */
+function sharedStart(): Plugin {
+  const test =
+    /\/app\/((log\/|shell\/scroll-memory|ui\/use-hydrated)[^?]*\.tsx?|owner\/profile\.md\?site)$/;
+  return {
+    name: "shared-start",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    outputOptions: (options) => ({
+      ...options,
+      codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: "start", test }] },
+    }),
   };
 }
 

@@ -21,37 +21,37 @@ const builtFormat = new Intl.DateTimeFormat("en-GB", {
 export function HealthView({ health }: { health: Health }) {
   const { lastBuilt, hash, environment, backendPort, uptimeSeconds, postsApi } = health;
   return (
-    <div className="health">
+    <div className="page">
       <h1>Health</h1>
-      <dl>
-        <div>
-          <dt>Posts API</dt>
+      <dl className="health">
+        <div className="page-row">
+          <dt className="page-label">Posts API</dt>
           <dd className="health-posts" data-answers={postsApi === "answers"}>
             {postsApi}
           </dd>
         </div>
-        <div>
-          <dt>Uptime</dt>
+        <div className="page-row">
+          <dt className="page-label">Uptime</dt>
           <dd>{formatUptime(uptimeSeconds)}</dd>
         </div>
-        <div>
-          <dt>Environment</dt>
+        <div className="page-row">
+          <dt className="page-label">Environment</dt>
           <dd>{environment}</dd>
         </div>
-        <div>
-          <dt>Last built</dt>
+        <div className="page-row">
+          <dt className="page-label">Last built</dt>
           <dd>
             <time dateTime={lastBuilt}>{`${builtFormat.format(new Date(lastBuilt))} UTC`}</time>
           </dd>
         </div>
-        <div>
-          <dt>Hash</dt>
+        <div className="page-row">
+          <dt className="page-label">Hash</dt>
           <dd>
             <code>{hash}</code>
           </dd>
         </div>
-        <div>
-          <dt>Backend port</dt>
+        <div className="page-row">
+          <dt className="page-label">Backend port</dt>
           <dd>{backendPort}</dd>
         </div>
       </dl>

@@ -1,4 +1,5 @@
 import { type ComponentProps, useLayoutEffect, useRef } from "react";
+import "./checkbox.css";
 
 interface CheckboxProps extends Omit<ComponentProps<"input">, "ref" | "type"> {
   checked: boolean;

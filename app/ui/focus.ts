@@ -9,6 +9,14 @@ export function restoreFocus(
   }
 }
 
+/** Focuses the first field within `element` that is wrong. Returns whether there was one. */
+export function focusInvalid(element: Element | null | undefined): boolean {
+  const field = element?.querySelector<HTMLInputElement>("input:invalid");
+  if (!field) return false;
+  field.focus();
+  return true;
+}
+
 /** How long the row that was looked for stands out, in milliseconds. */
 const markedFor = 2_000;
 

@@ -1,6 +1,8 @@
 import { formatMoney } from "../ui/format-number.ts";
 import {
   type OnDemandTier,
+  type PricedChoice,
+  pricedChoices,
   type RetainedTier,
   type Tier,
   type TierName,
@@ -16,11 +18,13 @@ interface PlanTerm<T extends Tier> {
 
 interface PlanTableProps<T extends Tier> {
   caption: string;
+  plan: PricedChoice["plan"];
   tiers: Record<TierName, T>;
   terms: PlanTerm<T>[];
 }
 
-export function PlanTable<T extends Tier>({ caption, tiers, terms }: PlanTableProps<T>) {
+export function PlanTable<T extends Tier>({ caption, plan, tiers, terms }: PlanTableProps<T>) {
+  const choices = pricedChoices.filter((priced) => priced.plan === plan);
   return (
     <div className="plan-table-frame">
       <table className="plan-table">
@@ -47,6 +51,18 @@ export function PlanTable<T extends Tier>({ caption, tiers, terms }: PlanTablePr
             </tr>
           ))}
         </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Agreement</th>
+            {choices.map(({ choice, tierName }) => (
+              <td key={choice}>
+                <a href={`/agreement?plan=${choice}`}>
+                  Fill in<span className="visually-hidden"> for {tierTitles[tierName]}</span>
+                </a>
+              </td>
+            ))}
+          </tr>
+        </tfoot>
       </table>
     </div>
   );

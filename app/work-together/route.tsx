@@ -5,7 +5,6 @@ import { PAGE_CACHE } from "../page/cache-control.ts";
 import { pageMeta } from "../page/page-meta.ts";
 import { BlockRules } from "./block-rules.tsx";
 import { BookACall } from "./book-a-call.tsx";
-import { OrderLinks } from "./order-links.tsx";
 import { onDemandTerms, PlanTable, retainedTerms } from "./plan-table.tsx";
 import { onDemand, retained } from "./plans.ts";
 import { SmallPrint } from "./small-print.tsx";
@@ -49,16 +48,20 @@ export default function WorkTogetherPage({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="retained" className="page-row">
         <h2 id="retained">Retained</h2>
         <p className="page-text">
-          One block after another, {blocksInAYear} a year, at a lower rate. For work that goes on,
-          and for leaders who want somebody to call.
+          One block after another, {blocksInAYear} a year, at a lower rate. For ongoing work, and
+          for leaders who want somebody to call.
         </p>
-        <PlanTable caption="Tiers of the retained plan" tiers={retained} terms={retainedTerms} />
+        <PlanTable
+          caption="Tiers of the retained plan"
+          plan="retained"
+          tiers={retained}
+          terms={retainedTerms}
+        />
         <div className="page-text work-together-note">
           <p>
             Rollable hours are unused hours that may roll over into the next block. Pullable hours
             may be pulled forward from it.
           </p>
-          <OrderLinks plan="retained" />
         </div>
       </section>
 
@@ -68,10 +71,12 @@ export default function WorkTogetherPage({ loaderData }: Route.ComponentProps) {
           Pay as you go: buy a block when you need one, and use it while it is valid. For a single
           question, a review, or a second opinion.
         </p>
-        <PlanTable caption="Tiers of the on-demand plan" tiers={onDemand} terms={onDemandTerms} />
-        <div className="page-text work-together-note">
-          <OrderLinks plan="onDemand" />
-        </div>
+        <PlanTable
+          caption="Tiers of the on-demand plan"
+          plan="onDemand"
+          tiers={onDemand}
+          terms={onDemandTerms}
+        />
       </section>
 
       <BlockRules />

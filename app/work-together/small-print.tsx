@@ -16,10 +16,10 @@ export function SmallPrint() {
           </li>
           <li>
             Prices may change on {terms.weeksOfNoticeOfPrices} weeks’ notice. Blocks already
-            invoiced, and those of a minimum commitment already made, keep theirs.
+            invoiced, and those of a minimum commitment already made, keep their prices.
           </li>
           <li>
-            The credit for a session moved or missed late is time, not money. It expires{" "}
+            The credit for a late change or a missed session is time, not money. It expires{" "}
             {terms.weeksForACredit} weeks after the day of the session or, if that is later, with
             the hours it was booked from.
           </li>

@@ -53,7 +53,7 @@ export default function WritingPage({ loaderData: { posts } }: Route.ComponentPr
         ))}
       </ol>
       <p className="writing-feed">
-        <a href="/feed.xml">Follow by Atom feed</a>
+        <a href="/feed.xml">Follow the Atom feed</a>
       </p>
     </div>
   );

@@ -41,6 +41,23 @@ export function romanForPictures(weight: 400 | 500): Promise<Buffer> {
   });
 }
 
+/** For paper, in cuts of one weight each. Without ligatures, whose letters WebKit's PDFs lose. */
+export async function romanForPaper(weight: keyof typeof paperCuts): Promise<Buffer> {
+  const name = `@expo-google-fonts/newsreader/${paperCuts[weight]}.ttf`;
+  const font = await readFile(new URL(import.meta.resolve(name)));
+  return subsetFont(font, romanCharacters + accentedCharacters, {
+    targetFormat: "woff2",
+    keepFeatures: ["kern", "pnum", "tnum"],
+    noHinting: true,
+  });
+}
+
+const paperCuts = {
+  400: "400Regular/Newsreader_400Regular",
+  500: "500Medium/Newsreader_500Medium",
+  600: "600SemiBold/Newsreader_600SemiBold",
+} as const;
+
 async function subset(style: "normal" | "italic", text: string, options: SubsetOptions) {
   const name = `@fontsource-variable/newsreader/files/newsreader-latin-opsz-${style}.woff2`;
   const font = await readFile(new URL(import.meta.resolve(name)));
@@ -52,6 +69,9 @@ if (import.meta.main) {
   await writeFile(new URL("newsreader.woff2", folder), await romanForPages());
   await writeFile(new URL("newsreader-accented.woff2", folder), await accentedForPages());
   await writeFile(new URL("newsreader-italic.woff2", folder), await italicForPages());
+  for (const weight of [400, 500, 600] as const) {
+    await writeFile(new URL(`newsreader-${weight}.woff2`, folder), await romanForPaper(weight));
+  }
   await writeFile(new URL("newsreader-400.ttf", folder), await romanForPictures(400));
   await writeFile(new URL("newsreader-500.ttf", folder), await romanForPictures(500));
 }

@@ -1,4 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { type CalendarDate, formatDate, tryParseDate } from "../../dates/calendar-date.ts";
 import { Button } from "../button.tsx";
 import { TextField } from "../text-field.tsx";
@@ -34,6 +41,16 @@ export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { text, errors } = draft;
   const selected = tryParseDate(text.date);
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const isWrong = Boolean(errors.date ?? errors.time);
+
+  // An error stands above its field, which it moves down, perhaps out of view.
+  useLayoutEffect(() => {
+    const { current } = fields;
+    if (isWrong && current?.contains(document.activeElement)) {
+      current.scrollIntoView({ block: "nearest" });
+    }
+  }, [isWrong]);
 
   if (!Object.is(value, draft.value)) setDraft(draftOf(value));
 
@@ -69,7 +86,12 @@ export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
   }
 
   return (
-    <fieldset className="date-picker" aria-label={`${label} and time`} aria-describedby={zoneId}>
+    <fieldset
+      className="date-picker"
+      aria-label={`${label} and time`}
+      aria-describedby={zoneId}
+      ref={fields}
+    >
       <TextField
         label={label}
         hint="YYYY-MM-DD"

@@ -6,8 +6,12 @@ const onAxis: [path: string, selectors: string[]][] = [
   ["/", [".page-lead", ".ways > li:first-child", ".home-biography > p"]],
   ["/writing", [".page-lead", "article h2", ".writing-feed"]],
   ["/writing/ask-the-object", [".page-lead", ".post-body > p", ".table-scroll"]],
-  ["/work-together", [".page-lead", ".plan-price > td", ".block-rules > div", ".button"]],
+  [
+    "/work-together",
+    [".page-lead", ".plan-price > td", ".plan-table a", ".block-rules > div", ".button"],
+  ],
   ["/contact", ["dd"]],
+  ["/health", ["dd"]],
   ["/no/such/page", [".page-lead", ".ways > li:first-child"]],
 ];
 

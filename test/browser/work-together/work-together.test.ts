@@ -1,4 +1,5 @@
 import { expect, type Locator, test } from "playwright/test";
+import { addStyles } from "../add-styles.ts";
 
 for (const width of [375, 1440]) {
   test(`both plans are tables with their tiers in columns, price first, at ${width} px`, async ({
@@ -42,7 +43,7 @@ for (const width of [375, 1440]) {
     const roles = nodes.filter(({ ignored }) => !ignored).map(({ role }) => role?.value);
     expect(roles.filter((role) => role === "table")).toHaveLength(2);
     expect(roles.filter((role) => role === "columnheader")).toHaveLength(4 + 4);
-    expect(roles.filter((role) => role === "rowheader")).toHaveLength(8 + 5);
+    expect(roles.filter((role) => role === "rowheader")).toHaveLength(9 + 6);
   });
 }
 
@@ -133,4 +134,27 @@ test("the small print begins with one line, that of its section", async ({ page 
       });
     expect(lines, `${width}`).toEqual(["1px", "0px", "1px"]);
   }
+});
+
+test("on a phone the prices stand apart, also where letters do, and large ones scroll within their table", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto("/work-together");
+  await addStyles(page, "* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }");
+  const gaps = await page.locator(".plan-table tbody tr").evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const words = [...row.querySelectorAll("td")].map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getBoundingClientRect();
+      });
+      return words.slice(1).map(({ left }, index) => left - words[index]!.right);
+    }),
+  );
+  for (const gap of gaps) expect(gap).toBeGreaterThan(2);
+
+  await page.reload();
+  await addStyles(page, ":root { font-size: 200% }");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });

@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { constants, getPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -121,6 +122,10 @@ test.each([0, 15])(
       serialization: "advanced",
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
+    started.send({ type: "template", template: { source: "", fonts: [] } });
+    const maps = () => readFileSync(`/proc/${started.pid}/maps`, "utf8");
+    await expect.poll(maps, { timeout: 15_000 }).toContain("typst-ts-node-compiler");
+    expect(getPriority(started.pid), "until its first document").toBe(own);
     started.send({ type: "set", id: 1, inputs: {}, source: "" });
     await once(started, "message");
     expect(getPriority(started.pid)).toBe(Math.max(own, constants.priority.PRIORITY_BELOW_NORMAL));

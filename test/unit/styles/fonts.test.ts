@@ -4,6 +4,7 @@ import {
   accentedForPages,
   italicForPages,
   romanForPages,
+  romanForPaper,
   romanForPictures,
 } from "../../../app/styles/fonts/subset-newsreader.ts";
 
@@ -13,6 +14,9 @@ test.each([
   ["newsreader.woff2", romanForPages, 25],
   ["newsreader-accented.woff2", accentedForPages, 7],
   ["newsreader-italic.woff2", italicForPages, 6],
+  ["newsreader-400.woff2", () => romanForPaper(400), 18],
+  ["newsreader-500.woff2", () => romanForPaper(500), 18],
+  ["newsreader-600.woff2", () => romanForPaper(600), 18],
   ["newsreader-400.ttf", () => romanForPictures(400), 38],
   ["newsreader-500.ttf", () => romanForPictures(500), 38],
 ] as const)(

@@ -1,0 +1,57 @@
+import { expect, type Page, test } from "playwright/test";
+
+const changes: [string, (page: Page) => Promise<void>][] = [
+  [
+    "/agreement",
+    async (page) => {
+      await page.getByRole("tablist").waitFor();
+      await page.getByLabel("Client Name").fill("Ada Lovelace");
+      await page.getByRole("tab", { name: "Raw" }).click();
+      await page.getByRole("tab", { name: "Formatted" }).click();
+      await page.getByRole("button", { name: "Check the details" }).first().click();
+    },
+  ],
+  [
+    "/reactive-objects",
+    async (page) => {
+      await page.getByRole("checkbox").first().click();
+      await expect(page.locator(".board[data-measured]")).toBeVisible();
+    },
+  ],
+];
+
+// A trace is slow to read on a busy machine.
+test.slow();
+
+for (const [path, change] of changes) {
+  test(`no change on ${path} has the whole page styled anew`, async ({ page }) => {
+    const whole = await styledWhole(page, async () => {
+      await page.goto(path);
+      await change(page);
+    });
+    expect(whole).toEqual([]);
+  });
+}
+
+interface TraceEvent {
+  name: string;
+  args: { data?: { reason?: string; nodeName?: string; selectors?: { selector: string }[] } };
+}
+
+/** The elements of which all that is in them was styled anew during `work` because of a rule with `:has`, with that rule. */
+async function styledWhole(page: Page, work: () => Promise<void>): Promise<string[]> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("The page has no browser");
+  const categories = ["disabled-by-default-devtools.timeline.invalidationTracking"];
+  await browser.startTracing(page, { categories });
+  await work();
+  const trace: { traceEvents: TraceEvent[] } = JSON.parse(String(await browser.stopTracing()));
+  const found = trace.traceEvents.filter(
+    ({ name, args }) =>
+      name === "StyleInvalidatorInvalidationTracking" && args.data?.reason?.endsWith("subtree"),
+  );
+  const rules = found.flatMap(({ args: { data } }) =>
+    (data?.selectors ?? []).map(({ selector }) => `${data?.nodeName}: ${selector}`),
+  );
+  return [...new Set(rules.filter((rule) => rule.includes(":has(")))];
+}
