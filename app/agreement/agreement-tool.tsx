@@ -39,7 +39,6 @@ import { ViewBar } from "./frame/view-bar.tsx";
 import "./agreement-tool.css";
 import "./frame/frame.css";
 import "./document/sheet.css";
-import "./document/agreement-print.css";
 
 const formId = "agreement-form";
 

@@ -58,7 +58,7 @@ export async function answerWithDownload(path: string, form: ValidForm): Promise
 
 function answerWithDates({ inputs, edition, now }: ValidForm): DownloadAnswer {
   const { plan, startDate, clientCompany } = inputs;
-  if (!plan) return { status: 422, refusedFor: { plan: "Choose a plan to have its dates" } };
+  if (!plan) return { status: 422, refusedFor: { plan: "Choose a plan to download its dates" } };
   const { msUntilMidnight: _, ...today } = londonDate(now);
   const worked = workOutDates(plan, today, startDate ?? today, edition.plans);
   const calendar = writeCalendar(worked, inputs, now);

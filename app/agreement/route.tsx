@@ -11,6 +11,8 @@ import { cacheUntilMidnight, siteOrigin } from "../page/cache-control.ts";
 import { BODY_TOO_LARGE } from "../page/body-too-large.ts";
 import type { PageHandle } from "../page/page-handle.ts";
 import { pageMeta } from "../page/page-meta.ts";
+import { printSheet } from "../page/print-sheet.ts";
+import agreementPrint from "./document/agreement-print.css?url";
 import { AgreementTool } from "./agreement-tool.tsx";
 import { GoneAgreement } from "./gone-agreement.tsx";
 import { findFaults } from "./contract/gaps.ts";
@@ -37,6 +39,10 @@ export const handle: PageHandle = {
   answersTooLarge: true,
   query: [...fieldNames, ...markNames],
 };
+
+export function links() {
+  return [printSheet(agreementPrint)];
+}
 
 export async function loader({ url }: Route.LoaderArgs) {
   const now = Date.now();
@@ -94,7 +100,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 }
 
 const troubles: Partial<Record<DownloadAnswer["status"], string>> = {
-  413: "That is more than this page takes. None of it was read: go back, and send less.",
+  413: "That is more than this page accepts. None of it was read: go back and send less.",
   503: "The PDF could not be made just now. Try again, or print the agreement.",
 };
 

@@ -66,4 +66,4 @@ function bodyOf(status: number): string {
   return status === 413 ? `${line}${TOO_LARGE}\n` : line;
 }
 
-const TOO_LARGE = "That is more than this page takes. Go back, and send less.";
+const TOO_LARGE = "That is more than this page accepts. Go back and send less.";

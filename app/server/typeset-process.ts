@@ -49,19 +49,27 @@ interface NativeModule {
 let compiler: NodeCompiler | undefined;
 let documents = 0;
 
-// Pages come first. A server that was started with a lower priority may not have a higher one.
-setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 process.on("disconnect", () => process.exit());
 // A terminal's Ctrl-C reaches this process too, but the server finishes what is in flight.
 process.on("SIGINT", () => {});
 process.on("message", (message: TypesetRequest) => {
   if (message.type === "template") compiler = createCompiler(message.template);
   else {
-    process.send?.(answer(message));
+    const answered = answer(message);
+    if (documents === 0) yieldToPages();
+    process.send?.(answered);
     documents += 1;
     if (documents % DOCUMENTS_PER_COLLECTION === 0) setImmediate(() => globalThis.gc?.());
   }
 });
+
+/**
+ * Pages come first, but not before the first document: on a busy machine a start at this priority took longer than a
+ * document may, so that each was given up and none ever came. A server of a lower priority may not have a higher one.
+ */
+function yieldToPages(): void {
+  setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+}
 
 /** Of glibc's and musl's, the one that is installed. The package that chooses among all platforms names some that do not exist. */
 function loadNative(): NativeModule {

@@ -41,7 +41,8 @@ interface Pending {
 
 /** Each holds a place in the render thread while it waits, of which there are 16. */
 const MAX_PENDING = 8;
-const TIME_LIMIT = 5_000;
+/** Below the limit of the render that waits for it. */
+const TIME_LIMIT = 8_000;
 const MEMORY_LIMIT = 384 * 1024 * 1024;
 const IDLE_TIME = 60_000;
 

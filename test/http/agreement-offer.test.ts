@@ -82,8 +82,8 @@ test("whoever signs sees the whole commitment and its dates before, and again af
 test("an offer on demand names its one block, and when its hours end", async () => {
   const page = await open(await files.offer({ ...offeredTerms, plan: "on-demand-1" }));
   expect(page).toMatch(/One block: £[\d,]+ without VAT, and no commitment to another\./);
-  expect(page).toContain(`Last day for its hours ${datesOf("on-demand-1").get("expiry")} `);
-  expect(page).not.toContain("Last day to say that you leave");
+  expect(page).toContain(`Last day to use its hours ${datesOf("on-demand-1").get("expiry")} `);
+  expect(page).not.toContain("Last day to say you’re leaving");
 });
 
 test("the dates of an offer are an iCalendar", async () => {
@@ -143,7 +143,7 @@ test("what the PDF cannot show is told beside the agreement, and Word has it", a
   expect(page).toContain("<title>Error: Verify an agreement</title>");
   expect(page).toContain('action="/agreement/verify#no-copy"');
   expect(page).toMatch(
-    /id="no-copy"[^>]* role="alert">The PDF cannot show 中\. [^<]+ take it for Word\./,
+    /id="no-copy"[^>]* role="alert">The PDF cannot show 中\. [^<]+ download it as Word\./,
   );
   expect(page).toContain("Record of signature");
   expect(await htmlFaults(new Map([["refused", page]]))).toEqual([]);
@@ -156,7 +156,7 @@ test("until it is countersigned either may step back, and no file is promised", 
   expect(page).toContain(
     "Until then you may withdraw by telling Sample Advisory Ltd, and Sample Advisory Ltd may decline.",
   );
-  expect(page).toContain("Ask for the countersigned file back");
+  expect(page).toContain("Ask Sample Advisory Ltd to send you the countersigned file");
   expect(page).not.toContain("you will get the file back");
 });
 
@@ -190,7 +190,9 @@ test("where another position and email agreed than the offer’s, the page and t
 test("an offer claims no more than its key, and says before the button that it may be refused", async () => {
   const page = await open(await files.offer());
   expect(page).not.toContain("Unchanged since");
-  expect(page).toMatch(/These are the terms that its key signed, dated \d+ \w+ 20\d\d\./);
+  expect(page).toMatch(
+    /Sample Advisory Ltd signed these terms, dated \d+ \w+ 20\d\d, with its own key\./,
+  );
   const refusal =
     "It binds nobody until Sample Advisory Ltd has countersigned, and Sample Advisory Ltd may refuse.";
   const form = page.slice(page.indexOf("Your name, typed as your signature"));
@@ -208,10 +210,10 @@ test("to ask for a change or to decline leaves the page open, and the consultant
   const page = await open(await files.offer());
   expect(page).not.toContain("ends the offer");
   expect(page).toContain(
-    "Neither binds anybody, and neither changes this page, which is open until",
+    "Asking for a change or declining binds nobody, and does not change this page, which is open until",
   );
   expect(page).toContain(
-    "Whether Sample Advisory Ltd will still countersign these terms afterwards is for Sample Advisory Ltd to choose.",
+    "Afterwards Sample Advisory Ltd may or may not still countersign these terms.",
   );
   const ended = await open(await files.offer(offeredTerms, 60));
   expect(ended).toContain("This offer ended on");

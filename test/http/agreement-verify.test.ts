@@ -33,8 +33,14 @@ interface Verdict {
 }
 
 async function verdictOn(text: string, field: "file" | "text" = "file"): Promise<Verdict> {
+  // Where none was chosen a browser sends an empty file without a name.
+  const file = new File([text], text && "agreement.json");
+  return verdictOnForm({ [field]: field === "file" ? file : text });
+}
+
+async function verdictOnForm(fields: Record<string, File | string>): Promise<Verdict> {
   const body = new FormData();
-  body.set(field, field === "file" ? new File([text], "agreement.json") : text);
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
   const answer = await fetch(`${site.url}/agreement/verify`, { method: "POST", body });
   expect(answer.headers.get("cache-control")).toMatch(/^(?:private, )?no-store$/);
   const page = await answer.text();
@@ -160,6 +166,19 @@ test.each([
     );
     documents.set(`refused ${message}`.replaceAll(/\W+/g, "-"), page);
   }
+});
+
+test("an empty file is told from none, and is not read where there is a pasted text", async () => {
+  const file = new File([], "agreement.json");
+  for (const text of ["", " \n"]) {
+    const { status, page } = await verdictOnForm({ file, text });
+    expect(status).toBe(422);
+    expect(page).toContain("This file is empty. Choose another, or paste the text");
+    expect(page).toMatch(/<input[^>]* id="file"[^>]* aria-invalid="true"/);
+    documents.set("refused-empty", page);
+  }
+  const { heading } = await verdictOnForm({ file, text: writeAgreementFile(signed) });
+  expect(heading).toBe("Signed for both parties");
 });
 
 test("the link of an offer is told from an agreement file", async () => {
@@ -322,7 +341,7 @@ test("to a page that takes no files a form as large is a 413 in words", async ()
     body: "x".repeat(256 * 1024 + 1),
   });
   expect(answer.status).toBe(413);
-  expect(await answer.text()).toContain("That is more than this page takes");
+  expect(await answer.text()).toContain("That is more than this page accepts");
 });
 
 test("a hundred hostile files at a time get their answers, and so do others", async () => {

@@ -55,7 +55,7 @@ test("the largest form of any kind is refused, and gives back no page of megabyt
 
 const agreementSays = [
   "<title>Error: Consultancy agreement</title>",
-  "That is more than this page takes. None of it was read: go back, and send less.",
+  "That is more than this page accepts. None of it was read: go back and send less.",
 ];
 const paths: [path: string, limit: number, says: string[]][] = [
   ...["", ".pdf", ".docx", ".ics", ".json"].map((end): [string, number, string[]] => [

@@ -13,6 +13,7 @@ export function ChangeList({ changes }: { changes: readonly ClauseChange[] }) {
             {change.name}: {change.kind}
             {change.newName && `, now ${change.newName}`}
           </h3>
+          {change.moved && <p className="clause-moved">{moveInWords(change.moved)}</p>}
           <p>
             <Parts parts={change.parts} />
           </p>
@@ -32,6 +33,16 @@ export function ChangeList({ changes }: { changes: readonly ClauseChange[] }) {
       )}
     </>
   );
+}
+
+function moveInWords(moved: NonNullable<ClauseChange["moved"]>): string {
+  if ("with" in moved) return `It stands ${afterWhat(moved.with)} as before, and moved with it.`;
+  return `It stood ${afterWhat(moved.from)}, and now stands ${afterWhat(moved.to)}.`;
+}
+
+function afterWhat(name: string | undefined): string {
+  if (name === undefined) return "first";
+  return `after ${name.replace(/^(?:Heading|Definition|Text)/, (word) => `the ${word.toLowerCase()}`)}`;
 }
 
 function Parts({ parts }: { parts: readonly DiffPart[] }) {

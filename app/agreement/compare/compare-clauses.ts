@@ -14,6 +14,11 @@ export interface ClauseChange {
   /** As it is called now, where that differs. */
   newName: string | undefined;
   parts: DiffPart[];
+  /**
+   * What it stood after and now stands after, each as it is called there. Undefined: nothing, it is the first. Or what
+   * it stands after as before, and moved with.
+   */
+  moved?: { from: string | undefined; to: string | undefined } | { with: string };
 }
 
 /** Above this many, words are not compared one by one. */
@@ -50,7 +55,14 @@ export function compareClauses(
     const before = original[at];
     if (!moved.has(index)) place = at;
     const change = before && describe(before, clause, moved.has(index));
-    if (change) places.push([at, change]);
+    if (!change) return;
+    if (moved.has(index)) {
+      const from = original[at - 1]?.name;
+      const isCarried = moved.has(index - 1) && matches.get(index - 1) === at - 1;
+      change.moved =
+        isCarried && from !== undefined ? { with: from } : { from, to: changed[index - 1]?.name };
+    }
+    places.push([at, change]);
   });
   const kept = new Set(matches.values());
   original.forEach(({ name, text }, index) => {

@@ -17,9 +17,9 @@ export function compareHeads(values: ContractValues, lines: readonly TextLine[])
   const lost = expected.filter((line) => !found.has(line));
   return [
     ...(others.length > 0
-      ? [`Its page heads or feet have words of their own: ${quoteAll(others)}.`]
+      ? [`Its headers or footers have other words in them: ${quoteAll(others)}.`]
       : []),
-    ...(lost.length > 0 ? [`Its page heads lack ${lost.map(quote).join(" and ")}.`] : []),
+    ...(lost.length > 0 ? [`Its headers are missing ${lost.map(quote).join(" and ")}.`] : []),
   ];
 }
 

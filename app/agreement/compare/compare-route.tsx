@@ -21,6 +21,7 @@ import { findEdition } from "../editions/compiled-editions.ts";
 import { versionOf } from "../editions/edition.ts";
 import { renderOffer } from "../editions/render-offer.ts";
 import { UploadFault } from "../form/upload-fault.tsx";
+import { UploadPage } from "../form/upload-page.tsx";
 import { ChangeList, summarise } from "./change-list.tsx";
 import type { ClauseChange } from "./compare-clauses.ts";
 import { compareHeads } from "./compare-heads.ts";
@@ -28,7 +29,6 @@ import { compareText } from "./compare-text.ts";
 import { withoutRecord } from "./offer-copy.ts";
 import type { TextLine } from "./text-line.ts";
 import { readUpload, receiveUpload, UploadError } from "./read-upload.ts";
-import "../form/upload.css";
 import "./compare.css";
 
 export const handle: PageHandle = { takesFiles: true, query: [...fieldNames, ...markNames] };
@@ -74,14 +74,15 @@ export async function action({ request, url }: Route.ActionArgs) {
     return answer(200, { ...given, notes, remarks, changes, on });
   } catch (error) {
     if (!(error instanceof UploadError)) throw error;
-    return answer(422, { ...given, refusal: error.message });
+    const field = !upload.file && upload.pasted.trim() !== "" ? "pasted" : "file";
+    return answer(422, { ...given, refusal: error.message, field });
   }
 }
 
 const ofOffer =
-  "It is a copy of an offer, and was compared with the words that an offer of these terms has.";
+  "It is a copy of an offer, and was compared with the wording of an offer on these terms.";
 const recordLeftOut =
-  "The record of signature at its end is no part of the agreement, and was not compared. The agreement file proves what was signed.";
+  "The record of signature at its end is not part of the agreement, and was not compared. The agreement file proves what was signed.";
 
 function isOffered(lines: readonly TextLine[]): boolean {
   return lines.some(({ text }) => text.includes(ELECTRONICALLY));
@@ -90,6 +91,8 @@ function isOffered(lines: readonly TextLine[]): boolean {
 interface Answer {
   pasted: string;
   refusal?: string;
+  /** What is refused. */
+  field?: "file" | "pasted";
   /** What it was compared with, and what was left out. */
   remarks?: string[];
   notes?: string[];
@@ -145,45 +148,58 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ComparePage({ loaderData, actionData }: Route.ComponentProps) {
   const { about, isSample, query } = loaderData;
+  const head = <title>{actionData?.refusal ? `Error: ${title}` : title}</title>;
+  const purpose = about && (
+    <>
+      Has the other side sent the agreement back with changes? Choose the file here to see, clause
+      by clause, what differs from the agreement for <bdi>{about.client}</bdi> dated {about.date},
+      version {about.version}.
+    </>
+  );
+  const sample = about && isSample && (
+    <p>
+      This compares with the sample agreement.{" "}
+      <a href="/agreement">Open this page from your own agreement</a>.
+    </p>
+  );
+  const form = about && <CompareForm query={query} answered={actionData ?? { pasted: "" }} />;
+  const back = (
+    <p className="compare-back">
+      <a href={`/agreement${query}`}>Back to the agreement</a>
+    </p>
+  );
+  if (!actionData?.changes) {
+    return (
+      <UploadPage title={title} purpose={purpose} aside={back}>
+        {head}
+        {!about && (
+          <Notice kind="bad" role="alert">
+            <p>
+              This site can no longer show that agreement word for word, so nothing can be compared
+              with it.
+            </p>
+          </Notice>
+        )}
+        {sample}
+        {form}
+      </UploadPage>
+    );
+  }
   return (
     <div className="compare">
-      <title>{actionData?.refusal ? `Error: ${title}` : title}</title>
+      {head}
       <h1>{title}</h1>
-      {about ? (
-        <p className="compare-purpose">
-          Has the other side sent the agreement back with changes? Choose the file here to see,
-          clause by clause, which words are no longer those of the agreement for{" "}
-          <bdi>{about.client}</bdi> of {about.date}, version {about.version}.
-        </p>
-      ) : (
-        <Notice kind="bad" role="alert">
-          <p>
-            This site can no longer show that agreement word for word, so nothing can be compared
-            with it.
-          </p>
-        </Notice>
-      )}
-      {about && isSample && (
-        <p>
-          This compares with the sample’s words.{" "}
-          <a href="/agreement">Open it from your own agreement</a>.
-        </p>
-      )}
-      {actionData?.changes && (
-        <Result
-          changes={actionData.changes}
-          about={about}
-          on={actionData.on}
-          notes={actionData.notes ?? []}
-          remarks={actionData.remarks ?? []}
-        />
-      )}
-      {about && (
-        <CompareForm query={query} pasted={actionData?.pasted ?? ""} error={actionData?.refusal} />
-      )}
-      <p className="compare-back">
-        <a href={`/agreement${query}`}>Back to the agreement</a>
-      </p>
+      <p className="compare-purpose">{purpose}</p>
+      {sample}
+      <Result
+        changes={actionData.changes}
+        about={about}
+        on={actionData.on}
+        notes={actionData.notes ?? []}
+        remarks={actionData.remarks ?? []}
+      />
+      {form}
+      {back}
     </div>
   );
 }
@@ -213,8 +229,8 @@ function Result({ changes, about, on, notes, remarks }: ResultProps) {
       </h2>
       {about && (
         <p>
-          Compared on {on} with the agreement for <bdi>{about.client}</bdi> of {about.date}, version{" "}
-          {about.version}.
+          Compared on {on} with the agreement for <bdi>{about.client}</bdi> dated {about.date},
+          version {about.version}.
         </p>
       )}
       <p>Words, their order and numbers are compared; pictures, and how the words look, are not.</p>
@@ -233,11 +249,11 @@ function Result({ changes, about, on, notes, remarks }: ResultProps) {
 
 interface CompareFormProps {
   query: string;
-  pasted: string;
-  error: string | undefined;
+  answered: Answer;
 }
 
-function CompareForm({ query, pasted, error }: CompareFormProps) {
+function CompareForm({ query, answered }: CompareFormProps) {
+  const { pasted, refusal: error, field = "file" } = answered;
   return (
     <form
       className="upload-form"
@@ -245,16 +261,16 @@ function CompareForm({ query, pasted, error }: CompareFormProps) {
       action={`/agreement/compare${query}#result`}
       encType="multipart/form-data"
     >
-      {error && <UploadFault id="result" message={error} />}
+      {error && <UploadFault id="result" message={error} field={field} />}
       <Field
         id="file"
         label="Changed agreement"
         hint="A Word document or Markdown, up to 2 MB; not a PDF. It is read and not kept."
-        error={error}
+        error={field === "file" ? error : undefined}
       >
         {(control) => <input type="file" name="file" accept=".docx,.md,.txt" {...control} />}
       </Field>
-      <Field id="pasted" label="Or paste its text">
+      <Field id="pasted" label="Or paste its text" error={field === "pasted" ? error : undefined}>
         {(control) => (
           <textarea name="pasted" rows={8} defaultValue={pasted} spellCheck={false} {...control} />
         )}

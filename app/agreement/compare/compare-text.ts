@@ -16,14 +16,14 @@ export function compareText(markdown: string, lines: readonly TextLine[]): Claus
   const headings = new Set(ours.filter((line) => line.isHeading).map(({ text }) => text));
   if (isTextAlone(lines, headings)) {
     throw new UploadError(
-      "This is the text alone, without its tables, as it is copied out of a PDF, a page or Word. Choose the Word document or the Markdown",
+      "This is the text alone, without its tables, as you get by copying from a PDF, a web page or Word. Choose the Word document or the Markdown",
     );
   }
   const original = nameClauses(ours, headings);
   const { changes, found } = compareClauses(original, nameClauses(lines, headings));
   if (found < original.length * LEAST_SHARE) {
     throw new UploadError(
-      "This does not seem to be the agreement: hardly any clause of it was found",
+      "This does not seem to be the agreement: hardly any of its clauses were found",
     );
   }
   return changes;

@@ -1,4 +1,4 @@
-import { readFormData } from "../contract/read-form-data.ts";
+import { EMPTY_FILE, readFormData } from "../contract/read-form-data.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import type { WordFindings } from "./read-story.ts";
 import { readWord } from "./read-word.ts";
@@ -27,10 +27,14 @@ export class UploadError extends Error {
 /** Empty if the body is no form. */
 export async function receiveUpload(request: Request): Promise<Upload> {
   const form = await readFormData(request);
-  const [file, pasted] = [form.get("file"), form.get("pasted")];
+  const [file, sent] = [form.get("file"), form.get("pasted")];
+  const pasted = typeof sent === "string" ? sent.replaceAll("\0", "") : "";
   return {
-    file: file instanceof File && file.size > 0 ? Buffer.from(await file.arrayBuffer()) : undefined,
-    pasted: typeof pasted === "string" ? pasted.replaceAll("\0", "") : "",
+    file:
+      file instanceof File && (file.size > 0 || (file.name !== "" && pasted.trim() === ""))
+        ? Buffer.from(await file.arrayBuffer())
+        : undefined,
+    pasted,
   };
 }
 
@@ -54,6 +58,7 @@ export function readUpload({ file, pasted }: Upload): ReadUpload {
 }
 
 function readFile(file: Buffer): ReadUpload {
+  if (file.length === 0) throw new UploadError(EMPTY_FILE);
   const start = file.toString("latin1", 0, 4);
   if (start.startsWith("PK")) return readWordFile(file);
   if (start === "%PDF") {

@@ -91,7 +91,7 @@ function kindDoubts(fields: FormFields): FieldErrors {
   }
   if (/\b(?:ltd|limited|plc|llp)\.?$/i.test(cleanText(fields.clientCompany))) {
     doubts.clientCompany =
-      "Ltd, Limited, plc and LLP are companies here: choose “A company or LLP” as Kind of Client.";
+      "A client called Ltd, Limited, plc or LLP is a company here: choose “A company or LLP” as Kind of Client.";
   }
   if (fields.clientKind === "person" && !isNoNumber(fields)) {
     doubts.clientCompanyNumber =
@@ -111,7 +111,7 @@ function isNoNumber({ clientCompanyNumber }: FormFields): boolean {
 /** Registers count in many ways: “HRB 86891 (Köln)”, “12.345.678/0001-95”, “№ 1027700132195”. */
 function isLikeNumber({ clientCompanyNumber }: FormFields): boolean {
   const number = cleanText(clientCompanyNumber);
-  return number === "" || /^(?=.*\p{N})[\p{L}\p{M}\p{N} №#.,/()&:-]+$/u.test(number);
+  return number === "" || /^(?=.*\p{N})[\p{L}\p{N}№#(][\p{L}\p{M}\p{N} №#.,/()&:-]*$/u.test(number);
 }
 
 /** A sample that many clients share is one while another field holds a sample. */

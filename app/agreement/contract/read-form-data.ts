@@ -12,3 +12,6 @@ export async function readFormData(request: Request): Promise<FormData> {
   const form = new Response(body, { headers: { "Content-Type": type } });
   return form.formData().catch(() => new FormData());
 }
+
+/** Of a file that was chosen, and has nothing in it. Where none was chosen a browser sends an empty one without a name. */
+export const EMPTY_FILE = "This file is empty. Choose another, or paste the text";

@@ -90,7 +90,7 @@ function retainedDates(tier: RetainedTier, { signing, start, terms }: Signed): W
     {
       id: "payment-1",
       date: shiftDays(invoice, terms.daysToPay),
-      words: "Its last day to be paid",
+      words: "Last day to pay it",
       alone: `Invoice for block 1, ${price}: last day to pay`,
     },
     { id: "block-1", date: first, words: "Block 1 begins" },
@@ -103,7 +103,7 @@ function retainedDates(tier: RetainedTier, { signing, start, terms }: Signed): W
         date: shiftDays(date, -invoiceDays),
         words: `Invoice for block ${block}, ${price}`,
       },
-      { id: `block-${block}`, date, words: `Block ${block} begins, paid for by then` },
+      { id: `block-${block}`, date, words: `Block ${block} begins, to be paid for by then` },
     );
   }
   const next = blocks + 1;
@@ -117,7 +117,7 @@ function retainedDates(tier: RetainedTier, { signing, start, terms }: Signed): W
     {
       id: "exit",
       date: lastBusinessDayBefore(nextBegins),
-      words: "Last day to say that you leave (by 17:00)",
+      words: "Last day to say you’re leaving (by 17:00)",
     },
     { id: `block-${next}`, date: nextBegins, words: `Block ${next} begins, if you stay` },
     {
@@ -144,22 +144,22 @@ function onDemandDates(tier: OnDemandTier, { signing, start, terms }: Signed): W
   return {
     summary: onDemandSummary(tier),
     note: isCountedFromPayment
-      ? "If it is paid earlier, its hours can be used and expire earlier."
-      : "If it is paid earlier, its hours are still counted from the Start Date.",
+      ? "If you pay earlier, the hours start and expire earlier."
+      : "If you pay earlier, the hours still count from the Start Date.",
     dates: [
       { id: "invoice-1", date: signing, words: `Invoice for the block, ${price}` },
       {
         id: "payment-1",
         date: payment,
-        words: "Its last day to be paid",
+        words: "Last day to pay it",
         alone: `Invoice for the block, ${price}: last day to pay`,
       },
       ...(isLater ? [{ id: "start", date: start, words: "Start Date" }] : []),
       {
         id: "expiry",
         date: shiftDays(later(payment, start), validity),
-        words: "Last day for its hours",
-        alone: "Last day for the block’s hours",
+        words: "Last day to use its hours",
+        alone: "Last day to use the block’s hours",
       },
     ],
   };

@@ -50,8 +50,8 @@ export function WorkedDates({ inputs, today, plans, formId, linkQuery }: WorkedD
           </Suspense>
         ) : (
           <p>
-            {plan ? "Enter a start date" : "Choose a plan"} to see its dates: first invoice, first
-            block, last day to leave.
+            {plan ? "Enter a start date to see the dates" : "Choose a plan to see its dates"}: first
+            invoice, first block, last day to leave.
           </p>
         )}
         <div className="worked-dates-files">

@@ -77,7 +77,7 @@ function describe(date: CalendarDate, today: CalendarDate, { terms }: Plans): Da
   const lapsed = hasLapsed ? ` They lapsed on ${formatLongDate(lastDay)}.` : "";
   return {
     hasLapsed,
-    sentence: `Details filled in on ${formatLongDate(date)}, with the terms of that day.${lapsed} Nobody signed this link: it is no offer.`,
+    sentence: `Details filled in on ${formatLongDate(date)}, with the terms of that day.${lapsed} Nobody has signed this link: it is not an offer.`,
     standing: hasLapsed ? standings.lapsedLink(formatOrdinalDate(lastDay)) : standings.link(),
   };
 }

@@ -74,6 +74,7 @@ export function AgreementForm(props: AgreementFormProps) {
     name,
     defaultValue: initial[name],
     hint: readingNote(fields[name]) ?? doubts[name],
+    className: doubts[name] && "doubted",
     error: errors[name],
   });
 
@@ -150,8 +151,12 @@ const UNREADABLE = "unreadable";
 function selectSample({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
   const name = contractFields.find((each) => each.name === field.name)?.name;
   if (name === undefined || field.form === null || !isSample(name, readForm(field.form))) return;
-  // After the press that gave the focus, which would place the caret.
-  requestAnimationFrame(() => field.select());
+  const sample = field.value;
+  // After the press that gave the focus, which would place the caret. A key may come before the frame does, and Chromium
+  // gives a field that is selected the focus.
+  requestAnimationFrame(() => {
+    if (document.activeElement === field && field.value === sample) field.select();
+  });
 }
 
 /** A date field's value is empty for a date that is typed in part, or does not exist. */

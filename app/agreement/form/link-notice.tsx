@@ -22,9 +22,8 @@ export function LinkNotice({ link, isOld, inputs, consultant }: LinkNoticeProps)
           " The agreement or its prices have changed since; here they are as they were then."}
       </p>
       <p>
-        To be made an offer, send this link to {companyName}:{" "}
-        <a href={`mailto:${email}`}>{email}</a>. Or take{" "}
-        <a href={prefillPath(inputs)}>Today’s agreement with these details</a>.
+        To get an offer, send this link to {companyName}: <a href={`mailto:${email}`}>{email}</a>.
+        Or use <a href={prefillPath(inputs)}>today’s agreement with these details</a>.
       </p>
     </Notice>
   );

@@ -19,7 +19,7 @@ export function MoreAboutClient({ isOpen, kind, error, children }: MoreAboutClie
       <Field
         id="clientKind"
         label="Kind of Client"
-        hint="A person or a partnership gives its name as Company Name, and its address below. Without a number, write “None” as Company Number."
+        hint="For a person or a partnership, enter the name as Company Name, and the address below. If there is no number, enter “None”."
         error={error}
       >
         {(control) => (

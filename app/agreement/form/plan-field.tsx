@@ -2,6 +2,7 @@ import { memo } from "react";
 import { formatMoney } from "../../ui/format-number.ts";
 import { choicesOf, type Plans, presentPlans } from "../../work-together/plans.ts";
 import { carryFields } from "./form-state.ts";
+import "../../ui/checkbox.css";
 
 interface PlanFieldProps {
   plans?: Plans | undefined;
@@ -52,7 +53,7 @@ export const PlanField = memo(function PlanField(props: PlanFieldProps) {
                     defaultChecked={choice === defaultValue}
                   />
                   <span>
-                    <b>{formatMoney(tier.blockPrice)}</b> Tier {choice.at(-1)}, {tier.hours} hours
+                    Tier {choice.at(-1)}: {tier.hours} hours <b>{formatMoney(tier.blockPrice)}</b>
                   </span>
                 </label>
               ))}

@@ -14,6 +14,7 @@ import {
 } from "./agreed-fields.ts";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
 import { keepTyped, keptTyped } from "./kept-in-tab.ts";
+import "../../ui/checkbox.css";
 
 interface AgreeFormProps {
   answer: OfferAnswer;
@@ -77,71 +78,82 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
   }
 
   return (
-    <form
-      className="agree-form"
-      id="agree"
-      method="post"
-      action={`/agreement/offer#${CHECKED}`}
-      encType="multipart/form-data"
-      aria-label="Agree to the offer"
-      noValidate
-      onInput={(event) => readForm(new FormData(event.currentTarget))}
-      onSubmit={agree}
-      ref={filled}
-    >
-      {isWrong && <ErrorSummary key={sent} errors={errors} names={agreedNames} />}
-      {refusal && (
-        <p className="error-summary" role="alert" {...(!isWrong && { id: CHECKED, tabIndex: -1 })}>
-          {refusal}
-        </p>
-      )}
-      <input type="hidden" name="intent" value="agree" />
-      <input type="hidden" name="offer" value={offer.token} />
-      {agreedFields.map(({ name, label, autoComplete }) => (
-        <TextField
-          key={name}
-          id={name}
-          name={name}
-          label={label}
-          type={name === "email" ? "email" : "text"}
-          autoComplete={autoComplete}
-          hint={hintFor(name)}
-          defaultValue={fields[name]}
-          error={errors[name]}
-          required
-          {...(name === "name" && { onInput: (event) => onType(event.currentTarget.value) })}
-        />
-      ))}
-      <div className="agree-authority" data-wrong={errors.authority && ""}>
-        {errors.authority && (
-          <p className="text-field-error" id="authority-error">
-            <span className="visually-hidden">Error: </span>
-            {errors.authority}
+    <>
+      <form
+        className="agree-form"
+        id="agree"
+        method="post"
+        action={`/agreement/offer#${CHECKED}`}
+        encType="multipart/form-data"
+        aria-label="Agree to the offer"
+        // Firefox would restore the tick on a reload. The fields name what fills them in.
+        autoComplete="off"
+        noValidate
+        onInput={(event) => readForm(new FormData(event.currentTarget))}
+        onSubmit={agree}
+        ref={filled}
+      >
+        {isWrong && <ErrorSummary key={sent} errors={errors} names={agreedNames} />}
+        {refusal && (
+          <p
+            className="error-summary"
+            role="alert"
+            {...(!isWrong && { id: CHECKED, tabIndex: -1 })}
+          >
+            {refusal}
           </p>
         )}
-        <label>
-          <input
-            type="checkbox"
-            id="authority"
-            name="authority"
-            required
-            aria-invalid={errors.authority ? true : undefined}
-            aria-describedby={errors.authority ? "authority-error" : undefined}
+        <input type="hidden" name="intent" value="agree" />
+        <input type="hidden" name="offer" value={offer.token} />
+        {agreedFields.map(({ name, label, autoComplete }) => (
+          <TextField
+            key={name}
+            id={name}
+            name={name}
+            label={label}
+            type={name === "email" ? "email" : "text"}
+            autoComplete={autoComplete}
+            hint={hintFor(name)}
+            defaultValue={fields[name]}
+            error={errors[name]}
+            aria-required
+            {...(name === "name" && { onInput: (event) => onType(event.currentTarget.value) })}
           />
-          <span>{offer.statement}</span>
-        </label>
+        ))}
+        <div className="agree-authority" data-wrong={errors.authority && ""}>
+          {errors.authority && (
+            <p className="text-field-error" id="authority-error">
+              <span className="visually-hidden">Error: </span>
+              {errors.authority}
+            </p>
+          )}
+          <label>
+            <input
+              type="checkbox"
+              id="authority"
+              name="authority"
+              aria-required
+              aria-invalid={errors.authority ? true : undefined}
+              aria-describedby={errors.authority ? "authority-error" : undefined}
+            />
+            <span>{offer.statement}</span>
+          </label>
+        </div>
+        <p className="offer-note">
+          You get one file straight away, to keep and to send; this site keeps no copy. Until you
+          press the button you can change what you typed. The agreement is in English.
+        </p>
+      </form>
+      {/* Outside the form, so that the panel keeps it in view from its beginning on. */}
+      <div className="panel-foot offer-foot">
+        <p>
+          It binds nobody until {offer.consultant} has countersigned, and {offer.consultant} may
+          refuse.
+        </p>
+        <Button type="submit" form="agree" aria-disabled={isSending || undefined}>
+          Agree and sign
+        </Button>
       </div>
-      <p className="offer-note">
-        It binds nobody until {offer.consultant} has countersigned, and {offer.consultant} may
-        refuse.
-      </p>
-      <Button type="submit" aria-disabled={isSending || undefined}>
-        Agree and sign
-      </Button>
-      <p className="offer-note">
-        You get one file at once, to keep and to send; this site keeps no copy. Until you press the
-        button you can change what you typed. The agreement is in English.
-      </p>
-    </form>
+    </>
   );
 }

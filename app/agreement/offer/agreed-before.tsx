@@ -34,7 +34,7 @@ function KeptFile({ kept, isShown }: { kept: KeptAgreement; isShown: boolean }) 
         <q>
           <bdi>{signer}</bdi>
         </q>
-        . Only this tab keeps its file, until it is closed.
+        . Only this tab keeps the file, and only until you close it.
       </p>
       <p>
         <SaveLink name={name} text={text} />

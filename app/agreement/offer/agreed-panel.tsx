@@ -42,19 +42,19 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
     <>
       <noscript>
         <p>
-          <strong>Save the agreement file before you leave this page:</strong> it cannot be shown
-          again by Back. <NewTabLink href="/">The other pages of this site</NewTabLink>
+          <strong>Save the agreement file before you leave this page:</strong> going back will not
+          show it again. <NewTabLink href="/">The other pages of this site</NewTabLink>
         </p>
       </noscript>
       <p>
         Agreed on {agreedAt}, London time. <strong>Nothing is kept here: save this file now</strong>{" "}
         and send it to <a href={mailTo(offer, name)}>{email}</a>. It binds nobody until {consultant}{" "}
         has countersigned. Until then you may withdraw by telling {consultant}, and {consultant} may
-        decline. Ask for the countersigned file back.
+        decline. Ask {consultant} to send you the countersigned file.
       </p>
       {kept === false && (
         <Notice kind="bad" role="alert">
-          <p>This browser could not keep the file for a reload: save it before you leave.</p>
+          <p>This browser can’t keep the file if you reload: save it before you leave.</p>
         </Notice>
       )}
       {differences.map((difference) => (
@@ -75,6 +75,9 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
       )}
       <p>
         <SaveLink name={name} text={text} onSave={() => setSaved(true)} />
+      </p>
+      <p>
+        Keep and send this file, which ends in .json; the PDF and the Word copy are for reading.
       </p>
       <Field
         label="The file’s text"

@@ -26,6 +26,7 @@ import {
   readAgreed,
 } from "./agreed-fields.ts";
 import { siteNow } from "../this-site.ts";
+import { type GivenField, givenFieldOf } from "./given-field.ts";
 import { fileIn, givenOffer, NotShownError, showOffer } from "./open-offer.ts";
 import { recordOf, type Signed } from "./signature-record.ts";
 
@@ -41,6 +42,8 @@ export interface OfferFacts {
   consultant: string;
   email: string;
   plan: string;
+  /** What `plan` names, as the terms have it. */
+  choice: string | undefined;
   price: string;
   commitment: Commitment | undefined;
   made: string;
@@ -84,6 +87,8 @@ export interface OfferAnswer {
   instead?: string | undefined;
   /** What was pasted. */
   given?: string;
+  /** Which of both, the box or the file, was refused. Undefined if it is neither's fault. */
+  field?: GivenField | undefined;
 }
 
 interface Answer extends OfferAnswer {
@@ -102,8 +107,9 @@ export async function answerOffer(form: FormData, signal: AbortSignal): Promise<
     if (!(error instanceof NotShownError)) throw error;
     const pasted = form.get("offer");
     const given = typeof pasted === "string" ? pasted.slice(0, 20_000) : "";
-    const { message, instead } = error;
-    return { status: 422, fields: noFields, errors: {}, refusal: message, instead, given };
+    const { message: refusal, instead } = error;
+    const field = givenFieldOf(form);
+    return { status: 422, fields: noFields, errors: {}, refusal, instead, given, field };
   }
 }
 
@@ -112,6 +118,7 @@ export const tooLarge: Answer = {
   fields: noFields,
   errors: {},
   refusal: `${faultsInWords.size}.`,
+  field: "file",
 };
 
 interface Opened extends SignedText {
@@ -174,6 +181,7 @@ function factsOf(token: string, { offer, hash }: Signed, rendered: RenderedOffer
     consultant: consultant.companyName,
     email: consultant.email,
     plan: choice ? `${planNames[choice.plan]}, ${tierTitles[choice.tierName]}` : "",
+    choice: choice?.choice,
     price: choice ? formatMoney(choice.tier.blockPrice) : "",
     commitment: commitmentOf(offer, rendered),
     made: dateInWords(offer.issuedAt),

@@ -1,14 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
-import { Tool } from "../../ui/tool.tsx";
+import { UploadPage } from "../form/upload-page.tsx";
 import type { OfferAnswer } from "./answer-offer.ts";
 import { OfferedAgreement } from "./offered-agreement.tsx";
 import { OpenForm } from "./open-form.tsx";
 import "../agreement-tool.css";
 import "../frame/frame.css";
 import "../document/sheet.css";
-import "../document/agreement-print.css";
-import "../form/upload.css";
 import "./offer.css";
 
 interface OfferToolProps {
@@ -29,13 +27,19 @@ export function OfferTool({ consultant, email, answer }: OfferToolProps) {
     );
   }
   return (
-    <Tool
+    <UploadPage
       title="An offer"
       purpose={`Open what ${consultant} has sent you: a link or a file. Nothing is kept here.`}
+      aside={
+        <p>
+          Only {consultant} makes offers. To ask for one, write to{" "}
+          <a href={`mailto:${email}`}>{email}</a>.
+        </p>
+      }
     >
       <title>{answer ? "Error: An offer" : "An offer"}</title>
-      <OpenForm answer={answer} consultant={consultant} email={email} />
-    </Tool>
+      <OpenForm answer={answer} />
+    </UploadPage>
   );
 }
 

@@ -73,7 +73,24 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
       <div className="agreement-desk" id="agreement" tabIndex={-1}>
         <OfferDocument answer={answer} offer={offer} typedName={typedName} />
       </div>
+      {!agreement && offer.daysLeft >= 0 && <OfferBar price={offer.price} />}
     </div>
+  );
+}
+
+/** On a narrow screen the text and the form are far apart. */
+function OfferBar({ price }: { price: string }) {
+  return (
+    <nav className="view-bar" aria-label="Parts of this page">
+      <a href="#agreement-text" onClick={goToClause}>
+        <strong>Read the agreement</strong>
+        Fixed terms
+      </a>
+      <a href="#agree" onClick={goToClause}>
+        <strong>Agree and sign</strong>
+        {price} a block
+      </a>
+    </nav>
   );
 }
 
@@ -87,10 +104,15 @@ function OpenPanel(props: OpenPanelProps) {
   return (
     <>
       <AgreedBefore hash={offer.hash} />
-      <p className="offer-jump">
+      <p className="offer-jump offer-jump-head">
         <a href="#agreement-text" onClick={goToClause}>
           Read the agreement
         </a>
+        {!hasEnded && (
+          <a href="#agree" onClick={goToClause}>
+            Agree and sign
+          </a>
+        )}
       </p>
       {!hasEnded && (
         <p className="offer-note">
@@ -109,7 +131,7 @@ function OpenPanel(props: OpenPanelProps) {
         <p>
           {hasEnded
             ? `It was made on ${made}. Ask ${consultant} for a new one.`
-            : `These are the terms that its key signed, dated ${made}.`}
+            : `${consultant} signed these terms, dated ${made}, with its own key.`}
         </p>
         <WhatThisProves />
       </div>
@@ -147,6 +169,8 @@ function OpenPanel(props: OpenPanelProps) {
       {!hasEnded && offer.commitment && (
         <CommitmentList commitment={offer.commitment} isAgreed={false} />
       )}
+      {!hasEnded && <AgreeForm {...props} />}
+      {!hasEnded && <OtherAnswers offer={offer} />}
       <p className="offer-note">
         Made on {made} by {consultant}. {hasEnded ? "Stood" : "Stands"} until the end of {lastDay},
         London time.
@@ -154,8 +178,6 @@ function OpenPanel(props: OpenPanelProps) {
       <p className="offer-note">
         <NewTabLink href={offer.compare}>Compare a changed copy</NewTabLink>
       </p>
-      {!hasEnded && <AgreeForm {...props} />}
-      {!hasEnded && <OtherAnswers offer={offer} />}
     </>
   );
 }
@@ -222,7 +244,7 @@ function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
       </form>
       <div className="formatted sheet-stage" ref={area}>
         <ContentsList html={offer.contents} />
-        <div className="sheet" id="agreement-text">
+        <div className="sheet" id="agreement-text" data-plan={offer.choice}>
           <article
             className="agreement"
             dangerouslySetInnerHTML={{ __html: offer.formatted }}
@@ -243,7 +265,7 @@ function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
           )}
           {!agreement && offer.daysLeft >= 0 && (
             <p className="offer-jump">
-              <a href="#agree">To agree</a>
+              <a href="#agree">Go to “Agree and sign”</a>
             </p>
           )}
         </div>

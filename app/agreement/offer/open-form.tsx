@@ -1,60 +1,59 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { useNavigation, useSubmit } from "react-router";
+import { useLocation, useNavigation, useSubmit } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { CHECKED, ErrorSummary } from "../form/error-summary.tsx";
 import { faultsInWords, UPLOAD_LIMIT } from "../signing/file-fault.ts";
 import { AgreedBefore } from "./agreed-before.tsx";
 import type { OfferAnswer } from "./answer-offer.ts";
+import { type GivenField, givenFieldOf } from "./given-field.ts";
+
+const fields: readonly GivenField[] = ["offer", "file"];
 
 interface OpenFormProps {
   answer: OfferAnswer | undefined;
-  consultant: string;
-  email: string;
 }
 
-export function OpenForm({ answer, consultant, email }: OpenFormProps) {
+export function OpenForm({ answer }: OpenFormProps) {
   const submit = useSubmit();
   const isOpening = useNavigation().state !== "idle";
-  const [isTooLarge, setTooLarge] = useState(false);
-  const refusal = isTooLarge ? `${faultsInWords.size}.` : answer?.refusal;
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (refusal) notice.current?.focus();
-  }, [refusal, answer]);
+  /** Another each time the form is sent. */
+  const { key: sent } = useLocation();
+  /** What is not sent, and how often it was tried. */
+  const [tooLarge, setTooLarge] = useState<{ field: GivenField; tried: number }>();
+  const refusal = tooLarge ? `${faultsInWords.size}.` : answer?.refusal;
+  const field = (tooLarge ?? answer)?.field;
+  const errors: Partial<Record<GivenField, string>> = field && refusal ? { [field]: refusal } : {};
 
   function open(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const size = [...form.values()].reduce((sum, value) => sum + sizeOf(value), 0);
-    const large = size > UPLOAD_LIMIT;
-    setTooLarge(large);
-    if (large) notice.current?.focus();
-    else if (!isOpening) void submit(form, { method: "post", encType: "multipart/form-data" });
+    if (sizeOf(form.get("offer")) + sizeOf(form.get("file")) > UPLOAD_LIMIT) {
+      setTooLarge({ field: givenFieldOf(form), tried: (tooLarge?.tried ?? 0) + 1 });
+      return;
+    }
+    setTooLarge(undefined);
+    if (!isOpening) void submit(form, { method: "post", encType: "multipart/form-data" });
   }
 
   return (
     <form
       className="upload-form open-form"
       method="post"
-      action="/agreement/offer"
+      action={`/agreement/offer#${CHECKED}`}
       encType="multipart/form-data"
       aria-label="Open an offer"
+      // Firefox would restore it on a reload, a file too, which is read rather than the box.
+      autoComplete="off"
       onSubmit={open}
     >
-      <div ref={notice} tabIndex={-1} className="offer-refusal">
-        {refusal && (
-          <Notice kind="bad" role="alert">
-            <p>{refusal}</p>
-            {answer?.instead && (
-              <p>
-                <a href={answer.instead}>Check it on the page for that</a>
-              </p>
-            )}
-          </Notice>
-        )}
-      </div>
+      {refusal && <Refusal key={`${sent} ${tooLarge?.tried}`} refusal={refusal} errors={errors} />}
+      {answer?.instead && !tooLarge && (
+        <p>
+          <a href={answer.instead}>Check it on the Verify page</a>
+        </p>
+      )}
       <AgreedBefore />
       <input type="hidden" name="intent" value="open" />
       <noscript>
@@ -64,8 +63,10 @@ export function OpenForm({ answer, consultant, email }: OpenFormProps) {
         </p>
       </noscript>
       <Field
+        id="offer"
         label="Link or text of the offer"
         hint="If you came by a link: copy its whole address into this box."
+        error={errors.offer}
       >
         {(control) => (
           <textarea
@@ -78,22 +79,41 @@ export function OpenForm({ answer, consultant, email }: OpenFormProps) {
         )}
       </Field>
       <TextField
+        id="file"
         label="Or its file"
+        error={errors.file}
         hint="It ends in .json."
         type="file"
         name="file"
         accept=".json,application/json"
       />
       <Button type="submit">Open offer</Button>
-      <output>{isOpening && "The offer is being opened."}</output>
-      <p className="offer-note">
-        An offer is made by {consultant} alone. To ask for one, write to{" "}
-        <a href={`mailto:${email}`}>{email}</a>.
-      </p>
+      <output>{isOpening && "Opening the offer…"}</output>
     </form>
   );
 }
 
-function sizeOf(value: FormDataEntryValue): number {
+interface RefusalProps {
+  refusal: string;
+  /** With none, it is about no field. */
+  errors: Partial<Record<GivenField, string>>;
+}
+
+/** Moves focus to itself when it appears. */
+function Refusal({ refusal, errors }: RefusalProps) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    ref.current?.focus();
+  }, []);
+  if (Object.keys(errors).length > 0) return <ErrorSummary errors={errors} names={fields} />;
+  return (
+    <p className="error-summary" role="alert" id={CHECKED} tabIndex={-1} ref={ref}>
+      {refusal}
+    </p>
+  );
+}
+
+function sizeOf(value: FormDataEntryValue | null): number {
+  if (value === null) return 0;
   return typeof value === "string" ? new TextEncoder().encode(value).length : value.size;
 }

@@ -14,6 +14,7 @@ import type { Offer } from "../signing/payloads.ts";
 import { splitToken, TokenError } from "../signing/token.ts";
 import { fieldsInWords } from "../signing/verdict-words.ts";
 import { siteNow } from "../this-site.ts";
+import { givenFieldOf } from "./given-field.ts";
 
 /** Why something is not shown. The message is for the visitor. */
 export class NotShownError extends Error {
@@ -36,16 +37,14 @@ interface ShownOffer {
 }
 
 const notAnOffer = "This is not an offer from this site. Copy the whole link, or choose the file.";
-const agreedAlready = "This offer was agreed to already: the file holds the agreement.";
+const agreedAlready = "This offer has already been agreed to: the file contains the agreement.";
 const newer = "This offer was made by a newer version of this site.";
 const otherWords = `This site can no longer show this offer word for word. Ask ${profile.company.name} for a new one.`;
 
 /** @throws {NotShownError} unless the form holds a link, a token or a file of an offer */
 export async function givenOffer(form: FormData): Promise<string> {
-  const file = form.get("file");
-  const pasted = form.get("offer");
-  const isFile = file instanceof File && file.size > 0;
-  return offerIn(isFile ? await file.text() : typeof pasted === "string" ? pasted : "");
+  const given = form.get(givenFieldOf(form)) ?? "";
+  return offerIn(typeof given === "string" ? given : await given.text());
 }
 
 /** The token in a link, a file, or among other words. */

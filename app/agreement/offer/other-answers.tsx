@@ -9,9 +9,9 @@ export function OtherAnswers({ offer }: { offer: OfferFacts }) {
   return (
     <div className="other-answers">
       <p className="offer-note">
-        Neither binds anybody, and neither changes this page, which is open until the end of{" "}
-        {lastDay}. Whether {consultant} will still countersign these terms afterwards is for{" "}
-        {consultant} to choose.
+        Asking for a change or declining binds nobody, and does not change this page, which is open
+        until the end of {lastDay}. Afterwards {consultant} may or may not still countersign these
+        terms.
       </p>
       <Answer
         title="Ask for a change"
@@ -40,6 +40,7 @@ function Answer({ title, offer: { email, reference }, text: given }: AnswerProps
           <textarea
             {...control}
             rows={9}
+            autoComplete="off"
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />

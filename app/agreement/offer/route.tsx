@@ -7,6 +7,8 @@ import { BODY_TOO_LARGE } from "../../page/body-too-large.ts";
 import { PAGE_CACHE } from "../../page/cache-control.ts";
 import type { PageHandle } from "../../page/page-handle.ts";
 import { pageMeta } from "../../page/page-meta.ts";
+import { printSheet } from "../../page/print-sheet.ts";
+import agreementPrint from "../document/agreement-print.css?url";
 import { readFormData } from "../contract/read-form-data.ts";
 import { noFields } from "./agreed-fields.ts";
 import { answerOffer, type OfferAnswer, tooLarge } from "./answer-offer.ts";
@@ -20,6 +22,10 @@ export const handle: PageHandle = { hydrates: true, takesFiles: true };
 /** Without a signing key there is no such page. */
 function requireKey() {
   if (config.signingKey === undefined) throw data(null, { status: 404 });
+}
+
+export function links() {
+  return [printSheet(agreementPrint)];
 }
 
 export function loader() {
@@ -75,5 +81,5 @@ function useLastAnswer(actionData: { answer?: OfferAnswer | undefined } | undefi
   const [last, setLast] = useState(actionData?.answer);
   if (actionData?.answer && actionData.answer !== last) setLast(actionData.answer);
   if (!actionData || actionData.answer) return actionData?.answer;
-  return { fields: noFields, errors: {}, ...last, refusal: noAnswer };
+  return { fields: noFields, errors: {}, ...last, refusal: noAnswer, field: undefined };
 }

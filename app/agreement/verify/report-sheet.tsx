@@ -112,9 +112,9 @@ function Copies({ file, refusal }: Pick<ReportSheetProps, "file" | "refusal">) {
 }
 
 function AgreementSheet({ agreement }: { agreement: ReportedAgreement }) {
-  const { formatted, record, text } = agreement;
+  const { formatted, plan, record, text } = agreement;
   return (
-    <div className="sheet">
+    <div className="sheet" data-plan={plan}>
       {formatted === undefined ? (
         <pre className="raw-agreement">{text}</pre>
       ) : (

@@ -36,6 +36,7 @@ export interface ReportedAgreement {
   client: string;
   consultant: string;
   reference: string;
+  plan: string | undefined;
   steps: readonly Step[];
   /** HTML of the text as this site renders it. */
   formatted: string | undefined;
@@ -61,6 +62,7 @@ export function reportOn(verdict: SiteVerdict, consultant: string, now: number):
     client: file.offer.terms.clientCompany ?? "",
     consultant: by,
     reference: file.offer.reference,
+    plan: file.offer.terms.plan,
     steps: stepsOf(file, by),
     formatted: file.rendered?.formatted,
     text: file.text,

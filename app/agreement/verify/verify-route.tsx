@@ -6,12 +6,14 @@ import { BODY_TOO_LARGE } from "../../page/body-too-large.ts";
 import { PAGE_CACHE } from "../../page/cache-control.ts";
 import type { PageHandle } from "../../page/page-handle.ts";
 import { pageMeta } from "../../page/page-meta.ts";
+import { printSheet } from "../../page/print-sheet.ts";
+import agreementPrint from "../document/agreement-print.css?url";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Tool } from "../../ui/tool.tsx";
-import { readFormData } from "../contract/read-form-data.ts";
+import { EMPTY_FILE, readFormData } from "../contract/read-form-data.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import { UploadFault } from "../form/upload-fault.tsx";
+import { UploadPage } from "../form/upload-page.tsx";
 import { type SignedText, takeDocument, type TakenDocument } from "../offer/agreement-documents.ts";
 import {
   NotAgreementFileError,
@@ -26,14 +28,16 @@ import { type Report, reportOn } from "./report.ts";
 import { ReportSheet } from "./report-sheet.tsx";
 import "../frame/frame.css";
 import "../document/sheet.css";
-import "../document/agreement-print.css";
-import "../form/upload.css";
 import "./verify.css";
 
 export const handle: PageHandle = { takesFiles: true };
 
 /** The file is the visitor's. */
 const PRIVATE = { "Cache-Control": "private, no-store" };
+
+export function links() {
+  return [printSheet(agreementPrint)];
+}
 
 export function loader() {
   mustHaveKeys();
@@ -45,7 +49,7 @@ export async function action({ request }: Route.ActionArgs) {
   mustHaveKeys();
   if (request.headers.has(BODY_TOO_LARGE)) return refused(413, { error: faultsInWords.size });
   const form = await readFormData(request);
-  const { text, pasted, isPasted } = await readAgreementFile(form);
+  const { text, pasted, isPasted, hasFile } = await readAgreementFile(form);
   try {
     const site = siteNow();
     const file = parseAgreementFile(text);
@@ -62,7 +66,7 @@ export async function action({ request }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof NotAgreementFileError)) throw error;
     return refused(422, {
-      error: wordsOf(error, text),
+      error: text === "" ? wordsOfNone(hasFile) : wordsOf(error, text),
       field: isPasted ? "text" : "file",
       pasted,
     });
@@ -73,8 +77,11 @@ function refused(status: 413 | 422, refusal: Partial<Result>) {
   return data({ result: resultOf(refusal), download: undefined }, { status, headers: PRIVATE });
 }
 
+function wordsOfNone(hasFile: boolean): string {
+  return hasFile ? EMPTY_FILE : "Choose an agreement file, or paste its text";
+}
+
 function wordsOf({ fault, inWords }: NotAgreementFileError, text: string): string {
-  if (text === "") return "Choose an agreement file, or paste its text";
   return fault === "form" && findOffer(text)
     ? "That is an offer. Open its link to read it: whoever agrees to it is given the agreement file"
     : inWords;
@@ -118,7 +125,9 @@ function mustHaveKeys(): void {
 
 async function readAgreementFile(form: FormData) {
   const checked = form.get("agreement");
-  if (typeof checked === "string") return { text: checked, pasted: "", isPasted: false };
+  if (typeof checked === "string") {
+    return { text: checked, pasted: "", isPasted: false, hasFile: false };
+  }
   const [file, pasted] = [form.get("file"), form.get("text")];
   const text = typeof pasted === "string" ? pasted.trim() : "";
   const isChosen = file instanceof File && file.size > 0;
@@ -126,6 +135,7 @@ async function readAgreementFile(form: FormData) {
     text: isChosen ? await file.text() : text,
     pasted: text,
     isPasted: !isChosen && text !== "",
+    hasFile: file instanceof File && file.name !== "",
   };
 }
 
@@ -135,7 +145,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 const title = "Verify an agreement";
 const purpose =
-  "Check an offer, or an agreement that was signed, against the text that it was made from. The file is read, answered and forgotten: nothing is stored.";
+  "Check an offer or a signed agreement against the text it was made from. The file is read, checked and forgotten: nothing is stored.";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
@@ -173,18 +183,21 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
         )}
       </Field>
       <Button type="submit">Verify</Button>
-      <p className="verify-soft">
-        Signed with <a href="/agreement/keys.json">the keys published here</a>, old ones too.
-      </p>
     </form>
+  );
+  const keysNote = (
+    <p className="verify-soft">
+      Files are signed with <a href="/agreement/keys.json">the keys published here</a>, old ones
+      included.
+    </p>
   );
   const head = <title>{`${said ? `${said}: ` : ""}${title}`}</title>;
   if (!report) {
     return (
-      <Tool title={title} purpose={purpose}>
+      <UploadPage title={title} purpose={purpose} aside={keysNote}>
         {head}
         {form}
-      </Tool>
+      </UploadPage>
     );
   }
   return (
@@ -196,6 +209,7 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
           <p>{purpose}</p>
         </div>
         {form}
+        {keysNote}
       </div>
       <ReportSheet report={report} file={file} refusal={refusal} />
     </div>

@@ -44,6 +44,28 @@ test("on a phone each name of what was given stands nearer to its value than to 
   expect(name.y - first.bottom).toBeGreaterThan(second.y - name.bottom);
 });
 
+for (const path of ["/agreement/offer", "/agreement/compare", "/agreement/verify"]) {
+  test(`${path}: on a wide screen the form begins on the axis, and something stands beside it`, async ({
+    page,
+  }) => {
+    for (const width of [1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(site.url + path);
+      const [first, lead, form, aside] = await Promise.all([
+        boxOf(page.getByRole("navigation").getByRole("link").first()),
+        boxOf(page.locator(".page-lead")),
+        boxOf(page.getByRole("main").locator("form")),
+        boxOf(page.locator(".page-aside")),
+      ]);
+      // Below 75 rem the links of the header stand elsewhere.
+      if (width >= 1200) expect(lead.x).toBeCloseTo(first.x, 0);
+      expect(form.x).toBe(lead.x);
+      expect(aside.x).toBeGreaterThan(form.right);
+      expect(aside.x).toBeGreaterThan(width / 2);
+    }
+  });
+}
+
 for (const width of [320, 375, 1024, 1440]) {
   test(`at ${width} px the last day of an offer stands on one line`, async ({ page }) => {
     await page.setViewportSize({ width, height: 812 });

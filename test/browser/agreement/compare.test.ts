@@ -29,7 +29,7 @@ test("an agreement that comes back is compared with the terms of its link, claus
   await page.getByRole("link", { name: "see what was changed in it" }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Compare a changed agreement");
-  await expect(page.getByRole("main")).toContainText("the agreement for Engines & Sons Ltd of");
+  await expect(page.getByRole("main")).toContainText("the agreement for Engines & Sons Ltd dated");
   await page
     .getByLabel("Changed agreement")
     .setInputFiles({ name: "back.docx", mimeType: "application/octet-stream", buffer: word });
@@ -51,6 +51,25 @@ test("an agreement that comes back is compared with the terms of its link, claus
     "20.2 <img src=x> may be shown.",
   );
   await expect(page.getByText("Clause 20.2 is now Clause 20.3")).toBeVisible();
+});
+
+test("of a clause that was moved the page says where it stood and where it stands", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser, { path: `/agreement?${terms}` });
+  const { page } = opened;
+  const markdown = (await page.locator("pre.raw-agreement").textContent()) ?? "";
+  const line = (number: string) => new RegExp(`^${number} .+$`, "m").exec(markdown)?.[0] ?? "";
+  const [heading, moved, last] = ["## 20\\.", "20\\.1", "22\\.1"].map(line);
+  expect([heading, moved, last]).not.toContain("");
+  await page.getByRole("link", { name: "see what was changed in it" }).click();
+  await compare(
+    page,
+    markdown.replace(`${moved}\n\n`, "").replace(`${last}\n`, `${last}\n\n${moved}\n`),
+  );
+  await expect(page.getByRole("article").filter({ hasText: "Clause 20.1: moved" })).toContainText(
+    "It stood after the heading of clause 20, and now stands after Clause 22.1.",
+  );
 });
 
 test("a Word document with what cannot be compared is not said to be unchanged", async ({
@@ -81,7 +100,7 @@ test("a Word document with what cannot be compared is not said to be unchanged",
   );
   await compareWith("word/header1.xml", "<w:p><w:r><w:t>All is void.</w:t></w:r></w:p>");
   await expect(page.getByRole("main")).toContainText(
-    "Its page heads or feet have words of their own: “All is void.”.",
+    "Its headers or footers have other words in them: “All is void.”.",
   );
   await expect(heading).toHaveText("No change in the words that were compared");
 });
@@ -111,17 +130,32 @@ test("without script a file that cannot be compared is refused, and the page and
   });
   await page.getByRole("button", { name: "Compare" }).click();
   await expect(page.getByRole("alert")).toContainText("A PDF cannot be compared");
+  await page.getByLabel("Changed agreement").setInputFiles({
+    name: "back.docx",
+    mimeType: "",
+    buffer: Buffer.from(""),
+  });
+  await page.getByRole("button", { name: "Compare" }).click();
+  await expect(page.getByLabel("Changed agreement")).toHaveAccessibleDescription(
+    /This file is empty. Choose another, or paste the text/,
+  );
   await compare(page, "Another <b>text</b>");
   await expect(page.getByRole("alert")).toContainText("This does not seem to be the agreement");
-  await expect(page.getByLabel("Or paste its text")).toHaveValue("Another <b>text</b>");
+  const pasted = page.getByLabel("Or paste its text");
+  await expect(pasted).toHaveValue("Another <b>text</b>");
+  await expect(pasted).toHaveAttribute("aria-invalid", "true");
+  await expect(pasted).toHaveAccessibleDescription(/This does not seem to be the agreement/);
+  await expect(page.getByLabel("Changed agreement")).not.toHaveAttribute("aria-invalid");
+  await summary.getByRole("link").click();
+  await expect(pasted).toBeFocused();
   await expect(page).toHaveTitle("Error: Compare a changed agreement");
-  await expect(page.getByRole("main")).toContainText("the agreement for Engines & Sons Ltd of");
+  await expect(page.getByRole("main")).toContainText("the agreement for Engines & Sons Ltd dated");
 });
 
-test("without the terms of an agreement the page says that it compares with the sample's words", async ({
+test("without the terms of an agreement the page says that it compares with the sample agreement", async ({
   browser,
 }) => {
-  const said = "This compares with the sample’s words. Open it from your own agreement.";
+  const said = "This compares with the sample agreement. Open this page from your own agreement.";
   await using opened = await openAgreement(browser, {
     path: "/agreement/compare",
     javaScriptEnabled: false,
@@ -129,7 +163,7 @@ test("without the terms of an agreement the page says that it compares with the 
   const { page } = opened;
   const shown = page.getByText(said);
   await expect(
-    shown.getByRole("link", { name: "Open it from your own agreement" }),
+    shown.getByRole("link", { name: "Open this page from your own agreement" }),
   ).toHaveAttribute("href", "/agreement");
   await page.goto(new URL(`/agreement/compare?${terms}`, page.url()).href);
   await expect(page.getByRole("button", { name: "Compare" })).toBeVisible();
@@ -147,7 +181,7 @@ test("on paper stands what was changed, with the day, and nothing to press", asy
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("1 changed");
   await page.emulateMedia({ media: "print" });
   expect(await page.locator("body").innerText()).toMatch(
-    /^\s*Compare a changed agreement\s+1 changed\s+Compared on \d+ \w+ \d{4} with the agreement for Engines & Sons Ltd of \d+ \w+ \d{4}, version [\da-f]{8}\.[^]*Clause 15\.2: changed/,
+    /^\s*Compare a changed agreement\s+1 changed\s+Compared on \d+ \w+ \d{4} with the agreement for Engines & Sons Ltd dated \d+ \w+ \d{4}, version [\da-f]{8}\.[^]*Clause 15\.2: changed/,
   );
   await expect(page.locator(":is(button, input, textarea, nav, a):visible")).toHaveCount(0);
 });

@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
     }
     const before = await wordsOf(page);
     await page.getByRole("link", { name: "the link to these details" }).click();
-    const madeToday = `Details filled in on ${formatLongDate(today)}, with the terms of that day. Nobody signed this link: it is no offer.`;
+    const madeToday = `Details filled in on ${formatLongDate(today)}, with the terms of that day. Nobody has signed this link: it is not an offer.`;
     await expect(page.getByText(madeToday)).toBeVisible();
     await expect(page.getByLabel("Company Name")).toHaveValue("Engines Ltd");
     expect(await wordsOf(page)).toBe(before);
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
     const path = await olderLink(page, 30);
     await page.goto(path);
     const offered = shiftDays(today, -30);
-    const sentence = `Details filled in on ${formatLongDate(offered)}, with the terms of that day. Nobody signed this link: it is no offer.`;
+    const sentence = `Details filled in on ${formatLongDate(offered)}, with the terms of that day. Nobody has signed this link: it is not an offer.`;
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(page.getByText(/Offered on|stands until/)).toHaveCount(0);
     expect(await wordsOf(page)).not.toBe(before);
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
     expect(strFromU8(parts["word/header1.xml"] ?? new Uint8Array())).toMatch(
       />Consultancy agreement, .*, version [\da-f]{8}, from an unsigned link, not an offer/,
     );
-    await page.getByRole("link", { name: "Today’s agreement with these details" }).click();
+    await page.getByRole("link", { name: "today’s agreement with these details" }).click();
     await expect(page.getByText("Details filled in on")).toHaveCount(0);
     await expect(page.getByLabel("Client Name")).toHaveValue("Ada King");
   });

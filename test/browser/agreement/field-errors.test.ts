@@ -42,3 +42,21 @@ for (const [path, button] of [
     }
   });
 }
+
+for (const [path, button] of [
+  ["/agreement/compare", "Compare"],
+  ["/agreement/verify", "Verify"],
+] as const) {
+  test(`a pasted text that is wrong has a border in the colour of its error: ${path}`, async ({
+    page,
+  }) => {
+    await page.goto(site.url + path);
+    await page.getByLabel("Or paste its text").fill("Not what was asked for");
+    await page.getByRole("button", { name: button, exact: true }).click();
+    const field = page.locator(".text-field", { has: page.getByLabel("Or paste its text") });
+    const error = await field
+      .locator(".text-field-error")
+      .evaluate((each) => getComputedStyle(each).color);
+    await expect(field.getByRole("textbox")).toHaveCSS("border-color", error);
+  });
+}

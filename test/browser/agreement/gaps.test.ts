@@ -20,6 +20,18 @@ async function expectNoDraft(page: Page) {
   for (const text of await printedPages(page)) expect(text).not.toContain("DRAFT");
 }
 
+test("the head of the sheet has no “and” before the only party that is given", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser);
+  const { page } = opened;
+  const last = page.locator(".sheet-head-screen .sheet-head-parties bdi").last();
+  const before = () => last.evaluate((each) => getComputedStyle(each, "::before").content);
+  expect(await before()).toBe('" and "');
+  await page.getByLabel("Company Name").fill("");
+  await expect.poll(before).toBe("none");
+});
+
 test("a sample and a faulty form are not copied, saved or sent, and each press leads to what is missing", async ({
   browser,
 }) => {

@@ -88,7 +88,7 @@ test("a reload after agreeing offers the agreement file again, and so does the e
   const text = await page.getByLabel("The file’s text").inputValue();
   await page.reload();
   const kept = page.getByRole("status").filter({ hasText: "You agreed to this offer on" });
-  await expect(kept).toContainText("Only this tab keeps its file, until it is closed.");
+  await expect(kept).toContainText("Only this tab keeps the file, and only until you close it.");
   await page.goto(`${site.url}/agreement/offer`);
   const other = page.getByRole("status").filter({ hasText: /You agreed to offer \w{4}-\w{4} on/ });
   const [download] = await Promise.all([
@@ -312,7 +312,7 @@ test("where the tab can keep nothing, the page says so", async ({ page }) => {
   });
   await agreeTo(page);
   await expect(page.getByRole("alert")).toHaveText(
-    "This browser could not keep the file for a reload: save it before you leave.",
+    "This browser can’t keep the file if you reload: save it before you leave.",
   );
 });
 
@@ -381,7 +381,7 @@ test("on a phone the text is one link away from the form, and the form from the 
   const before = page.url();
   await page.getByRole("link", { name: "Read the agreement" }).click();
   await expect(page.locator("article.agreement h1")).toBeInViewport();
-  await page.getByRole("link", { name: "To agree" }).click();
+  await page.getByRole("link", { name: "Go to “Agree and sign”" }).click();
   await expect(nameIn(page)).toBeInViewport();
   expect(page.url()).toBe(before);
   const panel = page.locator(".offer-panel");
@@ -390,6 +390,42 @@ test("on a phone the text is one link away from the form, and the form from the 
     .getByText(/^\d+ days left$/)
     .evaluate((element) => element.getClientRects().length);
   expect(lines).toBe(1);
+});
+
+test("the two links at the foot of a phone stand on one line each", async ({ page }) => {
+  await page.goto(address);
+  const labels = page.getByRole("navigation", { name: "Parts of this page" }).locator("strong");
+  for (const width of [320, 340, 345, 360, 375, 400]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expect(labels).toHaveText(["Read the agreement", "Agree and sign"]);
+    const places = await labels.evaluateAll((all) =>
+      all.map((each) => {
+        const { top, height } = each.getBoundingClientRect();
+        return { top, lines: Math.round(height / parseFloat(getComputedStyle(each).lineHeight)) };
+      }),
+    );
+    const [{ top } = { top: 0 }] = places;
+    expect(places, `at ${width} px`).toEqual([
+      { top, lines: 1 },
+      { top, lines: 1 },
+    ]);
+  }
+});
+
+test("on a phone the link from the text’s end to the form has room above and below", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto(address);
+  const link = page.getByRole("link", { name: "Go to “Agree and sign”" });
+  const room = await link.evaluate((each) => {
+    const { top, bottom } = each.getBoundingClientRect();
+    const record = document.querySelector(".signature-record")?.getBoundingClientRect();
+    const footer = document.querySelector(".site-footer")?.getBoundingClientRect();
+    return { above: top - (record?.bottom ?? top), below: (footer?.top ?? bottom) - bottom };
+  });
+  expect(room.above).toBeGreaterThanOrEqual(24);
+  expect(room.below).toBeGreaterThanOrEqual(24);
 });
 
 test("what could move the dates stands clear of the rule under them", async ({ page }) => {
@@ -437,7 +473,7 @@ test.describe("without script", () => {
     await page.getByRole("button", { name: "Agree and sign" }).click();
     await expect(page.locator("h1:text-is('You have agreed')")).toBeVisible();
     await expect(page.locator(".offer-panel p:visible").first()).toHaveText(
-      /^Save the agreement file before you leave this page: it cannot be shown again by Back\./,
+      /^Save the agreement file before you leave this page: going back will not show it again\./,
     );
     const links = page.locator("a:visible:not([href^='#'], [href^='mailto:'], [download])");
     expect(await links.count()).toBeGreaterThan(1);

@@ -115,6 +115,7 @@ for (const javaScriptEnabled of [true, false]) {
     await agree(page);
     await expect(page.getByRole("heading", { level: 1, name: "You have agreed" })).toBeVisible();
     await expect(page.getByText("Nothing is kept here: save this file now")).toBeVisible();
+    await expect(page.getByText("Keep and send this file, which ends in .json")).toBeVisible();
     const checking = page.getByRole("link", { name: "check it" });
     const [checked] = await Promise.all([context.waitForEvent("page"), checking.click()]);
     await expect(checked.getByRole("heading", { level: 1 })).toBeVisible();
@@ -235,7 +236,10 @@ async function expectWholeDates(page: Page) {
       all.map((each) => {
         const range = document.createRange();
         range.selectNodeContents(each);
-        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 8))).size;
+        // By their middles: what is bold is a taller box, which begins above the words beside it.
+        const start = each.getBoundingClientRect().top;
+        const middles = [...range.getClientRects()].map(({ top, bottom }) => (top + bottom) / 2);
+        return new Set(middles.map((middle) => Math.round((middle - start) / 8))).size;
       }),
     );
     expect(Math.max(...lines), `at ${width} px`).toBeLessThanOrEqual(2);
@@ -273,7 +277,7 @@ test("an untouched copy of an offer, and of what was signed, compares as unchang
   expect(await compare("a.md", markdown)).toMatch(/^Nothing was changed/);
   const changed = markdown.toString().replace("within 7 days", "within 45 days");
   expect(await compare("b.md", Buffer.from(changed))).toMatch(/^1 changedCompared on /);
-  const isRecordNamed = "The record of signature at its end is no part of the agreement";
+  const isRecordNamed = "The record of signature at its end is not part of the agreement";
   const word = await compare("c.docx", await copy("Download Word"));
   expect(word).toMatch(/^Nothing was changed/);
   expect(word).toContain(isRecordNamed);
@@ -312,6 +316,93 @@ for (const javaScriptEnabled of [true, false]) {
     await context.close();
   });
 }
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`${javaScriptEnabled ? "with" : "without"} script, the button that agrees is in view from the first beside the agreement, and one link away on a phone`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    const { address } = await desk.offer(await linkTo(page));
+    desk.clear();
+    await openPasted(page, address);
+    const button = page.getByRole("button", { name: "Agree and sign" });
+    const toForm = page.getByRole("link", { name: "Agree and sign £3,480 a block" });
+    const name = page.getByLabel("Your name, typed as your signature");
+    const tick = page.getByRole("checkbox", { name: "I have read this agreement" });
+    const heading = page.getByRole("heading", { name: /^An offer to / });
+    await expect(heading).toBeVisible();
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 700],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await heading.scrollIntoViewIfNeeded();
+      await expect(button).toBeInViewport({ ratio: 1 });
+      await expect(name).not.toBeInViewport();
+      await expect(toForm).toBeHidden();
+      await tick.blur();
+      await tick.focus();
+      await expect(button).toBeInViewport({ ratio: 1 });
+      const below = async () => {
+        const [ticked, foot] = await Promise.all([
+          tick.boundingBox(),
+          page.locator(".panel-foot").boundingBox(),
+        ]);
+        return (ticked?.y ?? 0) + (ticked?.height ?? 0) - (foot?.y ?? 0);
+      };
+      await expect.poll(below).toBeLessThan(0);
+    }
+    for (const width of [375, 768]) {
+      await page.setViewportSize({ width, height: 800 });
+      await heading.scrollIntoViewIfNeeded();
+      await expect(toForm).toBeInViewport({ ratio: 1 });
+      await toForm.click();
+      await expect(name).toBeInViewport({ ratio: 1 });
+    }
+    await context.close();
+  });
+}
+
+test("an offer that is opened fetches no typeface of paper before anything in it is used", async ({
+  page,
+}) => {
+  const { address } = await desk.offer(await linkTo(page));
+  desk.clear();
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: /^An offer to / })).toBeFocused();
+  await page.evaluate(() => document.fonts.ready);
+  const ofPaper = /newsreader-[456]00/;
+  expect(fetched.filter((url) => ofPaper.test(url))).toEqual([]);
+  await page.getByLabel("Your name, typed as your signature").focus();
+  await expect.poll(() => fetched.filter((url) => ofPaper.test(url)).length).toBe(3);
+});
+
+test("what is ordered stands out in the agreement of an offer", async ({ page }) => {
+  const { address } = await desk.offer(await linkTo(page));
+  desk.clear();
+  await page.goto(address);
+  const rows = page.locator("#agreement-text #signature-page + p + table tbody tr");
+  await expect(rows.nth(1)).toHaveCSS("font-weight", "600");
+  await expect(rows.nth(0)).not.toHaveCSS("font-weight", "600");
+});
+
+test("no field of an offer is wrong before it is agreed to, nor comes back ticked", async ({
+  page,
+}) => {
+  const { address } = await desk.offer(await linkTo(page));
+  desk.clear();
+  await page.goto(address);
+  const form = page.getByRole("form", { name: "Agree to the offer" });
+  const tick = form.getByRole("checkbox");
+  await expect(form).toHaveAttribute("autocomplete", "off");
+  await expect(tick).toHaveAttribute("aria-required", "true");
+  await expect(form.locator(":invalid, [aria-invalid]")).toHaveCount(0);
+  await agree(page);
+  await expect(tick).toHaveAttribute("aria-invalid", "true");
+});
 
 test("what is missing is told at its field, what was typed stays, and the name is shown as it is typed", async ({
   page,
@@ -465,8 +556,17 @@ test("what is no offer of this site is refused in words, and stays in the box", 
   expect(await huge.text()).toContain("That file is too large to be an agreement file.");
 
   await openPasted(page, "nonsense");
-  await expect(page.getByRole("alert")).toHaveText(notOne);
-  await expect(page.getByLabel("Link or text of the offer")).toHaveValue("nonsense");
+  const summary = page.getByRole("alert", { name: "There is a problem" });
+  const [box, chosen] = [page.getByLabel("Link or text of the offer"), page.getByLabel("Or its")];
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("link")).toHaveText(notOne);
+  await expect(box).toHaveValue("nonsense");
+  await expect(box).toHaveAttribute("aria-invalid", "true");
+  await expect(box).toHaveAccessibleDescription(new RegExp(notOne));
+  await expect(chosen).not.toHaveAttribute("aria-invalid");
+  await summary.getByRole("link").click();
+  await expect(box).toBeFocused();
+  expect(await accessibilityFaults(page)).toEqual([]);
   const large = {
     name: "a.json",
     mimeType: "application/json",
@@ -475,6 +575,12 @@ test("what is no offer of this site is refused in words, and stays in the box", 
   await page.getByLabel("Or its file").setInputFiles(large);
   await page.getByRole("button", { name: "Open offer" }).click();
   await expect(page.getByRole("alert")).toContainText("That file is too large");
+  await expect(summary).toBeFocused();
+  await expect(chosen).toHaveAttribute("aria-invalid", "true");
+  await expect(box).not.toHaveAttribute("aria-invalid");
+  await box.focus();
+  await page.getByRole("button", { name: "Open offer" }).click();
+  await expect(summary).toBeFocused();
   const pdf = { ...large, buffer: Buffer.concat([Buffer.from("%PDF-"), Buffer.alloc(311_000)]) };
   await page.getByLabel("Or its file").setInputFiles(pdf);
   await page.getByRole("button", { name: "Open offer" }).click();

@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
     await using opened = await openAgreement(browser, { javaScriptEnabled });
     const { page } = opened;
     await page.goto("/work-together");
-    await page.getByRole("link", { name: "Tier 2", exact: true }).first().click();
+    await page.getByRole("link", { name: "Fill in for Tier 2", exact: true }).first().click();
     await expect(page).toHaveURL("/agreement?plan=retained-2");
     const group = page.getByRole("radiogroup", { name: "Plan and tier", exact: true });
     await expect(group.getByRole("radio")).toHaveCount(6);
@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
       const start = page.getByLabel("Start Date");
       const day = await start.inputValue();
       await start.fill("");
-      await expect(dates).toContainText("Enter a start date to see its dates");
+      await expect(dates).toContainText("Enter a start date to see the dates");
       await start.fill(day);
     }
     const none = page.getByRole("radio", { name: "No plan yet" });
@@ -122,6 +122,23 @@ test("each tier can be chosen by the keyboard, and shows the figures of Work tog
   }
 });
 
+test("the name of each tier holds the words that are seen", async ({ browser }) => {
+  await using opened = await openAgreement(browser);
+  for (const radio of await opened.page.getByRole("radiogroup").getByRole("radio").all()) {
+    const name = (await radio.getAttribute("aria-label")) ?? "";
+    const seen = await radio.evaluate((each: HTMLInputElement) =>
+      [...(each.labels?.[0]?.querySelectorAll("b, span") ?? [])].map((part) =>
+        [...part.childNodes]
+          .flatMap((node) => (node instanceof Text ? node.data : []))
+          .join("")
+          .trim(),
+      ),
+    );
+    expect(seen).toHaveLength(2);
+    for (const words of seen) expect(name).toContain(words);
+  }
+});
+
 test("a plan that is none of the six is refused where it is sent, and is none in a link", async ({
   request,
   browser,
@@ -158,7 +175,7 @@ test("dates that are asked for without a plan are a 422 that says so, and are no
   };
   const answer = await request.post("/agreement.ics", { form });
   expect(answer.status()).toBe(422);
-  expect(await answer.text()).toContain("Choose a plan to have its dates");
+  expect(await answer.text()).toContain("Choose a plan to download its dates");
   const terms = await request.post("/agreement.json", { form });
   expect(terms.status()).toBe(200);
   expect(terms.headers()["cache-control"]).toContain("no-store");

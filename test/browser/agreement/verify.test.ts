@@ -98,6 +98,13 @@ test("what is no agreement file is refused beside its field", async ({ page }) =
   await expect(page.getByLabel("Agreement file")).toHaveAccessibleDescription(
     /Choose an agreement file, or paste its text/,
   );
+  await page
+    .getByLabel("Agreement file")
+    .setInputFiles({ name: "agreement.json", mimeType: "", buffer: Buffer.from("") });
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page.getByLabel("Agreement file")).toHaveAccessibleDescription(
+    /This file is empty. Choose another, or paste the text/,
+  );
   await expectAccessible(page);
 });
 

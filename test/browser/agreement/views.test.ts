@@ -145,6 +145,20 @@ test("on a narrow screen Back from another page, and a reload, return to where t
   await expect.poll(scrollTop).toBe(4000);
 });
 
+test("a reload returns to where the visitor was, not to the clause of the address", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser, { viewport: { width: 390, height: 800 } });
+  const { page } = opened;
+  await page.getByText("Contents", { exact: true }).click();
+  await page.getByRole("link", { name: "Changes" }).click();
+  await expect(page.getByRole("heading", { name: "7. Changes" })).toBeFocused();
+  await page.evaluate(() => scrollTo(0, 4000));
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Print Agreement" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(4000);
+});
+
 test("on a narrow screen two links lead between form and sheet, each to where it was left", async ({
   browser,
 }) => {
@@ -189,6 +203,28 @@ test("on a phone PDF, Word and Copy are behind one button, also without script",
     await page.keyboard.press("Escape");
     await expect(pdf).toBeHidden();
   }
+});
+
+test("on a phone the menu of files closes when the focus leaves it, and by its own button", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser, { viewport: { width: 375, height: 800 } });
+  const { page } = opened;
+  const save = page.getByRole("button", { name: "Save" });
+  const copy = page.getByRole("button", { name: "Copy Markdown" });
+  await save.focus();
+  await page.keyboard.press("Enter");
+  for (let press = 0; press < 3; press++) await page.keyboard.press("Tab");
+  await expect(copy).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(copy).toBeHidden();
+  await expect(page.locator(":focus")).toHaveCount(1);
+  await expect(save).not.toBeFocused();
+  await save.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await save.click();
+  await expect(copy).toBeHidden();
 });
 
 test("tabs that have no room scroll by a third of their width", async ({ browser }) => {

@@ -163,7 +163,7 @@ test.each([
   ["must be 200 characters or fewer", { ...details, clientName: "x".repeat(201) }],
   ["A company has a number.", { ...details, clientCompanyNumber: "N/A" }],
   ["A person has no company number", { ...details, clientKind: "person" }],
-  ["LLP are companies here", { ...details, clientKind: "person", clientCompany: "Quux LLP" }],
+  ["LLP is a company here", { ...details, clientKind: "person", clientCompany: "Quux LLP" }],
   ["is the other party", { ...details, clientCompany: "Sample Advisory Ltd" }],
   ["Enter the client’s address", { ...details, clientKind: "partnership" }],
 ])("no offer is made of what the page would mind: %s", async (message, fields) => {

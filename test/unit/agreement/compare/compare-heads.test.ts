@@ -69,12 +69,12 @@ test("the numbers of pages that Word has written into the head are none of its w
 test("other words in a head are told of", () => {
   const more = edited(own, HEADER, (xml) => xml.replace("</w:hdr>", `${evil}</w:hdr>`));
   expect(compare(more).heads).toEqual([
-    `Its page heads or feet have words of their own: “${EVIL}”.`,
+    `Its headers or footers have other words in them: “${EVIL}”.`,
   ]);
   const less = edited(own, HEADER, (xml) => xml.replace(" of ", " to "));
   expect(compare(less).heads).toEqual([
-    "Its page heads or feet have words of their own: “Consultancy agreement, 20th Nov 26, version 23bc19ba # to #”.",
-    "Its page heads lack “Consultancy agreement, 20th Nov 26, version 23bc19ba # of #”.",
+    "Its headers or footers have other words in them: “Consultancy agreement, 20th Nov 26, version 23bc19ba # to #”.",
+    "Its headers are missing “Consultancy agreement, 20th Nov 26, version 23bc19ba # of #”.",
   ]);
 });
 
@@ -94,7 +94,9 @@ test("words in a foot are told of, and so is a page without a head", () => {
   expect(compare(shown).heads.join()).toContain(EVIL);
   expect(compare(foot).heads).toEqual([]);
   const bare = edited(own, "word/document.xml", (xml) => xml.replace(reference, ""));
-  expect(compare(bare).heads.join()).toContain("Its page heads lack “Acme & Sons (UK) Ltd. and");
+  expect(compare(bare).heads.join()).toContain(
+    "Its headers are missing “Acme & Sons (UK) Ltd. and",
+  );
 });
 
 test("a field of a head that shows words is told of", () => {

@@ -186,6 +186,29 @@ test("a new clause is named, and a moved one", () => {
   expect(moved.map(({ kind, name }) => [kind, name])).toEqual([
     ["moved", "Definition of “Background Materials”"],
   ]);
+  const terms = items.map((item) => /^- \*\*(.+?)\*\*/.exec(item)?.[1]);
+  expect(moved[0]?.moved).toEqual({
+    from: "Clause 1.1",
+    to: `Definition of “${terms.at(-1)}”`,
+  });
+});
+
+test("of a clause that moved as a whole, what follows its heading moved with it", () => {
+  const start = blocks.findIndex((text) => text.startsWith("## 20. "));
+  const end = blocks.findIndex((text) => text.startsWith("## 21. "));
+  const target = blocks.findIndex((text) => text.startsWith("## 24. "));
+  const whole = blocks.slice(start, end);
+  const changed = [
+    ...blocks.slice(0, start),
+    ...blocks.slice(end, target),
+    ...whole,
+    ...blocks.slice(target),
+  ].join("\n\n");
+  expect(compareMarkdown(changed).map(({ name, moved }) => [name, moved])).toEqual([
+    ["Heading of clause 20", { from: "Clause 19.3", to: "Clause 23.2" }],
+    ["Clause 20.1", { with: "Heading of clause 20" }],
+    ["Clause 20.2", { with: "Clause 20.1" }],
+  ]);
 });
 
 test("another party's number is named by its rows", () => {
@@ -358,4 +381,20 @@ test("a form of many parts is no form", async () => {
   few.append("file", new File([word], "a.docx"));
   expect(await send(form)).toEqual({ file: undefined, pasted: "" });
   expect(await send(few)).toEqual({ file: Buffer.from(word), pasted: "x" });
+});
+
+test("an empty file is told from none, and is not read where there is a pasted text", async () => {
+  const form = new FormData();
+  form.set("pasted", " ");
+  form.set("file", new File([], "agreement.docx"));
+  const empty = await send(form);
+  expect(() => readUpload(empty)).toThrow(
+    new UploadError("This file is empty. Choose another, or paste the text"),
+  );
+  form.set("pasted", "x");
+  expect(await send(form)).toEqual({ file: undefined, pasted: "x" });
+  form.set("pasted", "");
+  form.set("file", new File([], ""));
+  const none = await send(form);
+  expect(() => readUpload(none)).toThrow(new UploadError("Choose a file, or paste the text"));
 });

@@ -80,6 +80,8 @@ test.each(["None", "N/A", "n.a.", "-", " – ", "nil", "not applicable"])(
 
 test.each([
   "-1e9 !!",
+  "-123",
+  "/123",
   "???",
   "№",
   "not sure, ask accountant",
@@ -111,7 +113,7 @@ test.each(["Acme LLP", "Acme Ltd.", "ACME LIMITED", "Acme plc", "Acme Ltd "])(
   "%s is doubted to be a person or a partnership",
   (clientCompany) => {
     const advice =
-      "Ltd, Limited, plc and LLP are companies here: choose “A company or LLP” as Kind of Client.";
+      "A client called Ltd, Limited, plc or LLP is a company here: choose “A company or LLP” as Kind of Client.";
     const client = { ...real, clientCompany, clientCompanyNumber: "" };
     expect(findDoubts({ ...client, clientKind: "person" })).toEqual({ clientCompany: advice });
     expect(findDoubts({ ...client, clientKind: "partnership" })).toEqual({ clientCompany: advice });

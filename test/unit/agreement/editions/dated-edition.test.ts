@@ -33,7 +33,7 @@ test("a link says its age in words, that it is no offer, and never another date 
   expect(standing?.link).toEqual({
     hasLapsed: false,
     sentence:
-      "Details filled in on 1 March 2027, with the terms of that day. Nobody signed this link: it is no offer.",
+      "Details filled in on 1 March 2027, with the terms of that day. Nobody has signed this link: it is not an offer.",
     standing: ", from an unsigned link, not an offer",
   });
   expect(standing?.date).toEqual({ year: 2027, month: 3, day: 1 });
@@ -41,7 +41,7 @@ test("a link says its age in words, that it is no offer, and never another date 
   expect(ended?.link).toEqual({
     hasLapsed: true,
     sentence:
-      "Details filled in on 1 March 2027, with the terms of that day. They lapsed on 31 March 2027. Nobody signed this link: it is no offer.",
+      "Details filled in on 1 March 2027, with the terms of that day. They lapsed on 31 March 2027. Nobody has signed this link: it is not an offer.",
     standing: ", lapsed 31st Mar 27, from an unsigned link, not an offer",
   });
 });

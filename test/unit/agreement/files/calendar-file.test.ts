@@ -50,7 +50,7 @@ test("each event says by itself what it is about", () => {
     "Signed, if today (Acme Ltd)",
     "Invoice for the block, £4,200 (Acme Ltd)",
     "Invoice for the block, £4,200: last day to pay (Acme Ltd)",
-    "Last day for the block’s hours (Acme Ltd)",
+    "Last day to use the block’s hours (Acme Ltd)",
   ]);
 });
 
