@@ -32,7 +32,7 @@ export function DemoScreen({ now, today }: DemoScreenProps) {
     <DisabledUntilHydrated>
       <Tool
         title="Reactive Objects Demo"
-        purpose="One store of todos, shown twice. The traditional list asks helper functions whenever it renders; the reactive one reads values that it has kept. Every call is counted. Use reactive objects when many records are shown, few change at a time, and asking them is costly; otherwise memoised rows are as quick. For a handful, plain objects do just as well, and when all change at once they are faster."
+        purpose="One store of todos, shown twice. The traditional list asks helper functions whenever it renders; the reactive one reads values that it has kept. Every call is counted. Use reactive objects when many records are shown and few change at a time; for a handful, plain objects do just as well, and when all change at once they are faster."
       >
         <NeedsScript />
         <DemoControls demo={demo} isMemoised={isMemoised} onMemoise={memoise} />
@@ -60,8 +60,8 @@ function HowItWorks() {
           <p>
             MobX is a library that notes what code reads. Each row of the reactive list is an{" "}
             <code>observer</code>, which MobX renders again when what it read may have changed. The
-            values are computed once and kept until their record changes, or a moment comes that
-            they depend on. When all change at once, plain objects are faster: filling in 1,000
+            values are computed once and kept until their record changes, or until a moment they
+            depend on arrives. When all change at once, plain objects are faster: filling in 1,000
             todos and going back to 4 took this list up to 2.6 times as long, since each row’s
             object and reaction has to be made or ended.
           </p>
@@ -70,7 +70,7 @@ function HowItWorks() {
           <h3>What the milliseconds are</h3>
           <p>
             From the change until React has updated the page’s elements, for one list alone. The
-            browser’s layout and painting come later and are not in them. Once the same action has
+            browser’s layout and painting come later and are not included. Once the same action has
             changed a list of the same length three times, the figure is the median of up to 25 such
             changes. Some browsers round to whole milliseconds.
           </p>
@@ -92,8 +92,9 @@ function HowItWorks() {
             in <code>useMemo</code>. Then a tick renders one row on either side, and takes about as
             long, as the milliseconds show: with 1,000 todos the reactive list makes 200 times fewer
             calls, but they are cheap here. The counts still ask about every todo, since each change
-            makes a new array of them. Once a minute the traditional list renders its rows for what
-            falls due meanwhile: only then does <code>useMemo</code> save the counts their calls.
+            makes a new array of them. Reactive objects win where asking is costly. Once a minute
+            the traditional list renders its rows again in case a todo has fallen due: only then
+            does <code>useMemo</code> save the counts their calls.
           </p>
         </div>
       </div>

@@ -31,11 +31,12 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
         {results && <Key sides={benchmarks[state.name].sides} names={sideNames} />}
         {results && <CopyResults name={state.name} results={results} />}
         {state.kind === "running" ? (
-          <Button kind="quiet" onClick={() => runner.cancel()}>
+          <Button key="cancel" kind="quiet" onClick={() => runner.cancel()}>
             Cancel
           </Button>
         ) : (
-          <Button kind="quiet" onClick={() => runner.dismiss()}>
+          // An element of its own, so that no press which began on "Cancel" puts the results away.
+          <Button key="close" kind="quiet" onClick={() => runner.dismiss()}>
             Close
           </Button>
         )}
@@ -51,12 +52,10 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
           {`The benchmark ended without a result: ${state.message}. Run it again, or close this.`}
         </Notice>
       )}
-      {results && (
-        <>
-          <ResultSentence name={state.name} rows={results.rows} />
-          <BenchmarkTable name={state.name} results={results} />
-        </>
-      )}
+      <div className="benchmark-outcome" role="status">
+        {results && <ResultSentence name={state.name} rows={results.rows} />}
+      </div>
+      {results && <BenchmarkTable name={state.name} results={results} />}
     </section>
   );
 }

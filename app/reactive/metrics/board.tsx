@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from "react";
 import { formatCount } from "../../ui/format-number.ts";
 import {
   type ChangeCost,
@@ -31,22 +32,24 @@ export function Board({ costs, isMemoised }: BoardProps) {
   const last = useLastCost(costs);
   const cost = isFilling ? undefined : last;
   const isOutdated = cost !== undefined && cost.isMemoised !== isMemoised;
+  const board = useRef<HTMLDivElement>(null);
+  useRoomFor(board);
   return (
-    <div className="board" data-measured={last || isFilling ? "" : undefined}>
+    <div className="board" ref={board} data-measured={last || isFilling ? "" : undefined}>
       <output className="visually-hidden">
         {isFilling ? "Filling…" : cost && describeCost(cost)}
       </output>
       <div className="board-change" aria-hidden="true">
-        <p>Last change</p>
-        <p className="board-sentence">{isFilling ? "Filling…" : told(cost, isOutdated)}</p>
+        <div>Last change</div>
+        <div className="board-sentence">{isFilling ? "Filling…" : told(cost, isOutdated)}</div>
         {cost && (
           <>
-            <p className="board-how">
+            <div className="board-how">
               {isOutdated ? `Measured ${withOrWithoutMemo(cost)}` : howTimed(cost)}
-            </p>
-            <p className="board-how-short">
+            </div>
+            <div className="board-how-short">
               {isOutdated ? withOrWithoutMemo(cost) : howTimedInShort(cost)}
-            </p>
+            </div>
           </>
         )}
       </div>
@@ -54,10 +57,29 @@ export function Board({ costs, isMemoised }: BoardProps) {
         <Score key={side} side={side} cost={cost} />
       ))}
       {!last && !isFilling && (
-        <p className="board-prompt">Tick any todo. See what each list had to do.</p>
+        <div className="board-prompt">Tick any todo. See what each list had to do.</div>
       )}
     </div>
   );
+}
+
+/** The page leaves out the board's usual height, and more where larger letters or wider lines need it. */
+function useRoomFor(board: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = board.current;
+    if (element === null) return undefined;
+    const { style } = document.documentElement;
+    const resized = new ResizeObserver(() => {
+      const { offsetHeight } = element;
+      const isGrown = offsetHeight > Number.parseFloat(getComputedStyle(element).minBlockSize) + 1;
+      style.setProperty("--board-grown", isGrown ? `${offsetHeight}px` : "");
+    });
+    resized.observe(element);
+    return () => {
+      resized.disconnect();
+      style.removeProperty("--board-grown");
+    };
+  }, [board]);
 }
 
 function told(cost: ChangeCost | undefined, isOutdated: boolean): string {
@@ -84,13 +106,13 @@ function Score({ side, cost }: { side: MetricSide; cost: ChangeCost | undefined 
   const { name, rule } = names[side];
   return (
     <div className="score" data-side={side} aria-hidden="true">
-      <p className="score-name">
+      <div className="score-name">
         <b>
           {name}
           <span> todo list</span>
         </b>
         <span className="score-rule">{rule}</span>
-      </p>
+      </div>
       {cost ? <Measures own={cost[side]} cost={cost} /> : <Bar parts={[]} />}
     </div>
   );
@@ -106,29 +128,29 @@ function Measures({ own, cost }: { own: SideCost; cost: ChangeCost }) {
   return (
     <div className="score-measures">
       <div className="score-calls">
-        <p>
+        <div>
           <b>{formatCount(own.calls)}</b> <span className="score-helper">helper </span>
           {own.calls === 1 ? "call" : "calls"}
-        </p>
+        </div>
         <Bar
           parts={[
             share(own.calls - own.callsForCounts, "calls"),
             share(own.callsForCounts, "calls"),
           ]}
         />
-        <p className="score-sum">{formatSum(own)}</p>
+        <div className="score-sum">{formatSum(own)}</div>
       </div>
       <div>
-        <p>
+        <div>
           <b>{formatCount(own.rows)}</b>{" "}
           {cost.todos < fewTodos ? `of ${formatCount(cost.todos)} rows` : unit}
-        </p>
+        </div>
         <Bar parts={[share(own.rows, "rows")]} />
       </div>
       <div>
-        <p>
+        <div>
           <b>{formatMilliseconds(own.milliseconds)}</b> ms
-        </p>
+        </div>
         <Bar parts={[share(own.milliseconds, "milliseconds")]} />
       </div>
     </div>

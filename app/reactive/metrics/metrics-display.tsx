@@ -30,7 +30,11 @@ export function MetricsTable({ caption, metrics }: MetricsTableProps) {
         <tr>
           <th scope="col">helper</th>
           <th scope="col">traditional</th>
-          <th scope="col">reactiveObject</th>
+          <th scope="col">
+            reactive
+            <wbr />
+            Object
+          </th>
         </tr>
       </thead>
       <tbody>

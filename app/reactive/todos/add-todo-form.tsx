@@ -1,13 +1,18 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from "react";
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from "react";
 import type { CalendarDate } from "../../dates/calendar-date.ts";
 import { Button } from "../../ui/button.tsx";
 import { DatePicker } from "../../ui/date-picker/date-picker.tsx";
+import { focusInvalid } from "../../ui/focus.ts";
+import { isBlank } from "../../ui/is-blank.ts";
 import type { Demo } from "./demo.ts";
 import { defaultDueDate, formatRelativeDate } from "./due-date.ts";
 
 interface Choice {
   readonly due_by: number | undefined;
 }
+
+/** The most characters of a title. */
+const longest = 200;
 
 interface AddTodoFormProps {
   demo: Demo;
@@ -18,6 +23,7 @@ interface AddTodoFormProps {
 
 export function AddTodoForm({ demo, today, counts }: AddTodoFormProps) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [title, setTitle] = useState("");
   const [openedAt] = useState(() => demo.clock.now);
   const [chosen, setChosen] = useState<Choice>();
@@ -26,7 +32,12 @@ export function AddTodoForm({ demo, today, counts }: AddTodoFormProps) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (title.trim() === "") return;
+    const fault = faultOf(title);
+    if (fault !== undefined) {
+      field.current?.setCustomValidity(fault);
+      field.current?.reportValidity();
+      return;
+    }
     demo.add(title, chosen);
     setTitle("");
     setChosen(undefined);
@@ -44,7 +55,11 @@ export function AddTodoForm({ demo, today, counts }: AddTodoFormProps) {
         autoComplete="off"
         placeholder="Add a new todo..."
         value={title}
-        onChange={(event) => setTitle(event.target.value)}
+        ref={field}
+        onChange={({ target }) => {
+          target.setCustomValidity("");
+          setTitle(target.value);
+        }}
       />
       <Button type="submit" kind="quiet">
         Add
@@ -54,7 +69,10 @@ export function AddTodoForm({ demo, today, counts }: AddTodoFormProps) {
         type="button"
         className="due-toggle"
         aria-expanded={isChoosing}
-        onClick={() => setIsChoosing(!isChoosing)}
+        onClick={({ currentTarget }) => {
+          if (!focusInvalid(currentTarget.form?.querySelector(".date-picker")))
+            setIsChoosing(!isChoosing);
+        }}
       >
         {`Due date: ${formatRelativeDate(due_by, openedAt)}`}
       </button>
@@ -68,4 +86,10 @@ export function AddTodoForm({ demo, today, counts }: AddTodoFormProps) {
       )}
     </form>
   );
+}
+
+function faultOf(title: string): string | undefined {
+  if (isBlank(title)) return "Write what is to be done first.";
+  if ([...title.trim()].length > longest) return `Use ${longest} characters or fewer.`;
+  return undefined;
 }

@@ -1,23 +1,26 @@
-/** Runs work that comes in parts: one at once, each other in a frame of its own, so that the page can answer between. */
+import { afterPaint } from "../../ui/after-paint.ts";
+
+/** Runs work that comes in parts, each after a paint of its own, so that the page can answer between. */
 export class PartByPart {
   #parts: Iterator<unknown> | undefined = undefined;
-  #frame = 0;
 
   /** What is left of earlier work must be finished first. */
   run(parts: Iterator<unknown>): void {
     this.#parts = parts;
-    this.#next();
+    this.#runAfterPaint(parts);
   }
 
   /** Runs what is left, if anything, now. */
   finish(): void {
-    cancelAnimationFrame(this.#frame);
     while (this.#parts?.next().done === false);
     this.#parts = undefined;
   }
 
-  readonly #next = (): void => {
-    if (this.#parts?.next().done === false) this.#frame = requestAnimationFrame(this.#next);
-    else this.#parts = undefined;
-  };
+  #runAfterPaint(parts: Iterator<unknown>): void {
+    afterPaint(() => {
+      if (this.#parts !== parts) return;
+      if (parts.next().done === false) this.#runAfterPaint(parts);
+      else this.#parts = undefined;
+    });
+  }
 }

@@ -4,6 +4,7 @@ import { useBlink } from "../../ui/blink.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { DatePicker } from "../../ui/date-picker/date-picker.tsx";
+import { focusInvalid } from "../../ui/focus.ts";
 import type { Demo } from "./demo.ts";
 import { formatShortDate } from "./due-date.ts";
 import type { Todo } from "./todo.ts";
@@ -43,7 +44,9 @@ export function TodoItem({ todo, demo, today, ...view }: TodoItemProps) {
           type="button"
           className="todo-edit"
           aria-expanded={isEditing}
-          onClick={() => setIsEditing(!isEditing)}
+          onClick={({ currentTarget }) => {
+            if (!focusInvalid(editorOf(currentTarget))) setIsEditing(!isEditing);
+          }}
         >
           Edit<span className="visually-hidden">{` due date of ${title}`}</span>
         </button>
@@ -64,6 +67,10 @@ export function TodoItem({ todo, demo, today, ...view }: TodoItemProps) {
   );
 }
 
+function editorOf(button: Element): Element | null | undefined {
+  return button.closest("li")?.querySelector(".todo-editor");
+}
+
 /** A row above the bar at the foot opens beneath it. */
 function bringIntoView(editor: HTMLElement | null) {
   editor?.scrollIntoView({ block: "nearest" });
@@ -74,10 +81,11 @@ interface DoneButtonProps {
   onDone: () => void;
 }
 
-/** Gives the focus back to "Edit". */
+/** Gives the focus back to "Edit", or to the field whose text is no date or time. */
 function DoneButton({ title, onDone }: DoneButtonProps) {
-  function close(event: MouseEvent<HTMLButtonElement>) {
-    event.currentTarget.closest("li")?.querySelector<HTMLElement>(".todo-edit")?.focus();
+  function close({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    if (focusInvalid(editorOf(currentTarget))) return;
+    currentTarget.closest("li")?.querySelector<HTMLElement>(".todo-edit")?.focus();
     onDone();
   }
 

@@ -23,8 +23,9 @@ export function WhyThisCost({ costs, side, hasStrip }: WhyThisCostProps) {
 
 type Reason = readonly [first: string, rest: string];
 
-function traditionalReason({ kind, isMemoised, traditional }: ChangeCost): Reason {
+function traditionalReason({ kind, isMemoised, todos, traditional }: ChangeCost): Reason {
   const calls = formatCount(traditional.callsForCounts);
+  if (todos === 0) return ["There is no row to ask again.", "The counts ask about no todo."];
   if (kind === "fill" || kind === "back") {
     return ["Both lists render every row here.", "The counts ask about every todo as well."];
   }
@@ -38,7 +39,8 @@ function traditionalReason({ kind, isMemoised, traditional }: ChangeCost): Reaso
   return ["Every row asks again,", `${whichever} counts ask about every todo.`];
 }
 
-function reactiveReason({ kind }: ChangeCost): Reason {
+function reactiveReason({ kind, todos }: ChangeCost): Reason {
+  if (todos === 0) return ["There is no row to ask again.", "The counts have no answers to read."];
   switch (kind) {
     case "fill":
     case "back":

@@ -1,5 +1,6 @@
-import { expect, type Locator, test } from "playwright/test";
+import { expect, type Locator, type Page, test } from "playwright/test";
 import { expectAccessible } from "../accessibility-faults.ts";
+import { addStyles, textSpacing } from "../add-styles.ts";
 import { openDemo, readCounts, rowOf } from "./demo-page.ts";
 
 const untouched = [
@@ -102,10 +103,18 @@ for (const [isMemoised, calls] of [
       Promise.all(
         Object.keys(calls).map((helper) => readCounts(page, "Helper calls so far", helper)),
       );
+    // React draws the counts some time after the clock has told of the minute.
+    const readDrawn = async () => {
+      let [last, counts] = [await readAll(), await readAll()];
+      while (JSON.stringify(counts) !== JSON.stringify(last)) {
+        [last, counts] = [counts, await readAll()];
+      }
+      return counts;
+    };
     await page.clock.runFor(1000);
-    const before = await readAll();
+    const before = await readDrawn();
     await page.clock.runFor(60_000);
-    const after = await readAll();
+    const after = await readDrawn();
     const more = after.map(([traditional = 0], index) => traditional - (before[index]?.[0] ?? 0));
     expect(more).toEqual(Object.values(calls));
   });
@@ -135,23 +144,25 @@ test("no figure of the board lies over another, with 1,000 todos at any width", 
   const sizes = [320, 375, 700, 768, 1024, 1120, 1440].map((width) => ({ width, height: 800 }));
   for (const { width, height } of [...sizes, ...lowWindows]) {
     await page.setViewportSize({ width, height });
-    const over = await page.locator(".score-measures p:not(.score-sum)").evaluateAll((texts) => {
-      const boxes = texts
-        .filter((text) => text.checkVisibility())
-        .map((text) => {
-          const words = document.createRange();
-          words.selectNodeContents(text);
-          return words.getBoundingClientRect();
-        });
-      const outside = boxes.filter(({ right }) => right > innerWidth).length;
-      const pairs = boxes.flatMap((a, i) =>
-        boxes
-          .slice(i + 1)
-          .filter((b) => a.left < b.right && b.left < a.right)
-          .filter((b) => a.top < b.bottom && b.top < a.bottom),
-      );
-      return { outside, over: pairs.length };
-    });
+    const over = await page
+      .locator(".score-measures > div > div:not(.score-sum)")
+      .evaluateAll((texts) => {
+        const boxes = texts
+          .filter((text) => text.checkVisibility())
+          .map((text) => {
+            const words = document.createRange();
+            words.selectNodeContents(text);
+            return words.getBoundingClientRect();
+          });
+        const outside = boxes.filter(({ right }) => right > innerWidth).length;
+        const pairs = boxes.flatMap((a, i) =>
+          boxes
+            .slice(i + 1)
+            .filter((b) => a.left < b.right && b.left < a.right)
+            .filter((b) => a.top < b.bottom && b.top < a.bottom),
+        );
+        return { outside, over: pairs.length };
+      });
     expect(over, `${width} × ${height}`).toEqual({ outside: 0, over: 0 });
   }
 });
@@ -236,7 +247,7 @@ test("the board has air between its sentence, the names, the bars and the figure
         page.locator(".board-sentence"),
         page.locator(".score-name").first(),
         page.locator(".score-calls .bar").first(),
-        page.locator(".score-measures p").filter({ hasText: /rows$/ }).first(),
+        page.locator(".score-measures > div > div").filter({ hasText: /rows$/ }).first(),
         page.locator(".board"),
       ].map((each) => each.boundingBox()),
     );
@@ -289,10 +300,9 @@ test("of the rows that are left after a delete, the board says how many were ren
   const { traditional } = await openDemo(page);
   for (const left of [3, 2]) {
     await traditional.getByRole("button", { name: "✕" }).first().click();
-    await expect(page.locator(".score-measures p").filter({ hasText: /rows$/ })).toHaveText([
-      `${left} of ${left} rows`,
-      `0 of ${left} rows`,
-    ]);
+    await expect(
+      page.locator(".score-measures > div > div").filter({ hasText: /rows$/ }),
+    ).toHaveText([`${left} of ${left} rows`, `0 of ${left} rows`]);
   }
 });
 
@@ -365,7 +375,7 @@ test("at 400 % zoom and on a phone's side, what a tick cost is in view beside wh
       const box = list.getByRole("checkbox", { name: "Write up the interview notes" });
       await box.press("Space");
       await expect(box).toBeInViewport({ ratio: 1 });
-      const figures = page.locator(".score-measures p").filter({ hasText: /calls|rows/ });
+      const figures = page.locator(".score-measures > div > div").filter({ hasText: /calls|rows/ });
       for (const figure of await figures.filter({ visible: true }).all()) {
         await expect(figure).toBeInViewport({ ratio: 1 });
       }
@@ -430,6 +440,28 @@ test("a due date that is opened low on a phone stands between the board and the 
   }
 });
 
+for (const button of ["Done", "Edit"]) {
+  test(`${button} leaves a due date open whose text is no date, and leads to it`, async ({
+    page,
+  }) => {
+    const { traditional } = await openDemo(page);
+    const row = rowOf(traditional, "Send the project proposal");
+    await row.getByRole("button", { name: /^Edit/ }).click();
+    const date = row.getByRole("textbox", { name: /^Due date/ });
+    await date.fill("soon");
+    await row.getByRole("button", { name: new RegExp(`^${button}`) }).focus();
+    await page.keyboard.press("Enter");
+    await expect(date).toBeFocused();
+    await expect(date).toHaveValue("soon");
+    await expect(date).toHaveAttribute("aria-invalid", "true");
+    await date.fill("");
+    await row.getByRole("button", { name: new RegExp(`^${button}`) }).focus();
+    await page.keyboard.press("Enter");
+    await expect(date).toHaveCount(0);
+    await expect(row).not.toContainText("Due:");
+  });
+}
+
 test("Done closes the due date, and gives the focus back", async ({ page }) => {
   const { reactive } = await openDemo(page);
   const row = rowOf(reactive, "Review the pull requests");
@@ -455,4 +487,136 @@ function sumOfCalls(list: Locator): Promise<number> {
         0,
       ),
     );
+}
+
+for (const [width, height, rows] of [
+  [1024, 768, 2],
+  [1280, 720, 2],
+  [1440, 900, 4],
+] as const) {
+  test(`whoever arrives at ${width} × ${height} px finds ${rows} todos to tick`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const { lists } = await openDemo(page);
+    const dock = await page.locator(".benchmarks").boundingBox();
+    for (const list of lists) {
+      const cards = await list
+        .locator(".todo-card")
+        .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().bottom));
+      const whole = cards.filter((bottom) => bottom <= (dock?.y ?? 0));
+      expect(whole.length).toBeGreaterThanOrEqual(rows);
+    }
+  });
+}
+
+test("lists without todos say so where the rows were, and that no row is left to ask", async ({
+  page,
+}) => {
+  const { lists, traditional } = await openDemo(page);
+  for (let left = 4; left > 0; left -= 1) {
+    await traditional
+      .getByRole("button", { name: /Delete/ })
+      .first()
+      .click();
+    await expect(traditional.getByRole("listitem")).toHaveCount(left - 1);
+  }
+  for (const list of lists) {
+    await expect(list).toContainText("There is no row to ask again.");
+    const [state, field] = await Promise.all([
+      list.getByText("No todos available").boundingBox(),
+      list.getByPlaceholder("Add a new todo...").boundingBox(),
+    ]);
+    expect(state?.x).toBe(field?.x);
+  }
+});
+
+for (const width of [320, 375, 768, 1024, 1440]) {
+  test(`at ${width} px the figures of a change stand below the names of the lists, which stay in place`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { traditional } = await openDemo(page);
+    const names = page.locator(".score-name");
+    const places = () =>
+      names.evaluateAll((all) =>
+        all.map((name) => Math.round(name.getBoundingClientRect().top + scrollY)),
+      );
+    const before = await places();
+    await traditional.getByRole("checkbox").first().click();
+    const scores = page.locator(".score");
+    await expect(scores.locator(".score-calls b")).toHaveCount(2);
+    const gaps = await scores.evaluateAll((all) =>
+      all.map((score) => {
+        const [name, calls] = [".score-name", ".score-calls b"].map((part) =>
+          score.querySelector(part)!.getBoundingClientRect(),
+        );
+        return calls!.top - name!.bottom;
+      }),
+    );
+    for (const gap of gaps) expect(gap).toBeGreaterThan(0);
+    if (width >= 704) expect(await places()).toEqual(before);
+  });
+}
+
+for (const width of [375, 768, 1440]) {
+  test(`at ${width} px words with more air between them lie over nothing on the board`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { traditional } = await openDemo(page);
+    await addStyles(page, textSpacing);
+    expect(await overlaps(page)).toEqual([]);
+    const rules = page.locator(".score-rule");
+    expect(
+      await rules.evaluateAll((all) => all.filter((rule) => rule.scrollWidth > rule.clientWidth)),
+    ).toEqual([]);
+    await traditional.getByRole("checkbox").first().click();
+    await expect(page.locator(".board-sentence")).toHaveText(/^You ticked/);
+    expect(await overlaps(page)).toEqual([]);
+  });
+}
+
+for (const width of [188, 160]) {
+  test(`letters of double size on a phone of ${2 * width} px leave the lists their words`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 406 });
+    const { traditional } = await openDemo(page);
+    await traditional.getByRole("checkbox").first().click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const row = rowOf(traditional, "Review the pull requests");
+    const [title, edit] = await Promise.all(
+      [row.locator(".todo-title > span"), row.getByRole("button", { name: /^Edit/ })].map((each) =>
+        each.boundingBox(),
+      ),
+    );
+    expect(title!.y + title!.height).toBeLessThanOrEqual(edit!.y);
+  });
+}
+
+/** Pairs of the board's words and of the first words below it that lie over each other. */
+function overlaps(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const shown = [
+      ...document.querySelectorAll(
+        ".board-change > *, .board-prompt, .score-name > b, .score-measures > div > div, .add-todo > :not(label)",
+      ),
+    ].filter((element) => element.checkVisibility());
+    const boxes = shown.map((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return { text: element.textContent, box: range.getBoundingClientRect() };
+    });
+    return boxes.flatMap((one, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(
+          ({ box }) =>
+            Math.min(box.right, one.box.right) - Math.max(box.left, one.box.left) > 1 &&
+            Math.min(box.bottom, one.box.bottom) - Math.max(box.top, one.box.top) > 1,
+        )
+        .map((other) => `${one.text} / ${other.text}`),
+    );
+  });
 }

@@ -89,6 +89,30 @@ test("an error above one of the two fields moves no label, and its bar lies over
   }
 });
 
+test("an error that moves its field down leaves it in view, above the benchmarks", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { reactive } = await openDemo(page);
+  const row = rowOf(reactive, "Review the pull requests");
+  await row.getByRole("button", { name: /^Edit/ }).press("Enter");
+  const date = row.getByRole("textbox", { name: "Due date" });
+  const bar = await page.locator(".benchmark-dock").boundingBox();
+  const bottom = async () => {
+    const box = await date.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  // As low as it can stand without an error.
+  await date.evaluate((field, top) => {
+    scrollBy(0, field.getBoundingClientRect().bottom - top + 8);
+    field.focus({ preventScroll: true });
+  }, bar?.y ?? 0);
+  await date.fill("31-02-banana");
+  await date.press("Enter");
+  await expect(row.locator(".text-field-error")).toBeVisible();
+  await expect.poll(bottom).toBeLessThanOrEqual(bar?.y ?? 0);
+});
+
 test("a date of any length is refused without widening the page", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 700 });
   const { reactive } = await openDemo(page);

@@ -97,10 +97,12 @@ test("what is done while rows still come waits for none of them, and loses none"
   page,
 }) => {
   const { lists } = await openDemo(page);
-  await page.evaluate(() => {
-    for (const selector of [".demo-controls .button", ".todo-item input"]) {
-      document.querySelector<HTMLElement>(selector)?.click();
+  await page.evaluate(async () => {
+    document.querySelector<HTMLElement>(".demo-controls .button")?.click();
+    while (!document.querySelector(".todo-item")?.textContent?.includes("Todo 1")) {
+      await new Promise((resolve) => setTimeout(resolve));
     }
+    document.querySelector<HTMLElement>(".todo-item input")?.click();
   });
   await expect(page.getByRole("status").first()).toHaveText(
     /^You unticked Todo 1\. Traditional: 5,001 helper calls, 1,000 rows, .* Reactive: 5, 1, /,
@@ -248,4 +250,49 @@ test("without JavaScript the todos can be read, and the page says what needs scr
     });
     expect(isDimmed, await control.innerText()).toBe(true);
   }
+});
+
+test("Add without a title says what is missing, and takes the title once it is there", async ({
+  page,
+}) => {
+  const { traditional } = await openDemo(page);
+  const title = traditional.getByLabel("Add a new todo");
+  const missing = () => title.evaluate((field: HTMLInputElement) => field.validationMessage);
+  await traditional.getByRole("button", { name: "Add" }).click();
+  await expect(title).toBeFocused();
+  expect(await missing()).toBe("Write what is to be done first.");
+  await title.fill(" \u200B\u2060 ");
+  await page.keyboard.press("Enter");
+  expect(await missing()).toBe("Write what is to be done first.");
+  await title.fill("Call the bank");
+  expect(await missing()).toBe("");
+  await page.keyboard.press("Enter");
+  await expect(rowOf(traditional, "Call the bank")).toBeVisible();
+});
+
+test("Add says that a title is too long, and keeps what was typed", async ({ page }) => {
+  const { traditional } = await openDemo(page);
+  const title = traditional.getByLabel("Add a new todo");
+  const rows = traditional.getByRole("listitem");
+  await title.fill("🙂".repeat(201));
+  await page.keyboard.press("Enter");
+  const wrong = await title.evaluate((field: HTMLInputElement) => field.validationMessage);
+  expect(wrong).toBe("Use 200 characters or fewer.");
+  await expect(title).toHaveValue("🙂".repeat(201));
+  await expect(rows).toHaveCount(4);
+  await title.fill(` ${"🙂".repeat(200)} `);
+  await page.keyboard.press("Enter");
+  await expect(rows).toHaveCount(5);
+  await expect(title).toHaveValue("");
+});
+
+test("in the dark a box that is not ticked is as empty as the page", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  const { traditional } = await openDemo(page);
+  const box = traditional.getByRole("checkbox", { checked: false }).first();
+  const [inBox, ofPage] = await box.evaluate((each) =>
+    [each, document.documentElement].map((one) => getComputedStyle(one).backgroundColor),
+  );
+  expect(inBox).toBe(ofPage);
+  await expect(box).toHaveCSS("appearance", "none");
 });
