@@ -25,10 +25,10 @@ export const arrivalText = {
   keys: {
     note: "Your keys are kept in cookies for this page only. They go to OpenAI and Langfuse. They also reach this site when the page loads; it drops them unread. Safari deletes them after 7 days.",
     doubt:
-      "This does not look like an OpenAI key, which begins with “sk-”, is longer and has no spaces and no accents. It will be used all the same.",
+      "This does not look like an OpenAI key: those begin with “sk-”, are longer, and have no spaces or accents. It will still be used.",
     unstored: "The browser does not store this key: it is forgotten when this page closes. ",
     whereToMakeOne: ", under API keys. It begins with “sk-”.",
-    tracing: "Optional. It traces your AI calls for you to look at.",
+    tracing: "Optional. It sends a record of your AI requests to Langfuse, for you to look at.",
     noTracing: "Tracing is not set up on this site, so this key has no use here yet.",
   },
   needsScript:

@@ -10,6 +10,8 @@ interface ArrivalProps {
   cost: string | undefined;
   /** Whether a call runs. */
   isBusy: boolean;
+  /** Whether there was a call since the page was loaded. */
+  hasCalled: boolean;
   onRead: () => void;
   onPreload: () => void;
   /** Whether the example could not be loaded. */
@@ -17,11 +19,14 @@ interface ArrivalProps {
   onAddKey: (event: { preventDefault(): void }) => void;
 }
 
-/** What the tool is. Where a key was stored when the page was loaded, only its title and the example's button are shown. */
+/**
+ * What the tool is. Where a key was stored when the page was loaded, and from the first call on, only its title and the
+ * example's button are shown: the bar of a call sticks to what follows.
+ */
 export function Arrival(props: ArrivalProps) {
-  const { text, cost, isBusy, onRead, onPreload, hasFailed, onAddKey } = props;
+  const { text, cost, isBusy, hasCalled, onRead, onPreload, hasFailed, onAddKey } = props;
   return (
-    <div className="arrival">
+    <div className="arrival" data-brief={hasCalled || undefined}>
       <h1>
         <span className="arrival-label">Voice test</span> Rehearse a hard conversation
       </h1>
@@ -43,9 +48,10 @@ export function Arrival(props: ArrivalProps) {
           </a>
         </div>
         {hasFailed && <NotLoaded what="The example" onRetry={onRead} />}
+        <p className="needs-script">{text.needsScript}</p>
         <p className="arrival-note">
           The example needs no key. To talk, you use your own OpenAI key
-          {cost && `: ten minutes cost about ${cost}`}. No account.
+          {cost && `: ten minutes cost about ${cost}`}. You need no account here.
         </p>
       </div>
       <div className="arrival-opening">

@@ -5,7 +5,6 @@ import type { CallStart } from "./call-start.ts";
 import type { CallTools } from "./call-tools.ts";
 import { EndedStrip } from "./call/ended-strip.tsx";
 import { endingTone } from "./call/strip-state.ts";
-import type { ConversationItem } from "./conversation/conversation-item.ts";
 import type { Conversation } from "./conversation/conversation.ts";
 import { shortName } from "./conversation/persona-name.ts";
 import { inDollars } from "./cost/dollars.ts";
@@ -62,7 +61,7 @@ export const CallEnd = observer(function CallEnd(props: CallEndProps) {
       isEnding={ending && true}
       // The debrief itself takes the focus when it comes.
       takesFocus={session.state.phase === "closed" && !hasDebrief}
-      onCarryOn={canCarryOn(props) && conversation.items.some(isUnsent) ? resume : undefined}
+      onCarryOn={canCarryOn(props) && conversation.hasUnsent ? resume : undefined}
       onGo={
         isOffered && haveBothSpoken(conversation)
           ? () => {
@@ -80,10 +79,6 @@ export function canCarryOn({ start, tools }: Pick<CallEndProps, "start" | "tools
   return start.startsAnew && tools.budget.stage !== "spent";
 }
 
-function isUnsent(item: ConversationItem): boolean {
-  return item.isUnsent;
-}
-
 /** What a screen reader is told of a call that is over. How the talk itself ended is told elsewhere. */
 export function useSaidOfEnd(props: CallEndProps): string | undefined {
   const { session, outcome, triesAgain } = props;
@@ -99,7 +94,7 @@ function useEnd(props: CallEndProps) {
   const isSpent = tools.budget.stage === "spent";
   const spent = useAtEnd(isSpent, tools.cost.dollars ?? 0);
   const line = [
-    isSpent && `The call has ended, because your budget was used up: it cost ${inDollars(spent)}.`,
+    isSpent && `The call has ended because your budget was used up: it cost ${inDollars(spent)}.`,
     storage.isRecorded(session.startedAt) && "The call and its recording are kept in this browser.",
   ]
     .filter(Boolean)

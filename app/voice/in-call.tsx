@@ -10,11 +10,13 @@ import { Notes } from "./call/notes.tsx";
 import { PauseButton } from "./call/pause-button.tsx";
 import { showConversation } from "./call/show-conversation.ts";
 import { type StripInput, stripState } from "./call/strip-state.ts";
+import { useKeepConversationInView } from "./call/keep-conversation-in-view.ts";
 import { HintCard } from "./conversation/hint-card.tsx";
 import { hintWords } from "./conversation/hint.ts";
 import { lastCutOff } from "./conversation/last-cut-off.ts";
 import { shortName } from "./conversation/persona-name.ts";
 import { TimeAndTokens } from "./conversation/time-and-tokens.tsx";
+import { typedAnswer } from "./conversation/typed-answer.ts";
 import { CostSoFar } from "./cost/cost-so-far.tsx";
 import { inDollars } from "./cost/dollars.ts";
 import { DeletedNotice } from "./history/deleted-notice.tsx";
@@ -59,6 +61,7 @@ const InCallStrip = observer(function InCallStrip(props: InCallProps) {
   useLayoutEffect(() => {
     if (isLive) showConversation();
   }, [isLive]);
+  useKeepConversationInView(isLive);
   return (
     <>
       <div className="call-notices">
@@ -97,12 +100,20 @@ const InCallSaid = observer(function InCallSaid(props: InCallProps) {
       {said && <p key={said}>{said}</p>}
       {isNearEnd && (
         <p>
-          {`${plan.budget === undefined ? "Your budget" : `Your budget of ${inDollars(plan.budget)}`} is nearly used up. At its end the other person says goodbye and the call ends. To carry on longer, raise it.`}
+          {`${plan.budget === undefined ? "Your budget" : `Your budget of ${inDollars(plan.budget)}`} is nearly used up. When it runs out, the other person says goodbye and the call ends. To carry on for longer, raise the budget.`}
         </p>
       )}
       {tools.hint.state !== "none" && <p>{`Hint: ${hintWords(tools.hint)}`}</p>}
+      {!session.isIdle && <AnswerSaid {...props} />}
     </>
   );
+});
+
+/** Whoever types may not hear the answer. It is told once it has been said. */
+const AnswerSaid = observer(function AnswerSaid(props: InCallProps) {
+  const answer = typedAnswer(props.conversation.items);
+  const name = shortName(scenarioOf(props).persona.name);
+  return answer && <p key={answer.key}>{`${name}: ${answer.heardText}`}</p>;
 });
 
 /** How long the call has lasted, what it has cost and used. */
@@ -153,7 +164,9 @@ const InCallWaits = observer(function InCallWaits(props: InCallProps) {
   if (session.isPaused) return "This will be sent when you carry on.";
   if (triesAgain || !start.startsAnew) return "This will be sent when you connect.";
   const anew = "This starts a new conversation when you connect.";
-  return canCarryOn(props) ? `${anew} Press Enter, then Carry on to send it in this one.` : anew;
+  if (!canCarryOn(props)) return anew;
+  const presses = props.conversation.hasUnsent ? "Carry on" : "Send, then Carry on";
+  return `${anew} To send it in this one instead, press ${presses}.`;
 });
 
 function InCallHint({ tools }: InCallProps) {
@@ -181,7 +194,7 @@ const InCallEmpty = observer(function InCallEmpty(props: InCallProps) {
 
 /** Stands beside the conversation. */
 const InCallGoals = observer(function InCallGoals(props: InCallProps) {
-  return <Goals scenario={scenarioOf(props)} />;
+  return <Goals scenario={scenarioOf(props)} isList />;
 });
 
 /** What stands beside the switch with which a call is recorded. */

@@ -3,12 +3,14 @@ import { config } from "../config/this-process.ts";
 import { PAGE_CACHE } from "../page/cache-control.ts";
 import type { PageHandle } from "../page/page-handle.ts";
 import { pageMeta } from "../page/page-meta.ts";
+import { printSheet } from "../page/print-sheet.ts";
 import { log } from "../log/memory-log.ts";
 import { arrivalText } from "./arrival-text.ts";
 import { estimateOf } from "./cost/estimate.ts";
 import { PriceList } from "./cost/price-list.ts";
 import { hadKeyScript } from "./keys/had-key.ts";
 import { lateFreelancer } from "./scenarios/late-freelancer.ts";
+import voicePrint from "./voice-print.css?url";
 import { VoiceTool } from "./voice-tool.tsx";
 
 export const handle: PageHandle = {
@@ -17,6 +19,10 @@ export const handle: PageHandle = {
   firstScript: hadKeyScript,
   connectsTo: ({ voice, tracing }) => [new URL(voice.baseUrl).origin, new URL(tracing.host).origin],
 };
+
+export function links() {
+  return [printSheet(voicePrint)];
+}
 
 export function loader() {
   const { voice, tracing, publicOrigin: origin } = config;

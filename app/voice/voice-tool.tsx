@@ -31,7 +31,6 @@ import { SetUp } from "./set-up.tsx";
 import { SidePanels } from "./transcript/side-panels.tsx";
 import "./call/dock.css";
 import "./voice-tool.css";
-import "./voice-print.css";
 
 interface VoiceToolProps {
   voice: VoiceSettings;
@@ -54,7 +53,7 @@ export const VoiceTool = observer(function VoiceTool({
   const [rehearsal] = useState(() => new Rehearsal(voice, tracing, log, scenario));
   const { session, startingPoint } = rehearsal;
   const { isIdle } = session;
-  const { example, ...examples } = useExample(isIdle);
+  const { example, ...examples } = useExample(!isIdle && rehearsal.keys.openai !== "");
   const { conversation, transcript } = example ?? rehearsal;
   const hasEarlier = !example && startingPoint?.before[0] !== undefined;
   const hasBegun = example !== undefined || session.startedAt !== undefined;
@@ -66,6 +65,10 @@ export const VoiceTool = observer(function VoiceTool({
   const showsLog = useShowLog();
   // A layout effect runs before the effects of the child views, which read the keys.
   useLayoutEffect(() => rehearsal.open(), [rehearsal]);
+  useLayoutEffect(() => {
+    // Until then there may be too little below the bar to bring it to the top.
+    if (example && isTall) showConversation();
+  }, [example, isTall]);
 
   function tryAgain(point: StartingPoint) {
     examples.close();
@@ -85,6 +88,7 @@ export const VoiceTool = observer(function VoiceTool({
         text={arrival}
         cost={estimate.amount}
         isBusy={!isIdle}
+        hasCalled={!isIdle || session.startedAt !== undefined}
         onRead={() => {
           rehearsal.dismissProblem();
           rehearsal.dismissFailure();
@@ -95,7 +99,6 @@ export const VoiceTool = observer(function VoiceTool({
         hasFailed={examples.hasFailed}
         onAddKey={goToKeyField}
       />
-      <p className="needs-script">{arrival.needsScript}</p>
       <MayReload value={rehearsal.mayReload}>
         <div className="voice">
           <PersonaName value={personaName}>
@@ -111,6 +114,7 @@ export const VoiceTool = observer(function VoiceTool({
               />
               <ControlBar
                 call={rehearsal}
+                isExample={example !== undefined}
                 figures={<InCall rehearsal={rehearsal} part="figures" />}
                 pause={<InCall rehearsal={rehearsal} part="pause" />}
               />
@@ -189,7 +193,14 @@ export const VoiceTool = observer(function VoiceTool({
               </div>
             </div>
             {example ? (
-              <ExampleDebrief example={example} />
+              <ExampleDebrief
+                example={example}
+                onTry={(event) => {
+                  examples.close();
+                  if (rehearsal.keys.openai === "") goToKeyField(event);
+                  else focusCallButton();
+                }}
+              />
             ) : (
               <DebriefRegion
                 rehearsal={rehearsal}

@@ -20,7 +20,7 @@ test("a key is saved and shown masked, and a browser without WebRTC is told so",
   await webkit.click(connect);
   await expect
     .poll(() => webkit.text("[role=alert]"))
-    .toContain("This browser offers no WebRTC connection.");
+    .toContain("This browser lacks WebRTC, which voice calls need.");
   expect(await webkit.text(connect)).toBe("Connect");
   expect(await webkit.faults()).toEqual([]);
 });

@@ -72,12 +72,12 @@ test("by voice in Firefox, a visitor types, is heard and answered, interrupts, m
   await expect.poll(() => session()?.ended).toBe("gone");
 
   await firefox.button("Debrief").click();
-  await firefox.expectText(".debrief-answer", "5.0 of 10 on average");
+  await firefox.expectText(".debrief-answer", "5.0 out of 10 on average");
   await firefox.expectText(".history-row", /Common ground \(by the debrief\).*5\.0/s);
   await firefox.reload();
   await firefox.expectText(".history-row", /Common ground \(by the debrief\).*5\.0/s);
   await page.locator(".history-row ::-p-text(Open)").click();
-  await firefox.expectText(".reopened .debrief-answer", "5.0 of 10 on average");
+  await firefox.expectText(".reopened .debrief-answer", "5.0 out of 10 on average");
   // The final transcript, with what was heard of the persona.
   const turns = await firefox.texts(".reopened-items li");
   expect(turns.slice(0, 4)).toEqual([

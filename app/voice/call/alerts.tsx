@@ -9,6 +9,7 @@ import { type CallControls, focusCallButton } from "./call-buttons.tsx";
 import { LeavingButton } from "./leaving-button.tsx";
 import { PersonaAudio } from "./persona-audio.tsx";
 import { useInView } from "./use-in-view.ts";
+import type { AudioDevice } from "../realtime/audio-devices.ts";
 import { type Failure, isMicrophoneFailure } from "../realtime/errors.ts";
 import {
   failureText,
@@ -44,8 +45,8 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
       {state.phase === "ended" && (
         <Notice kind="info" role="alert">
           <p>
-            The session has reached the provider’s time limit. You can carry on where you stopped: a
-            new session is told what was said so far.
+            The session has reached the provider’s time limit. You can carry on where you left off:
+            a new session is told what was said so far.
           </p>
           <Button
             onClick={() => {
@@ -79,14 +80,14 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
       {call.storage.isUnavailable && session.isIdle && (
         <Notice kind="info">
           <p>
-            This browser keeps nothing of a call now, neither what is said nor a recording. Save the
-            conversation as a file before you leave.
+            This browser can’t keep calls at the moment: neither what is said nor a recording. Save
+            the conversation as a file before you leave.
           </p>
         </Notice>
       )}
       {microphone.usesFallback && (
         <Notice kind="info" role="alert">
-          <p>Your microphone went away. The default one is used instead.</p>
+          <p>Your microphone was disconnected. The default one is being used instead.</p>
           <LeavingButton name="Dismiss" onClick={() => microphone.dismissFallback()} />
         </Notice>
       )}
@@ -102,8 +103,8 @@ function dismissWhatIsOver(call: CallControls): () => void {
   }
   const stop = reaction(
     () => call.microphone.devices,
-    (devices) => {
-      if (devices.length === 0) return;
+    (devices, before) => {
+      if (!devices.some(({ deviceId }) => isNewTo(before, deviceId))) return;
       if (isOfNoDevice(call.problem)) call.dismissProblem();
       if (isOfNoDevice(failure())) call.dismissFailure();
     },
@@ -114,6 +115,11 @@ function dismissWhatIsOver(call: CallControls): () => void {
     stop();
     removeEventListener("online", online);
   };
+}
+
+/** A list that names nothing new may have been asked for before Connect found no microphone. */
+function isNewTo(listed: readonly AudioDevice[], id: string): boolean {
+  return !listed.some(({ deviceId }) => deviceId === id);
 }
 
 function isOfNoDevice(what?: Failure | Problem): boolean {
@@ -159,7 +165,7 @@ function FailureNotice(props: FailureNoticeProps) {
       {(onDismiss || children) && (
         <div className="button-row">
           {onAskAgain && <LeavingButton name="Ask again" onClick={onAskAgain} />}
-          {onConnect && <LeavingButton name="Connect all the same" onClick={onConnect} />}
+          {onConnect && <LeavingButton name="Connect anyway" onClick={onConnect} />}
           {children}
           {onDismiss && <LeavingButton name="Dismiss" onClick={onDismiss} />}
         </div>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { Microphone } from "../realtime/microphone.ts";
@@ -35,16 +35,24 @@ export interface CallControls {
   dismissFailure(): void;
 }
 
-export const ConnectButton = observer(function ConnectButton({ call }: { call: CallControls }) {
+interface ConnectButtonProps {
+  call: CallControls;
+  /** Quiet beside another main button. */
+  kind: "primary" | "quiet";
+}
+
+export const ConnectButton = observer(function ConnectButton({ call, kind }: ConnectButtonProps) {
   return (
     <Button
+      kind={kind}
       className="connect-button"
       disabled={!call.session.isIdle}
       onPointerEnter={() => void call.preload()}
       onFocus={() => void call.preload()}
-      onClick={({ currentTarget }) => {
+      onClick={(event) => {
+        connected = event;
         // Where a press moves no focus, a field that is being filled in would not be left.
-        currentTarget.focus();
+        event.currentTarget.focus();
         void call.connect();
       }}
     >
@@ -52,6 +60,16 @@ export const ConnectButton = observer(function ConnectButton({ call }: { call: C
     </Button>
   );
 });
+
+/** The last press of Connect. */
+let connected: MouseEvent | undefined;
+
+/** Whether who pressed Connect twice hits Stop, to which the focus has gone, or which has come under the finger. */
+function isSecondPress({ timeStamp, clientX, detail }: MouseEvent): boolean {
+  if (connected === undefined || timeStamp - connected.timeStamp >= 500) return false;
+  const isOfKey = detail === 0 && connected.detail === 0;
+  return isOfKey || Math.abs(clientX - connected.clientX) < 44;
+}
 
 interface CallButtonsProps {
   call: CallControls;
@@ -76,7 +94,7 @@ export const CallButtons = observer(function CallButtons({ call, pause }: CallBu
         className="stop-button"
         disabled={isIdle}
         onKeyDown={ignoreRepeats}
-        onClick={() => session.stop()}
+        onClick={(event) => isSecondPress(event) || session.stop()}
       >
         <Icon path={stopIcon} />
         Stop

@@ -66,7 +66,7 @@ export const CallSettings = observer(function CallSettings(props: CallSettingsPr
         <Choice
           label="Language"
           value={plan.language}
-          options={languageCodes.map((code) => [code, languages[code].label])}
+          options={languageCodes.map((code) => [code, languages[code].label, code])}
           isDisabled={isFixed}
           onChoose={(value) => plan.setLanguage(value)}
         />
@@ -86,6 +86,8 @@ export const CallSettings = observer(function CallSettings(props: CallSettingsPr
   );
 });
 
+const dot = <span className="dot">{"\u00a0·"}</span>;
+
 /** The settings in a line: "Realistic · Free · $2.00 limit". */
 export const CallSettingsInBrief = observer(function CallSettingsInBrief({
   plan: { difficulty, turnTaking, budget },
@@ -93,8 +95,19 @@ export const CallSettingsInBrief = observer(function CallSettingsInBrief({
   plan: Pick<RehearsalPlan, "difficulty" | "turnTaking" | "budget">;
 }) {
   const limit = budget === undefined ? "No limit" : `$${budget.toFixed(2)} limit`;
-  // No line begins with a dot.
-  return `${capitalized(difficulty)}\u00a0· ${turnNames[turnTaking]}\u00a0· ${limit}`;
+  return (
+    <span className="settings-in-brief">
+      <span>
+        {capitalized(difficulty)}
+        {dot}
+      </span>{" "}
+      <span>
+        {turnNames[turnTaking]}
+        {dot}
+      </span>{" "}
+      <span>{limit}</span>
+    </span>
+  );
 });
 
 function turnsHint(turns: TurnTaking, name: string): string {
@@ -128,10 +141,10 @@ function BudgetField({ budget, personaName, onChange }: BudgetFieldProps) {
     <TextField
       label="Budget"
       className="budget-field"
-      hint={`In US dollars. You are told at 80% of it, and ${personaName} says goodbye at 100%; the goodbye is still charged. Leave it empty for no limit.`}
+      hint={`In US dollars. You’ll be told when 80% is used. At 100% ${personaName} says goodbye, which is still charged. Leave it empty for no limit.`}
       error={
         isWrong
-          ? `Write an amount such as 2 or 0.50, at most 1000. ${budget === undefined ? "There is still no limit." : `The limit is still $${budget.toFixed(2)}.`}`
+          ? `Enter an amount such as 2 or 0.50, up to 1000. ${budget === undefined ? "There is still no limit." : `The limit is still $${budget.toFixed(2)}.`}`
           : undefined
       }
       inputMode="decimal"

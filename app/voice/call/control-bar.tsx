@@ -7,27 +7,32 @@ import "./control-bar.css";
 
 interface ControlBarProps {
   call: CallControls;
+  /** Whether an example is read, which has no call. */
+  isExample: boolean;
   /** How long a call has lasted and what it has cost. */
   figures?: ReactNode;
   pause?: ReactNode;
 }
 
 /** What concerns the call, not one turn of it. */
-export const ControlBar = observer(function ControlBar({ call, figures, pause }: ControlBarProps) {
+export const ControlBar = observer(function ControlBar(props: ControlBarProps) {
+  const { call, isExample, figures, pause } = props;
   const { session, status } = call;
   return (
     <section
       className="control-bar"
       aria-label="Call"
       data-live={!session.isIdle || undefined}
+      data-example={isExample || undefined}
       data-unheard={(!session.isIdle && session.isUnheard) || undefined}
     >
       <div className="bar-microphone">
         <MicrophonePicker call={call} />
-        <ConnectButton call={call} />
+        <ConnectButton call={call} kind={isExample ? "quiet" : "primary"} />
       </div>
       <div className="bar-state">
         <p className="bar-status">
+          {isExample && <span>Example</span>}
           {!session.isIdle && <span className="bar-persona">{call.personaName}</span>}
           <output className="control-bar-status" aria-live="off" data-tone={status.tone}>
             {status.text}

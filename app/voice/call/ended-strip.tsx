@@ -3,6 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { flagIcon } from "./call-icons.ts";
 import { LeavingButton } from "./leaving-button.tsx";
 import { StripFrame, type StripFrameProps } from "./strip.tsx";
+import { bringIntoView } from "./use-in-view.ts";
 
 interface EndedStripProps extends Pick<
   StripFrameProps,
@@ -31,7 +32,9 @@ function GoButton({ onClick, takesFocus }: { onClick: () => void; takesFocus: bo
   useLayoutEffect(() => {
     const { activeElement } = document;
     const isLost = activeElement === document.body || activeElement?.closest(".control-bar");
-    if (takesFocus && isLost) button.current?.focus({ preventScroll: true });
+    if (!takesFocus || !isLost || !button.current) return undefined;
+    button.current.focus({ preventScroll: true });
+    return bringIntoView(button.current);
   }, [takesFocus]);
   return (
     <Button ref={button} onClick={onClick}>

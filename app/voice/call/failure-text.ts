@@ -48,9 +48,9 @@ export function problemText(problem: Problem): FailureText {
       };
     case "call-elsewhere":
       return {
-        what: "You have a call in another tab already.",
+        what: "You already have a call in another tab.",
         advice:
-          "Two calls at once can both hear you, and each has a budget of its own. Stop the other one first, or connect here, too.",
+          "Both calls would hear you, and each has its own budget. Stop the other one first, or connect here as well.",
       };
   }
 }
@@ -71,7 +71,7 @@ export function failureText(failure: Failure): FailureText {
     case "no-quota":
       return {
         what: withReason("Your provider account has no credit left.", failure),
-        advice: "Add credit or raise the spending limit in the provider's billing settings.",
+        advice: "Add credit or raise the spending limit in the provider’s billing settings.",
       };
     case "region-unsupported":
       return {
@@ -86,7 +86,7 @@ export function failureText(failure: Failure): FailureText {
     case "model-unavailable":
       return {
         what: withReason("The voice model is not available to your key.", failure),
-        advice: "Use a key of a project that has access to the realtime models.",
+        advice: "Use a key from a project that has access to the realtime models.",
       };
     case "offline":
       return {
@@ -96,11 +96,12 @@ export function failureText(failure: Failure): FailureText {
     case "unreachable":
       return {
         what: "The provider cannot be reached.",
-        advice: "A firewall, VPN or browser extension may block it. Try another network.",
+        advice:
+          "A firewall, VPN or browser extension may block it, or the provider may be down. Try another network, or try later.",
       };
     case "malformed-key":
       return {
-        what: "The key has characters that a key cannot have.",
+        what: "The key has characters that are not allowed in a key.",
         advice: "Copy the whole key and nothing else, and save it again.",
       };
     case "provider":
@@ -113,29 +114,29 @@ export function failureText(failure: Failure): FailureText {
       };
     case "refused":
       return {
-        what: withReason("The provider refuses what this site asks for.", failure),
-        advice: "Trying again will not help: this site’s settings do not suit the provider.",
+        what: withReason("The provider rejected this site’s request.", failure),
+        advice: "Trying again will not help: this site’s settings do not work with the provider.",
       };
     case "unusable-answer":
       return {
-        what: "The provider’s answer cannot be used: no voice session begins like that.",
+        what: "The provider’s answer cannot be used: it does not start a voice session.",
         advice:
           "Press Connect to try again. If that does not help, this site is calling the wrong address.",
       };
     case "content-filtered":
       return {
         what: "The provider’s content filter cut the answer off.",
-        advice: "Say it in other words, or ask again.",
+        advice: "Put it another way, or ask again.",
       };
     case "answer-too-long":
       return {
-        what: "The answer was cut off: it grew too long.",
-        advice: "Ask again, and the other person will go on.",
+        what: "The answer was cut off: it got too long.",
+        advice: "Ask again, and the other person will carry on.",
       };
     case "answer-incomplete":
       return {
         what: withDetail("The answer was cut off.", failure.detail),
-        advice: "Ask again, and the other person will go on.",
+        advice: "Ask again, and the other person will carry on.",
       };
     case "answer-empty":
       return { what: "The answer was empty.", advice: askAgainOrReconnect };
@@ -144,7 +145,7 @@ export function failureText(failure: Failure): FailureText {
     case "timeout":
       return failure.stage === "microphone"
         ? {
-            what: "The browser's question about the microphone was not answered.",
+            what: "The browser asked to use the microphone and got no answer.",
             advice: "Press Connect and allow the microphone.",
           }
         : {
@@ -156,7 +157,7 @@ export function failureText(failure: Failure): FailureText {
       return microphoneFailureTexts[failure.reason];
     case "connection-lost":
       return {
-        what: "The connection to the provider could not be made, or broke.",
+        what: "The connection to the provider failed or was lost.",
         advice: mayBeBlocked,
       };
     case "peer":
@@ -182,7 +183,7 @@ const mayBeBlocked = "Press Connect to try again. A firewall or VPN may block vo
 
 const peerFailureTexts: Readonly<Record<PeerFailure, FailureText>> = {
   unsupported: {
-    what: "This browser offers no WebRTC connection.",
+    what: "This browser lacks WebRTC, which voice calls need.",
     advice: "Use a current browser, and check that no extension turns WebRTC off.",
   },
   refused: {
@@ -203,19 +204,19 @@ export const microphoneFailureTexts: Readonly<Record<MicrophoneFailure, FailureT
   denied: {
     what: "The microphone is not allowed on this page.",
     advice:
-      "Allow it in the browser's settings for this site, then press Connect. If the browser does not ask, reload the page.",
+      "Allow it in the browser’s settings for this site, then press Connect. If the browser does not ask, reload the page.",
   },
   "denied-by-system": {
     what: "This device does not let the browser use the microphone.",
-    advice: "Allow it in your system’s privacy settings, then start the browser again.",
+    advice: "Allow it in your system’s privacy settings, then restart the browser.",
   },
   "not-found": {
     what: "No microphone was found.",
     advice: "Plug one in and press the refresh button.",
   },
   busy: {
-    what: "The microphone is in use or does not respond.",
-    advice: "Close other programs that use it, or choose another one.",
+    what: "The microphone is in use or not responding.",
+    advice: "Close other programs that are using it, or choose another one.",
   },
   insecure: {
     what: "The browser does not let this page use the microphone, because its address is not secure.",
@@ -254,7 +255,7 @@ export function lostMicrophoneText(
 export function microphoneSilenced(name: string): FailureText {
   return {
     what: "Your device has paused the microphone",
-    advice: `${name} can’t hear you, as during a phone call. It comes back by itself, or with the button.`,
+    advice: `${name} can’t hear you. A phone call can cause this. It comes back by itself, or press the button.`,
   };
 }
 

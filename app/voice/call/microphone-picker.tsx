@@ -35,7 +35,7 @@ export const MicrophonePicker = observer(function MicrophonePicker({
           ))}
           {devices.length > 0 && !isListed && (
             <option value={selectedId} disabled>
-              The chosen one is not there
+              Chosen microphone not found
             </option>
           )}
         </select>

@@ -10,7 +10,7 @@ import type { CallSession } from "./idle-session.ts";
 import { useSpeaker } from "./use-speaker.ts";
 
 const silenceTexts = {
-  blocked: (name: string) => `Your browser holds ${name}’s voice back until you allow it.`,
+  blocked: (name: string) => `Your browser is blocking ${name}’s voice until you allow it.`,
   paused: (name: string) => `Your device has paused ${name}’s voice.`,
 } as const;
 

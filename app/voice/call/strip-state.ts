@@ -238,7 +238,7 @@ function whoseTurn(input: StripInput): StripState {
   }
   if (verb === "speaks") {
     const line = isLeftOut
-      ? "Type what you say, or press Interrupt."
+      ? "Type your answer, or press Interrupt."
       : takesTurnsByHand
         ? `Hold to talk and ${name} stops.`
         : `Talk over ${name}, or press Interrupt.`;
@@ -256,7 +256,7 @@ function whoseTurn(input: StripInput): StripState {
 }
 
 /** Why nothing can be said aloud in a call. */
-export const withoutMicrophone = "This call has no microphone: type what you say.";
+export const withoutMicrophone = "This call has no microphone: type what you want to say.";
 
 /** The steps of connecting, for a persona of this name. */
 const stageTexts: Readonly<Record<Stage, (name: string) => string>> = {

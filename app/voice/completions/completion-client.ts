@@ -189,7 +189,7 @@ function failureReason(error: unknown): string {
       : `OpenAI reported an error and gave no reason (status ${status})`;
   }
   if (/ByteString|ISO-8859/.test(String(error)))
-    return "The OpenAI key has characters that a key cannot have";
+    return "The OpenAI key has characters that are not allowed in a key";
   if (/connection error|timed out/i.test(String(error))) {
     return "OpenAI cannot be reached: check the network, and anything that blocks requests";
   }

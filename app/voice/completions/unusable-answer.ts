@@ -44,7 +44,7 @@ export interface CompletionFailure {
 export function completionFailure(error: unknown, kept: string): CompletionFailure {
   const reason =
     error instanceof UnusableAnswerError
-      ? `${error.words} ${kept} Trying again costs again.`
+      ? `${error.words} ${kept} Trying again will be charged again.`
       : errorMessage(error);
   return { reason, isOfKey: error instanceof KeyRefusedError };
 }

@@ -9,6 +9,7 @@ import {
 } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { isBlank } from "../../ui/is-blank.ts";
 import { keepDraft, readDraft } from "./message-draft.ts";
 
 /** Resolves to false if the message could neither be sent nor queued. */
@@ -36,7 +37,7 @@ export function Composer({ waits, hasWaiting, send, preload }: ComposerProps) {
   const tooltip = useId();
   const hint = useId();
   const { length } = text.trim();
-  const isBlank = length === 0;
+  const hasWords = !isBlank(text);
   const isTooLong = length > longestMessage;
   // The visitor may have typed before hydration.
   useLayoutEffect(() => setText(input.current?.value || readDraft()), []);
@@ -48,7 +49,7 @@ export function Composer({ waits, hasWaiting, send, preload }: ComposerProps) {
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (isBlank || isTooLong || isSending.current) return;
+    if (!hasWords || isTooLong || isSending.current) return;
     isSending.current = true;
     const isSent = await send(text, triggersResponse);
     isSending.current = false;
@@ -80,26 +81,28 @@ export function Composer({ waits, hasWaiting, send, preload }: ComposerProps) {
           onChange={(event) => change(event.currentTarget.value)}
         />
       </label>
-      <Button type="submit" className="composer-send" disabled={isBlank || isTooLong}>
+      <Button type="submit" className="composer-send" disabled={!hasWords || isTooLong}>
         Send
       </Button>
-      <label className="composer-trigger" data-tooltip-hidden={isTooltipHidden || undefined}>
-        <Checkbox
-          aria-describedby={tooltip}
-          checked={triggersResponse}
-          onChange={(event) => setTriggersResponse(event.currentTarget.checked)}
-          onKeyDown={hideTooltip}
-          onBlur={() => setTooltipHidden(false)}
-        />
-        <span>Trigger Response</span>
+      <div className="composer-trigger" data-tooltip-hidden={isTooltipHidden || undefined}>
+        <label>
+          <Checkbox
+            aria-describedby={tooltip}
+            checked={triggersResponse}
+            onChange={(event) => setTriggersResponse(event.currentTarget.checked)}
+            onKeyDown={hideTooltip}
+            onBlur={() => setTooltipHidden(false)}
+          />
+          <span>Trigger Response</span>
+        </label>
         <span className="tooltip" role="tooltip" id={tooltip}>
           Trigger an AI response after sending
         </span>
-      </label>
+      </div>
       <p className="composer-hint" id={hint} data-wrong={isTooLong || undefined}>
         {isTooLong &&
           `A message can have 10,000 characters at most; this one has ${length.toLocaleString("en-GB")}. Shorten it to send it. `}
-        {(hasWaiting || !isBlank) && waits}
+        {(hasWaiting || hasWords) && waits}
       </p>
     </form>
   );

@@ -323,20 +323,16 @@ function merge(
   next: ContentPart = noPart,
   keepsLonger: boolean,
 ): ContentPart {
+  const isShorter = wordsOf(next).length < wordsOf(before).length;
+  if (keepsLonger && isShorter && before.type !== "other") return before;
   return {
     type: next.type === "other" ? before.type : next.type,
-    text: pick(before.text, next.text, keepsLonger),
-    transcript: pick(before.transcript, next.transcript, keepsLonger),
+    text: next.text || (before.text ?? next.text),
+    transcript: next.transcript || (before.transcript ?? next.transcript),
     itemId: next.itemId ?? before.itemId,
   };
 }
 
-function pick(
-  before: string | undefined,
-  next: string | undefined,
-  keepsLonger: boolean,
-): string | undefined {
-  if (!next) return before ?? next;
-  if (keepsLonger && before && before.length > next.length) return before;
-  return next;
+function wordsOf({ text, transcript }: ContentPart): string {
+  return text || transcript || "";
 }

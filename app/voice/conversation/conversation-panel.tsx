@@ -111,7 +111,7 @@ export const ConversationPanel = observer(function ConversationPanel(
             waits={
               hasNoConnection && (session.startedAt ? waits : "This will be sent when you connect.")
             }
-            hasWaiting={hasNoConnection && conversation?.items.some(isUnsent) === true}
+            hasWaiting={hasNoConnection && conversation?.hasUnsent === true}
             send={sendAndFollow}
             preload={preload}
           />
@@ -120,7 +120,3 @@ export const ConversationPanel = observer(function ConversationPanel(
     </section>
   );
 });
-
-function isUnsent(item: ConversationItem): boolean {
-  return item.isUnsent;
-}

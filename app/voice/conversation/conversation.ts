@@ -75,6 +75,11 @@ export class Conversation {
     return this.items.length === 0;
   }
 
+  /** Whether a message waits for a connection. */
+  get hasUnsent(): boolean {
+    return this.items.some(({ isUnsent }) => isUnsent);
+  }
+
   /** Finds an item by its id or client id. MobX does not track this lookup. */
   find(id: string): ConversationItem | undefined {
     return this.#byId.get(id);
@@ -276,12 +281,11 @@ export class Conversation {
   resume(): PastConversation {
     for (const item of this.items.filter(isUnfinished)) this.#giveUp(item);
     this.breakOff();
-    const messages = this.items.filter(({ type }) => type === "message");
-    const last = messages.at(-1);
-    const heard = messages.filter(({ heardText }) => heardText !== "");
+    const last = this.items.findLast(({ type }) => type === "message");
+    this.#order.leaveUntold(this.items.filter((item) => !isToldOn(item)));
     return {
       // As text, since audio cannot be sent again.
-      messages: heard.map((item) => ({
+      messages: this.items.filter(isToldOn).map((item) => ({
         id: item.id,
         type: "message",
         role: item.role,
@@ -394,6 +398,11 @@ export class Conversation {
 function isUnfinished({ type, role, status, awaitsTranscript }: ConversationItem): boolean {
   if (type !== "message") return false;
   return role === "user" ? awaitsTranscript : status === "in_progress";
+}
+
+/** Whether the session that carries on is told of it. */
+function isToldOn({ type, heardText }: ConversationItem): boolean {
+  return type === "message" && heardText !== "";
 }
 
 function awaitsAnswer(last: ConversationItem): boolean {

@@ -10,6 +10,8 @@ export class ItemOrder {
   readonly #placed = new WeakSet<ConversationItem>();
   /** Items whose previous item has not arrived, keyed by that item's id. They are placed when it does. */
   readonly #waiting = new Map<string, ConversationItem[]>();
+  /** Items of sessions that have ended, of which their successors were not told. */
+  readonly #untold = new WeakSet<ConversationItem>();
 
   constructor(items: IObservableArray<ConversationItem>, log: Logger) {
     this.#items = items;
@@ -34,6 +36,11 @@ export class ItemOrder {
     if (!previous) return this.#wait(item, previousId);
     this.#placed.add(item);
     this.#moveAfter(item, previous);
+  }
+
+  /** Keeps items where they are, before whatever comes after the item that they follow. */
+  leaveUntold(items: readonly ConversationItem[]): void {
+    for (const item of items) this.#untold.add(item);
   }
 
   remove(item: ConversationItem): void {
@@ -66,11 +73,18 @@ export class ItemOrder {
 
   #moveAfter(item: ConversationItem, previous: ConversationItem): void {
     const from = item.position;
-    if (!this.holds(item) || this.#items[from - 1] === previous) return;
-    const to = previous.position + (from > previous.position ? 1 : 0);
+    if (!this.holds(item)) return;
+    let after = previous.position;
+    while (this.#isUntold(this.#items[after + 1])) after++;
+    if (from - 1 === after) return;
+    const to = after + (from > after ? 1 : 0);
     this.#items.splice(from, 1);
     this.#items.splice(to, 0, item);
     this.#number(Math.min(from, to));
+  }
+
+  #isUntold(item: ConversationItem | undefined): boolean {
+    return item !== undefined && this.#untold.has(item);
   }
 
   #number(from: number): void {

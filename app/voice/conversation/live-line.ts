@@ -6,12 +6,17 @@ import type { Conversation } from "./conversation.ts";
 /** An answer has fewer items, and a long conversation must not be searched. */
 const mostItems = 12;
 
-/** What the persona is saying, or what was said last. What has no words yet is neither. */
+/** What the persona is saying, or what was said last. What has no words yet, or was cut off before any, is neither. */
 export function liveLine(items: readonly ConversationItem[]): ConversationItem | undefined {
-  const said = items
-    .slice(-mostItems)
-    .filter(({ type, text, isUnclear }) => type === "message" && text !== "" && !isUnclear);
+  const said = recentMessages(items).filter(
+    ({ heardText, isUnclear }) => heardText !== "" && !isUnclear,
+  );
   return said.findLast(({ isPlaying }) => isPlaying) ?? said.at(-1);
+}
+
+/** The messages among the last items. */
+export function recentMessages(items: readonly ConversationItem[]): ConversationItem[] {
+  return items.slice(-mostItems).filter(({ type }) => type === "message");
 }
 
 /** Marks the line that is set large as long as `isOn`. */

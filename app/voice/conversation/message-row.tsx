@@ -20,7 +20,8 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
   const tryAgain = use(TryAgain);
   const withdraw = use(Withdraw);
   const said = useId();
-  const isCutOff = item.interrupted && item.displayText === item.heardText;
+  // The large line shows no more than that.
+  const isCutOff = item.interrupted && (item.isLive || item.displayText === item.heardText);
   return (
     <div
       role="listitem"
@@ -96,13 +97,16 @@ const HeardText = observer(function HeardText({ item }: { item: ConversationItem
   if (!displayText.startsWith(heardText) || displayText === heardText || item.text === "") {
     return displayText;
   }
+  const rest = displayText.slice(heardText.length);
+  const unheard = rest.trimStart();
   return (
     <>
       {heardText}
+      {rest.slice(0, rest.length - unheard.length)}
       <s className="message-unheard" title="Not heard">
         {/* Few screen readers tell that a text is struck through. */}
         <span className="visually-hidden"> (not heard: </span>
-        {displayText.slice(heardText.length)}
+        {unheard}
         <span className="visually-hidden">)</span>
       </s>
     </>

@@ -34,7 +34,7 @@ const labels: Readonly<Record<PriceName, string>> = {
   minute: "A minute of speech",
 };
 
-const wrong = `Write a number from 0 to ${highestPrice.toLocaleString("en-GB")}.`;
+const wrong = `Enter a number from 0 to ${highestPrice.toLocaleString("en-GB")}.`;
 
 type Texts = Record<string, Partial<Record<PriceName, string>>>;
 
@@ -73,7 +73,7 @@ export function PricesDialog({ models, prices, onClose }: PricesDialogProps) {
       <form noValidate autoComplete="off" onSubmit={save}>
         <h2 id={heading}>Prices</h2>
         <p>
-          {`US dollars for a million tokens, as ${prices.own ? "you entered them on" : "of"} ${inWords(prices.date)}. Your provider’s bill counts, not this page.`}
+          {`US dollars for a million tokens, as ${prices.own ? "you entered them on" : "of"} ${inWords(prices.date)}. What you pay is on your provider’s bill, not this page.`}
         </p>
         {groups.map(({ model, title, names }) => (
           <fieldset key={title}>
@@ -99,10 +99,10 @@ export function PricesDialog({ models, prices, onClose }: PricesDialogProps) {
         ))}
         {isUnsaved && (
           <p role="alert">
-            This browser does not keep the prices: they hold until you leave the page.
+            This browser can’t keep the prices: they apply until you leave the page.
           </p>
         )}
-        <div className="button-row">
+        <div className="button-row dialog-foot">
           <Button type="submit">Save prices</Button>
           <Button kind="quiet" onClick={() => dialog.current?.close()}>
             Close

@@ -18,6 +18,7 @@ export const AskForDebrief = observer(function AskForDebrief(props: AskForDebrie
   const button = useRef<HTMLButtonElement>(null);
   const { state } = request;
   const isAsking = state.phase === "asking";
+  const hasFailed = state.phase === "failed";
   const cost = useId();
   return (
     <div className="debrief-ask" data-again={isAgain || undefined}>
@@ -26,15 +27,17 @@ export const AskForDebrief = observer(function AskForDebrief(props: AskForDebrie
         ref={button}
         kind={isAgain ? "bare" : "primary"}
         aria-disabled={isAsking}
-        aria-describedby={cost}
+        aria-describedby={hasFailed ? undefined : cost}
         onClick={ask}
       >
         Debrief
       </Button>
-      <p id={cost} className="debrief-note">
-        {isAsking ? reading : whatItSends}
-      </p>
-      {state.phase === "failed" && (
+      {!hasFailed && (
+        <p id={cost} className="debrief-note">
+          {isAsking ? reading : whatItSends}
+        </p>
+      )}
+      {hasFailed && (
         <Notice kind="bad" role="alert">
           <p>{`The debrief did not come: ${state.reason}`}</p>
           {state.isOfKey && <ChangeKeyButton />}

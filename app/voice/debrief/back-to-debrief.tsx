@@ -29,7 +29,7 @@ export function useQuotedTurns(list: () => Element | null): {
     if (!turn) return;
     // First of what can be focused there.
     const place = document.createElement("span");
-    turn.querySelector(".message-facts, .button-row")?.prepend(place);
+    turn.querySelector(".message-facts")?.prepend(place);
     setVisit({ place, quote });
   }
 

@@ -28,7 +28,7 @@ export function CalmnessChart({ ratings, interruptions, length }: CalmnessChartP
       className="calmness-chart"
       viewBox={`0 0 ${left + width + 6} ${top + height + 22}`}
       role="img"
-      aria-label={`Calmness, of 10: ${values}`}
+      aria-label={`Calmness, out of 10: ${values}`}
     >
       {marks.map((mark) => (
         <g key={mark} data-mark={mark}>

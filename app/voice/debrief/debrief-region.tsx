@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from "react";
+import { type MouseEvent, type ReactNode, useId } from "react";
+import { Button } from "../../ui/button.tsx";
 import { notLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
 import { lazyView } from "../../ui/panel.tsx";
@@ -47,14 +48,23 @@ interface ExampleDebriefProps {
     readonly conversation: Conversation;
     readonly outcome: Outcome;
   };
+  /** Leads to a call of the visitor's own. */
+  onTry: (event: MouseEvent) => void;
 }
 
 /** Renders nothing until the example is over. */
-export const ExampleDebrief = observer(function ExampleDebrief({ example }: ExampleDebriefProps) {
+export const ExampleDebrief = observer(function ExampleDebrief({
+  example,
+  onTry,
+}: ExampleDebriefProps) {
   if (example.state !== "over") return null;
   return (
     <Region more="of the example">
-      <LazyDebriefPanel conversation={example.conversation} outcome={example.outcome} />
+      <LazyDebriefPanel conversation={example.conversation} outcome={example.outcome}>
+        <Button kind="quiet" onClick={onTry}>
+          Try it yourself
+        </Button>
+      </LazyDebriefPanel>
     </Region>
   );
 });

@@ -123,7 +123,7 @@ function Moves({ debrief, ...quoting }: Quoting & { debrief: Debrief }) {
       {columns.map(({ title, points }) => (
         <section key={title}>
           <Heading>{title}</Heading>
-          {points.length === 0 && <p className="debrief-note">Nothing that stands out.</p>}
+          {points.length === 0 && <p className="debrief-note">Nothing stood out.</p>}
           <ul className="plain">
             {points.map(({ item_id: id, why }, index) => (
               <li key={index}>
@@ -158,7 +158,7 @@ function Calmness({ debrief, spans, startedAt, ...quoting }: CalmnessProps) {
         <p className="debrief-note">Nothing to rate.</p>
       ) : (
         <>
-          <p className="debrief-note">{`${mean.toFixed(1)} of 10 on average, judged turn by turn`}</p>
+          <p className="debrief-note">{`${mean.toFixed(1)} out of 10 on average, judged turn by turn`}</p>
           <CalmnessChart
             ratings={ratings}
             interruptions={interruptions.map(({ start }) => start - startedAt)}
@@ -170,7 +170,7 @@ function Calmness({ debrief, spans, startedAt, ...quoting }: CalmnessProps) {
               {ratings.map(({ id, calmness }, index) => (
                 <li key={index}>
                   <Quote id={id} {...quoting} />{" "}
-                  <span className="debrief-note">{`${calmness} of 10`}</span>
+                  <span className="debrief-note">{`${calmness} out of 10`}</span>
                 </li>
               ))}
             </ol>

@@ -9,8 +9,9 @@ export function haveBothSpoken({ items }: Conversation): boolean {
 export function goToDebrief(): void {
   const region = document.querySelector(".debrief-region");
   const ask = region?.querySelector<HTMLElement>(".debrief-ask:not([data-again]) .button");
-  if (ask) ask.scrollIntoView({ block: "center" });
-  else region?.scrollIntoView();
+  region?.scrollIntoView({ behavior: "instant" });
+  // In a low window it may be further down.
+  ask?.scrollIntoView({ block: "nearest", behavior: "instant" });
   const target = ask ?? region?.querySelector<HTMLElement>(".debrief-title");
   target?.focus({ preventScroll: true });
 }

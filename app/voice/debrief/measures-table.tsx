@@ -48,7 +48,7 @@ export function MeasuresTable({ measures }: { measures: Measures }) {
 /** What the measures cannot know. */
 export function measuresNotes({ visitor }: Measures): string[] {
   return [
-    ...(visitor.typed === "none" ? [] : ["Times are of what was spoken. Typed turns have none."]),
+    ...(visitor.typed === "none" ? [] : ["Times cover what was spoken. Typed turns have none."]),
     "Questions are counted by their question marks. A transcript without punctuation hides them.",
   ];
 }

@@ -38,8 +38,8 @@ export const SpeakerChoice = observer(function SpeakerChoice(props: SpeakerChoic
   if (!("setSinkId" in HTMLMediaElement.prototype)) {
     return (
       <p className="device-check-note">
-        In this browser the sound comes from the speaker that your system has chosen. Change it in
-        the system’s settings.
+        In this browser, sound plays through your system’s chosen speaker. Change it in the system
+        settings.
       </p>
     );
   }

@@ -1,7 +1,8 @@
-import { use, useEffect, useRef, useState } from "react";
+import { use, useEffect, useRef } from "react";
+import { afterPaint } from "../../ui/after-paint.ts";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
-import type { ConversationItem } from "../conversation/conversation-item.ts";
+import { useKeepConversationInView } from "../call/keep-conversation-in-view.ts";
 import { displayRole } from "../conversation/message-text.ts";
 import { PersonaName, shortName, speakerName } from "../conversation/persona-name.ts";
 import { goToDebrief } from "../debrief/go-to-debrief.ts";
@@ -9,31 +10,29 @@ import type { Example } from "./example.ts";
 import "./example.css";
 
 interface ExampleBarProps {
-  example: Pick<Example, "state" | "play" | "pause" | "showNext" | "showAll">;
+  example: Pick<Example, "state" | "said" | "play" | "pause" | "showNext" | "showAll">;
   onClose: () => void;
 }
 
 /** Stands in place of the composer while an example is open. */
 export const ExampleBar = observer(function ExampleBar({ example, onClose }: ExampleBarProps) {
-  const { state } = example;
+  const { state, said } = example;
   const bar = useRef<HTMLDivElement>(null);
   const personaName = shortName(use(PersonaName));
-  /** The message that the visitor stepped to: no voice plays, so a screen reader is told. */
-  const [stepped, setStepped] = useState<ConversationItem>();
+  useKeepConversationInView(true);
   useEffect(() => {
     bar.current?.focus({ preventScroll: true });
     bar.current?.scrollIntoView({ block: "nearest" });
   }, []);
 
-  /** Some buttons disappear when pressed, so focus would be lost. */
-  function press(work: () => void) {
+  function showAll() {
+    // The button goes with it, which would drop focus.
     bar.current?.focus({ preventScroll: true });
-    work();
-    setStepped(undefined);
+    afterPaint(() => example.showAll());
   }
 
   function step() {
-    setStepped(example.showNext());
+    example.showNext();
     // With the last message the button goes.
     if (example.state === "over") bar.current?.focus({ preventScroll: true });
   }
@@ -45,34 +44,31 @@ export const ExampleBar = observer(function ExampleBar({ example, onClose }: Exa
         anywhere, and nothing is kept.
       </p>
       <div className="visually-hidden" aria-live="polite">
-        {stepped && (
-          <p key={stepped.key}>
-            {`${speakerName(displayRole(stepped.role), personaName)}: ${stepped.heardText}`}
+        {said && (
+          <p key={said.key}>
+            {`${speakerName(displayRole(said.role), personaName)}: ${said.heardText}`}
           </p>
         )}
       </div>
       <div className="example-buttons">
         {state === "over" && <Button onClick={goToDebrief}>Go to the debrief</Button>}
-        {state === "playing" ? (
-          <Button kind="quiet" onClick={() => press(() => example.pause())}>
-            Pause the example
-          </Button>
-        ) : (
-          <Button kind="quiet" onClick={() => press(() => example.play())}>
-            Play in real time
-          </Button>
-        )}
+        <Button
+          kind="bare"
+          onClick={() => (state === "playing" ? example.pause() : example.play())}
+        >
+          {state === "playing" ? "Pause the example" : "Play in real time"}
+        </Button>
         {state !== "over" && (
           <>
-            <Button kind="quiet" onClick={step}>
+            <Button kind="bare" onClick={step}>
               Next message
             </Button>
-            <Button kind="quiet" onClick={() => press(() => example.showAll())}>
+            <Button kind="quiet" onClick={showAll}>
               Show it all
             </Button>
           </>
         )}
-        <Button kind="quiet" onClick={onClose}>
+        <Button kind="bare" onClick={onClose}>
           Close example
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { action, makeObservable, observable, runInAction } from "mobx";
+import { action, makeObservable, observable, observableRef, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import type { ConversationItem } from "../conversation/conversation-item.ts";
 import { Conversation } from "../conversation/conversation.ts";
@@ -27,6 +27,8 @@ export class Example {
   state: "playing" | "paused" | "over" = "paused";
   /** Whether the visitor went to the end, instead of waiting for it. */
   isSkipped = false;
+  /** The message that was completed last. No voice plays, so a screen reader is told. */
+  said: ConversationItem | undefined;
   readonly conversation: Conversation;
   readonly outcome = new Outcome();
   readonly transcript: Transcript;
@@ -57,6 +59,7 @@ export class Example {
     makeObservable(this, {
       state: observable,
       isSkipped: observable,
+      said: observableRef,
       play: action,
       pause: action,
       showNext: action,
@@ -69,6 +72,7 @@ export class Example {
   /** Plays on, or from the start if it is over. */
   play(): void {
     if (this.state === "over") this.#rewind();
+    this.said = undefined;
     this.state = "playing";
     this.#timer ??= setInterval(
       () => runInAction(() => this.#playUntil(this.#elapsed + step)),
@@ -78,20 +82,21 @@ export class Example {
 
   pause(): void {
     this.#stopTimer();
+    this.said = undefined;
     if (this.state === "playing") this.state = "paused";
   }
 
-  /** Goes to the end of the message that is spoken, or of the next one, and returns it. */
-  showNext(): ConversationItem | undefined {
+  /** Goes to the end of the message that is spoken, or of the next one. */
+  showNext(): void {
     const end = this.#events.slice(this.#next).find(({ endsMessage }) => endsMessage !== undefined);
     this.#playUntil(end?.at ?? Infinity);
     this.isSkipped = this.state === "over";
-    return this.conversation.items.find(({ id }) => id === end?.endsMessage);
   }
 
   showAll(): void {
     this.isSkipped = true;
     this.#playUntil(Infinity);
+    this.said = undefined;
   }
 
   close(): void {
@@ -118,6 +123,7 @@ export class Example {
     while (next && next.at <= time) {
       this.#elapsed = next.at;
       this.conversation.apply(next.event);
+      if (next.endsMessage !== undefined) this.said = this.conversation.find(next.endsMessage);
       next = this.#events[++this.#next];
     }
     if (next) this.#elapsed = Math.max(this.#elapsed, time);

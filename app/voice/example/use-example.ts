@@ -5,14 +5,14 @@ import type { Example } from "./example.ts";
 /**
  * The example that is open, if any. It is loaded when it is asked for, and closed by a call.
  *
- * @param isIdle whether there is no call
+ * @param isCalling whether there is a call, or one is being started with a key
  */
-export function useExample(isIdle: boolean) {
+export function useExample(isCalling: boolean) {
   const [example, setExample] = useState<Example>();
   const [hasFailed, setFailed] = useState(false);
   const wasOpen = useRef(false);
 
-  if (!isIdle && example) setExample(undefined);
+  if (isCalling && example) setExample(undefined);
 
   async function open() {
     setFailed(false);

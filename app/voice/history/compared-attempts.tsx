@@ -7,7 +7,7 @@ import { ResultMark } from "../debrief/result-mark.tsx";
 import { type Attempt, toAttempt } from "./attempt.ts";
 import type { RehearsalHistory } from "./history.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
-import { endingInList, formatCost, none, shortDate } from "./rehearsal-words.ts";
+import { endingInList, formatCost, none, shortDates } from "./rehearsal-words.ts";
 import { cell, columnHeader, row, rowGroup, rowHeader, table } from "./table-roles.ts";
 
 interface ComparedAttemptsProps {
@@ -46,7 +46,8 @@ export function ComparedAttempts({ rehearsals, history }: ComparedAttemptsProps)
             </th>
             {attempts.map(({ rehearsal: { id, from } }) => (
               <th key={id} {...columnHeader}>
-                {shortDate(id)} {from && <FromTurn from={from} />}
+                {shortDates(id, id === first.id ? second.id : first.id)[0]}{" "}
+                {from && <FromTurn from={from} />}
               </th>
             ))}
           </tr>
@@ -91,7 +92,7 @@ function comparedRows(attempts: readonly Attempt[]): ComparedRow[] {
     {
       name: "Calmness",
       values: attempts.map(({ calmness }) =>
-        calmness === undefined ? none : `${calmness.toFixed(1)} of 10`,
+        calmness === undefined ? none : `${calmness.toFixed(1)} out of 10`,
       ),
     },
     ...(measures[0] ?? []).map(({ name }, index) => ({

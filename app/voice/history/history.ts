@@ -164,7 +164,7 @@ export class RehearsalHistory {
     if (this.opened?.rehearsal.id === id) this.close();
     const copy = this.#try((store) => store.delete(id));
     this.#setDeleted([...this.deleted, [id, { rehearsal, copy }]]);
-    this.announce(`The rehearsal of ${rehearsalDate(id)} is gone, unless you undo that.`);
+    this.announce(`The rehearsal of ${rehearsalDate(id)} was deleted. You can still undo that.`);
     await copy;
     this.#status.tellOtherTabs();
     await this.refresh();
@@ -225,7 +225,7 @@ export class RehearsalHistory {
       more.length === 0
         ? `The rehearsal of ${rehearsalDate(id)}`
         : `The ${countInWords(1 + more.length)} rehearsals that you deleted`;
-    this.announce(`${what} cannot be brought back any more.`);
+    this.announce(`${what} can no longer be brought back.`);
   }
 
   #setState(state: HistoryState): void {

@@ -47,7 +47,7 @@ export const PastRehearsals = observer(function PastRehearsals({
       <Past>
         <p className="panel-empty" role={storage.isFull ? "alert" : undefined}>
           {storage.isFull
-            ? "This browser has no more room here."
+            ? "This browser is out of space."
             : "This browser can’t keep rehearsals, as in a private window."}{" "}
           You can still rehearse; what was said is gone when you leave.
         </p>
@@ -59,8 +59,8 @@ export const PastRehearsals = observer(function PastRehearsals({
       {isUnavailable && (
         <p className="panel-empty" role="alert">
           {storage.isFull
-            ? "This browser has no more room, and does not keep what is said now. Delete a past rehearsal or a recording to make some. The call is not affected."
-            : "This browser does not keep what is said now. What it kept before is below."}
+            ? "This browser is out of space, so what is said now is not being kept. Delete a past rehearsal or a recording to make room. The call is not affected."
+            : "This browser is not keeping what is said now. What it kept before is below."}
         </p>
       )}
       {hasSaved ? (
@@ -102,7 +102,7 @@ async function lookForDatabase(storage: StorageStatus): Promise<DatabaseState> {
 function NoRehearsals() {
   return (
     <p className="panel-empty">
-      No past rehearsals yet. They are kept in this browser only. The AI provider has what was said,
+      No past rehearsals yet. They are kept in this browser only. OpenAI also gets what was said,
       and keeps what cleaning and the debrief send it.
     </p>
   );

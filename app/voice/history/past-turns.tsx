@@ -25,24 +25,30 @@ export function PastTurns({ turns, from, onPlay, onTryAgain }: PastTurnsProps) {
         const play = onPlay(turn);
         return (
           <li key={key} data-item={itemId} data-role={role} tabIndex={-1}>
-            <p>
-              <span className="message-role">{speakerName(role, personaName)}</span>{" "}
-              {isEarlier && <span className="message-mark">{earlierWords(from)} </span>}
-              {interrupted && <span className="message-mark">interrupted </span>}
+            <p className="reopened-words">
+              <span className="message-name">{speakerName(role, personaName)}</span>{" "}
               <span id={`${id}-${key}`}>{text}</span>
             </p>
             {heard !== undefined && (
               <p className="reopened-heard">{`${isTyped ? "Typed" : "Heard"} as: ${heard}`}</p>
             )}
-            <div className="button-row">
+            <div className="message-facts">
+              {isEarlier && <span className="message-mark">{earlierWords(from)}</span>}
+              {interrupted && <span className="message-mark">interrupted</span>}
               {play && (
-                <Button kind="bare" onClick={play}>
+                <Button
+                  kind="bare"
+                  className="message-action"
+                  aria-describedby={`${id}-${key}`}
+                  onClick={play}
+                >
                   Play from here
                 </Button>
               )}
               {onTryAgain && (
                 <Button
                   kind="bare"
+                  className="message-action"
                   aria-describedby={`${id}-${key}`}
                   onClick={() => onTryAgain(turn)}
                 >

@@ -6,9 +6,9 @@ const problems = {
   unsupported: "This browser cannot record. The call goes on without a recording.",
   "no-room": "This browser has no more room for a recording. The call goes on without one.",
   full: "The recording has stopped: this browser has no more room for it. The call goes on, and what was recorded is kept.",
-  failed: "The recording has stopped: this browser does not keep it. The call goes on.",
+  failed: "The recording has stopped: this browser can’t save it. The call goes on.",
   silent:
-    "The recording has no sound at the moment: the browser holds it back. Press any button or key to bring it back.",
+    "The recording has no sound at the moment: the browser is blocking it. Press any button or key to bring it back.",
 } as const;
 
 interface RecordingNoticeProps {

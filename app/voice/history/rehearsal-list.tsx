@@ -12,7 +12,7 @@ import { CutOffNotice } from "./cut-off-notice.tsx";
 import { RehearsalHistory } from "./history.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
 import { RehearsalTable } from "./rehearsal-table.tsx";
-import { countInWords, dayOrTime, formatSize } from "./rehearsal-words.ts";
+import { countInWords, dayOrTime, formatSize, shortDates } from "./rehearsal-words.ts";
 import { ReopenedRehearsal } from "./reopened-rehearsal.tsx";
 import type { StartingPoint } from "./starting-point.tsx";
 import type { StorageStatus } from "./storage-status.ts";
@@ -153,9 +153,9 @@ export const RehearsalList = observer(function RehearsalList({
           <div className="history-foot">
             <p>Deleting all of them cannot be undone. Export what you want to keep.</p>
             <AskFirst
-              question={`Delete ${howMany(kept.length)}? This cannot be undone. A call that is under way, here or in another tab, is not kept, either. What the page still shows of the last call goes with the next one, or when you leave.`}
-              keep="Keep them"
-              confirm="Delete all of them"
+              question={`Delete ${howMany(kept.length)}? This cannot be undone. A call in progress, here or in another tab, won’t be kept either. What this page still shows of your last call goes when you start another or leave.`}
+              keep="Keep everything"
+              confirm="Delete everything"
               onConfirmed={() => {
                 focusList();
                 void history.deleteAll();
@@ -197,10 +197,17 @@ function ScenarioFilter({ titles, value, onChoose }: ScenarioFilterProps) {
 /** What choosing one more rehearsal to compare does. */
 function choiceInWords(before: readonly number[], id: number): string {
   const [first, second] = before;
-  const time = dayOrTime(id);
   if (first === undefined) return "";
-  if (second !== undefined) return `${time} replaces ${dayOrTime(first)}.`;
-  return `Comparing ${dayOrTime(Math.min(first, id))} with ${dayOrTime(Math.max(first, id))}, below.`;
+  const [former, time] = shortestDates(first, id);
+  if (second !== undefined) return `${time} replaces ${former}.`;
+  const [older, newer] = first < id ? [former, time] : [time, former];
+  return `Comparing ${older} with ${newer}, below.`;
+}
+
+/** No longer than it takes to tell one from the other. */
+function shortestDates(one: number, other: number): [string, string] {
+  const short: [string, string] = [dayOrTime(one), dayOrTime(other)];
+  return short[0] === short[1] ? shortDates(one, other) : short;
 }
 
 function whatIsKept(count: number, recorded: ReadonlyMap<number, number>): string {
@@ -212,5 +219,5 @@ function whatIsKept(count: number, recorded: ReadonlyMap<number, number>): strin
 }
 
 function howMany(count: number): string {
-  return count === 1 ? "the one past rehearsal" : `all ${countInWords(count)} past rehearsals`;
+  return count === 1 ? "your only past rehearsal" : `all ${countInWords(count)} past rehearsals`;
 }

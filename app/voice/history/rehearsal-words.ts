@@ -34,6 +34,17 @@ export function shortDate(time: number, now = Date.now()): string {
   return `${day}, ${timeOf(date)}`;
 }
 
+/** As `shortDate`, but for two that began in the same minute: "Today, 14:20:05". */
+export function shortDates(one: number, other: number, now = Date.now()): [string, string] {
+  const dates: [string, string] = [shortDate(one, now), shortDate(other, now)];
+  if (dates[0] !== dates[1]) return dates;
+  return [`${dates[0]}:${secondsOf(one)}`, `${dates[1]}:${secondsOf(other)}`];
+}
+
+function secondsOf(time: number): string {
+  return String(new Date(time).getSeconds()).padStart(2, "0");
+}
+
 /** "14:20" for today's, "19 Nov" for others. */
 export function dayOrTime(time: number, now = Date.now()): string {
   const [date, today] = [new Date(time), new Date(now)];

@@ -117,7 +117,7 @@ function debriefBlocks(
   const points = (title: string, all: Debrief["moved"]): Block[] => [
     { kind: "subheading", text: title },
     all.length === 0
-      ? { kind: "lines", lines: [{ text: "Nothing that stands out." }] }
+      ? { kind: "lines", lines: [{ text: "Nothing stood out." }] }
       : {
           kind: "list",
           lines: all.map(({ item_id: id, why }) => ({ text: `${quote(id)} ${why}` })),
@@ -128,7 +128,7 @@ function debriefBlocks(
     ...goalBlocks(debrief, scenario, mark),
     ...(debrief.try_first
       ? [
-          { kind: "subheading" as const, text: "One thing to try next" },
+          { kind: "subheading" as const, text: "To try next time" },
           { kind: "lines" as const, lines: [{ text: debrief.try_first }] },
         ]
       : []),
@@ -140,20 +140,20 @@ function debriefBlocks(
           text:
             calmness === undefined
               ? "Nothing to rate."
-              : `Calmness: ${calmness.toFixed(1)} of 10 on average`,
+              : `Calmness: ${calmness.toFixed(1)} out of 10 on average`,
         },
       ],
     },
     {
       kind: "steps",
       lines: debrief.calmness.map(({ item_id: id, calmness: rating }) => ({
-        strong: `${rating} of 10:`,
+        strong: `${rating} out of 10:`,
         text: quote(id),
       })),
     },
     ...points(`What moved ${personaName}`, debrief.moved),
     ...points(`What hardened ${personaName}`, debrief.hardened),
-    { kind: "subheading", text: "To try next time" },
+    { kind: "subheading", text: "You could say" },
     { kind: "steps", lines: debrief.try_next.map((text) => ({ text })) },
     { kind: "subheading", text: "Endings" },
     {

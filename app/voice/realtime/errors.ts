@@ -166,7 +166,7 @@ export class ConnectionLostError extends Error {
 export class MalformedKeyError extends Error {
   override name = "MalformedKeyError";
   constructor() {
-    super("The key has characters that a key cannot have");
+    super("The key has characters that are not allowed in a key");
   }
 }
 

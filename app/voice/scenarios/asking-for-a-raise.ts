@@ -3,7 +3,7 @@ import type { Scenario } from "./scenario.ts";
 export const askingForARaise: Scenario = {
   version: 1,
   id: "asking-for-a-raise",
-  title: "Asking for a raise",
+  title: "Asking for a pay rise",
   you: "You are a product designer, two and a half years at a company of sixty people that makes software for dentists.",
   persona: {
     name: "Helen Okafor",
@@ -22,7 +22,7 @@ export const askingForARaise: Scenario = {
     "Priya’s post was never advertised. Nobody told you why.",
   ],
   theirFacts: [
-    "Helen has £9,000 left in the budget for raises, and had meant it for two people, this designer being one.",
+    "Helen has £9,000 left in the budget for pay rises, and had meant it for two people, this designer being one.",
     "Priya’s post was cut in April to save her salary of £58,000. Helen was told to keep that quiet, and is uneasy about it.",
     "Helen can give the title of lead designer without asking anybody. Money above £4,000 a year needs Martin, the finance director, who gives way to figures and never to feelings.",
     "Helen fears that this designer is about to leave. Two people have left since spring.",

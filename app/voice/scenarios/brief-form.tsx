@@ -29,6 +29,7 @@ interface BriefFormProps {
 type State =
   | { phase: "idle" | "drafting" | "drafted" }
   | ({ phase: "failed" } & CompletionFailure)
+  | { phase: "without-brief" }
   | { phase: "without-key"; client: KeyedClient };
 
 /** Has the form filled in from a brief or an email thread. */
@@ -50,7 +51,7 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
 
   async function draft() {
     if (brief.trim() === "") {
-      setState({ phase: "failed", isOfKey: false, reason: "Paste a brief or an email first." });
+      setState({ phase: "without-brief" });
       root.current?.querySelector("textarea")?.focus();
       return;
     }
@@ -94,7 +95,9 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
 
   function change(text: string) {
     // It was said of another text.
-    setState((now) => (now.phase === "failed" ? { phase: "idle" } : now));
+    setState((now) =>
+      now.phase === "failed" || now.phase === "without-brief" ? { phase: "idle" } : now,
+    );
     onChange(text);
   }
 
@@ -110,14 +113,14 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
     <section className="editor-brief" ref={root} aria-busy={isDrafting} aria-labelledby={heading}>
       <h2 id={heading}>Start from a brief</h2>
       <p>
-        Paste what the conversation is about, and the AI fills in the form from it. You read and
-        change every field before it is used.
+        Paste what the conversation is about, and the AI fills in the form from it. You can check
+        and change every field before it is used.
       </p>
       <FormField
         label="Brief or email"
         isOptional
         rows={8}
-        error={excess > 0 ? `Shorten it by ${inCharacters(excess)} to have it drafted.` : undefined}
+        error={briefError()}
         value={brief}
         onChange={change}
       />
@@ -134,15 +137,22 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
         >
           {isDrafting ? "Reading your brief…" : isDrafted ? readIt : whatItSends}
         </p>
+        {state.phase === "without-brief" && (
+          <Notice kind="bad" role="alert">
+            <p>No draft was made: Paste a brief or an email first.</p>
+          </Notice>
+        )}
         {state.phase === "failed" && (
           <Notice kind="bad" role="alert">
-            <p>{`There is no draft: ${state.reason}`}</p>
+            <p>{`No draft was made: ${state.reason}`}</p>
             {state.isOfKey && <ChangeKeyButton />}
           </Notice>
         )}
         {state.phase === "without-key" && !state.client.hasKey && (
           <Notice kind="bad" role="alert">
-            <p>There is no draft: drafting needs an OpenAI key. What you have written stays.</p>
+            <p>
+              No draft was made: drafting needs an OpenAI key. What you have written is still here.
+            </p>
             <Button kind="quiet" onClick={goToKeyField}>
               Add your key
             </Button>
@@ -151,6 +161,11 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
       </div>
     </section>
   );
+
+  function briefError(): string | undefined {
+    if (excess > 0) return `Shorten it by ${inCharacters(excess)} to have it drafted.`;
+    return state.phase === "without-brief" ? "There is nothing here to draft from." : undefined;
+  }
 
   function action(): ReactNode {
     if (isDrafting) {

@@ -16,7 +16,7 @@ export function BriefingText({ scenario, cost }: BriefingTextProps) {
   return (
     <div className="briefing-text">
       <p className="briefing-situation">
-        {you} {situation}
+        {asSentence(you)} {situation}
       </p>
       <div className="briefing-columns">
         <section>
@@ -45,6 +45,11 @@ export function BriefingText({ scenario, cost }: BriefingTextProps) {
       </div>
     </div>
   );
+}
+
+/** Who writes a scenario of their own may leave out the full stop. */
+function asSentence(text: string): string {
+  return /[.!?…:]["”’)]*$/.test(text) ? text : `${text}.`;
 }
 
 /**

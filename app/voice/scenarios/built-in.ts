@@ -19,7 +19,7 @@ export const builtIn: readonly BuiltIn[] = [
   },
   {
     id: "asking-for-a-raise",
-    title: "Asking for a raise",
+    title: "Asking for a pay rise",
     load: () => import("./asking-for-a-raise.ts").then((one) => one.askingForARaise),
   },
   {

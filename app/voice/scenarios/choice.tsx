@@ -3,7 +3,7 @@ import { useId } from "react";
 interface ChoiceProps<T extends string> {
   label: string;
   value: T;
-  options: readonly (readonly [value: T, text: string])[];
+  options: readonly (readonly [value: T, text: string, lang?: string])[];
   isDisabled?: boolean;
   onChoose: (value: T) => void;
 }
@@ -29,8 +29,8 @@ export function Choice<T extends string>({
           if (chosen) onChoose(chosen[0]);
         }}
       >
-        {options.map(([one, text]) => (
-          <option key={one} value={one}>
+        {options.map(([one, text, lang]) => (
+          <option key={one} value={one} lang={lang}>
             {text}
           </option>
         ))}

@@ -139,6 +139,12 @@ function goalsOf(value: string, former: Scenario | undefined) {
   });
 }
 
+/** As the form's fields follow one another, which is not how a stored scenario has them. */
+const fieldOrder =
+  "title you description name situation yourFacts theirFacts wants fears pushback softens hardens goals endings".split(
+    " ",
+  );
+
 function errorsOf(issues: readonly z.core.$ZodIssue[]): FormErrors {
   const errors = new Map<string, string>();
   for (const { path, reason } of describeIssues(issues)) {
@@ -149,5 +155,9 @@ function errorsOf(issues: readonly z.core.$ZodIssue[]): FormErrors {
       errors.set(first, second === "" ? reason : `Line ${Number(second) + 1}: ${reason}`);
     }
   }
-  return errors;
+  return new Map([...errors].toSorted(([one], [other]) => placeOf(one) - placeOf(other)));
+}
+
+function placeOf(field: string): number {
+  return fieldOrder.indexOf(field.split(".")[0] ?? "");
 }

@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { emptyEnding, type FormErrors, type ScenarioForm } from "./editor-form.ts";
 import { fieldId } from "./form-errors.tsx";
@@ -20,6 +20,12 @@ export function EndingsFields({ endings, errors, isDrafted, onChange }: EndingsF
   const error = useId();
   const note = useId();
   const wrong = errors.get("endings");
+  const isAdded = useRef(false);
+  useEffect(() => {
+    if (!isAdded.current) return;
+    isAdded.current = false;
+    root.current?.querySelector<HTMLInputElement>(".editor-ending:last-of-type input")?.focus();
+  }, [endings.length]);
 
   function set(index: number, change: Partial<Endings[number]>) {
     onChange(endings.map((one, at) => (at === index ? { ...one, ...change } : one)));
@@ -89,7 +95,13 @@ export function EndingsFields({ endings, errors, isDrafted, onChange }: EndingsF
         </fieldset>
       ))}
       {endings.length < limits.most && (
-        <Button kind="bare" onClick={() => onChange([...endings, emptyEnding()])}>
+        <Button
+          kind="bare"
+          onClick={() => {
+            isAdded.current = true;
+            onChange([...endings, emptyEnding()]);
+          }}
+        >
           Add an ending
         </Button>
       )}

@@ -1,44 +1,34 @@
-import { useEffect, useRef } from "react";
-import { Notice } from "../../ui/notice.tsx";
+import { useId } from "react";
 import type { FormErrors } from "./editor-form.ts";
 import { labels, labelOf } from "./scenario-json.ts";
 
-interface FormErrorsSummaryProps {
-  errors: FormErrors;
-  /** How often saving was tried: each time it takes the focus. */
-  attempts: number;
-}
-
-/** What has to be changed, with a link to each field. */
-export function FormErrorsSummary({ errors, attempts }: FormErrorsSummaryProps) {
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => root.current?.focus(), [attempts]);
+/** What has to be changed, with a link to each field. It is read out when it takes the focus, and not as it changes. */
+export function FormErrorsSummary({ errors }: { errors: FormErrors }) {
+  const words = useId();
   return (
-    <div className="form-errors" ref={root} tabIndex={-1}>
-      <Notice kind="bad" role="alert">
-        <p>
-          {errors.size === 1
-            ? "One field needs a change before this can be saved."
-            : `${errors.size} fields need a change before this can be saved.`}
-        </p>
-        <ul className="plain">
-          {[...errors].map(([field, reason]) => (
-            <li key={field}>
-              <a
-                href={`#${fieldId(field)}`}
-                onClick={(event) => {
-                  event.preventDefault();
-                  const control = document.getElementById(fieldId(field));
-                  control?.scrollIntoView({ block: "center" });
-                  control?.focus({ preventScroll: true });
-                }}
-              >
-                {`${labelOfField(field)}: ${reason}`}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </Notice>
+    <div className="form-errors" role="alert" aria-live="off" aria-labelledby={words} tabIndex={-1}>
+      <p id={words}>
+        {errors.size === 1
+          ? "One field needs a change before this can be saved."
+          : `${errors.size} fields need a change before this can be saved.`}
+      </p>
+      <ul className="plain">
+        {[...errors].map(([field, reason]) => (
+          <li key={field}>
+            <a
+              href={`#${fieldId(field)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                const control = document.getElementById(fieldId(field));
+                control?.scrollIntoView({ block: "center" });
+                control?.focus({ preventScroll: true });
+              }}
+            >
+              {`${labelOfField(field)}: ${reason}`}
+            </a>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

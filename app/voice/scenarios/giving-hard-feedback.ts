@@ -53,7 +53,7 @@ export const givingHardFeedback: Scenario = {
   endings: [
     {
       id: "owned",
-      title: "Owned",
+      title: "Owned up",
       when: "They named what was said and what it did, listened to your side, and said clearly what must change and by when; and you have been asked at least one real question.",
       act: "Own it in your own words, without a joke. Say what you will say to Aisha and when, and mention the weekends if you have not yet. Agree to meet again.",
     },

@@ -5,19 +5,27 @@ interface GoalsProps {
   scenario: Pick<Scenario, "goals" | "yourFacts">;
   /** Whether what the visitor knows stands with them. */
   hasFacts?: boolean;
+  /** Whether they are a list. In the conversation its items would stand among the messages. */
+  isList?: boolean;
 }
 
 /** What the visitor wants of a call, to have at hand in it. */
-export function Goals({ scenario: { goals, yourFacts }, hasFacts = true }: GoalsProps) {
+export function Goals({
+  scenario: { goals, yourFacts },
+  hasFacts = true,
+  isList = false,
+}: GoalsProps) {
+  const [List, Goal] = isList ? (["ol", "li"] as const) : (["div", "p"] as const);
   return (
     <div className="wanted-goals">
       <h3>Your goals</h3>
-      {/* No list: its items would stand among the messages. */}
-      {goals.map(({ id, text }, index) => (
-        <p key={id} className="wanted">
-          <span className="wanted-number">{index + 1}</span> {text}
-        </p>
-      ))}
+      <List className="plain wanted-list">
+        {goals.map(({ id, text }, index) => (
+          <Goal key={id} className="wanted">
+            <span className="wanted-number">{index + 1}</span> {text}
+          </Goal>
+        ))}
+      </List>
       {hasFacts && yourFacts.length > 0 && (
         <details className="wanted-facts">
           <summary>What you know</summary>

@@ -32,8 +32,6 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
   const root = useRef<HTMLElement>(null);
   const [editing] = useState(() => new ScenarioEditing(target, scenarios));
   const { form, errors, isKept } = editing;
-  /** How often saving was tried in vain. */
-  const [attempts, setAttempts] = useState(0);
   const [isDrafting, setDrafting] = useState(false);
 
   useEffect(() => {
@@ -49,10 +47,7 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
 
   async function save() {
     if (await editing.save()) close();
-    else {
-      setAttempts((before) => before + 1);
-      requestAnimationFrame(() => focusOtherVersion(root.current));
-    }
+    else requestAnimationFrame(() => focusObstacle(root.current));
   }
 
   async function remove() {
@@ -109,7 +104,7 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
             drafted={editing.drafted}
             onChange={(change) => editing.change(change)}
           />
-          {errors.size > 0 && <FormErrorsSummary errors={errors} attempts={attempts} />}
+          {errors.size > 0 && <FormErrorsSummary errors={errors} />}
           <OtherVersion editing={editing} />
           <div className="editor-foot">
             <p className={isKept ? "text-field-hint" : "text-field-error"}>
@@ -154,8 +149,8 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
 
 const notKept = "This browser does not keep what you type. Save it before you leave.";
 
-/** Where the fields are right, another tab's version is in the way. */
-function focusOtherVersion(root: HTMLElement | null): void {
-  if (root?.querySelector(".form-errors")) return;
-  root?.querySelector<HTMLElement>(".other-version")?.focus();
+/** Focuses what keeps the form from being saved: what is wrong in it, or else another tab's version. */
+function focusObstacle(root: HTMLElement | null): void {
+  const obstacle = [".form-errors", ".other-version"].map((one) => root?.querySelector(one));
+  obstacle.find((one) => one instanceof HTMLElement)?.focus();
 }

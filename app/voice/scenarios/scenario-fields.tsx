@@ -59,7 +59,7 @@ export function ScenarioFields({ form, errors, drafted, onChange }: ScenarioFiel
           <Choice
             label="Language"
             value={form.language}
-            options={languageCodes.map((code) => [code, languages[code].label])}
+            options={languageCodes.map((code) => [code, languages[code].label, code])}
             onChoose={(language) => onChange({ language })}
           />
         </div>

@@ -13,7 +13,7 @@ export async function keep(scenario: Scenario, scenarios: ScenarioChoice): Promi
   if (isStored) return;
   scenarios.say(
     "bad",
-    "This browser does not keep the scenario, as in a private window or when its storage is full. You can use it until you leave the page; export it to keep it.",
+    "This browser can’t keep the scenario. It may be a private window, or out of space. You can use the scenario until you leave the page; export it to keep it.",
   );
 }
 

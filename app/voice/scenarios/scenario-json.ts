@@ -14,19 +14,19 @@ export class NotAScenarioError extends Error {
 /** A text in which not even the parts of a scenario are found. */
 export class DamagedError extends NotAScenarioError {
   constructor() {
-    super("It is damaged, or it is something else.");
+    super("It is damaged, or is something else altogether.");
   }
 }
 
 /** A scenario with nothing wrong but what has too many characters, lines or parts. */
 export class TooLongError extends NotAScenarioError {
   constructor(message: string) {
-    super(message, "Ask whoever sent it to shorten that, and to send it again.");
+    super(message, "Ask whoever sent it to shorten it and send it again.");
   }
 }
 
 const askForFile =
-  "Ask whoever sent it to mend the scenario, or to choose “Export” and send you the file: “Import” opens it here.";
+  "Ask whoever sent it to fix the scenario, or to choose “Export” and send you the file: “Import” opens it here.";
 
 /** @throws {NotAScenarioError} saying what is wrong and where, by the names of the form's fields, and "Id". */
 export function parseScenario(text: string): Scenario {
@@ -37,13 +37,13 @@ export function parseScenario(text: string): Scenario {
   if (wrong.some(({ path }) => path === "version")) {
     throw new NotAScenarioError(
       "It was made by another version of this page, or for something else.",
-      "Reload this page and open the link again. If that does not help, ask whoever sent it to make the link anew.",
+      "Reload this page and open the link again. If that does not help, ask whoever sent it to make a new link.",
     );
   }
   const named = wrong.filter(({ label }) => label !== undefined);
   if (named.length === 0) throw new DamagedError();
   const shown = named.slice(0, 3).map(({ label, reason }) => `${label}: ${reason}`);
-  const more = named.length > 3 ? ` There are ${named.length - 3} more faults.` : "";
+  const more = named.length > 3 ? ` And ${named.length - 3} more.` : "";
   const isTooLong = error.issues.every(({ code }) => code === "too_big");
   throw new (isTooLong ? TooLongError : NotAScenarioError)(shown.join(" ") + more);
 }

@@ -53,7 +53,9 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     size += value.length;
     if (size > fileLimit) {
       await reader.cancel().catch(() => {});
-      throw new NotAScenarioError("The link holds more than a scenario can: 64 KB at most.");
+      throw new NotAScenarioError(
+        "The link’s contents are larger than a scenario can be: 64 KB at most.",
+      );
     }
     text += decoder.decode(value, { stream: true });
   }

@@ -30,7 +30,7 @@ const needed = "Fill this in.";
 function text(most: number, least = 1) {
   return z.pipe(
     z.pipe(
-      z.string(needed).check(z.maxLength(most, `Has ${count(most)} characters at most.`)),
+      z.string(needed).check(z.maxLength(most, `Use ${count(most)} characters or fewer.`)),
       z.transform(oneLine),
     ),
     z.string().check(z.minLength(least, needed)),
@@ -42,7 +42,7 @@ function lines(least: number) {
     .array(text(limits.line), needed)
     .check(
       z.minLength(least, needed),
-      z.maxLength(limits.lines, `Has ${limits.lines} lines at most.`),
+      z.maxLength(limits.lines, `Use ${limits.lines} lines or fewer.`),
     );
 }
 
@@ -51,7 +51,8 @@ const threeToFive = [
   z.maxLength(limits.most, `At most ${limits.most}.`),
 ] as const;
 
-const noId = "This is not an id: a small letter, then up to 39 small letters, digits, “-” or “_”.";
+const noId =
+  "This is not a valid id: use a lowercase letter, then up to 39 lowercase letters, digits, “-” or “_”.";
 
 const id = z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,39}$/, noId));
 
@@ -95,7 +96,7 @@ export const ScenarioSchema = z.object({
   goals: z
     .array(GoalSchema, needed)
     .check(...threeToFive, z.refine(haveOwnIds, { error: ({ input }) => sameIds(input) })),
-  firstSpeaker: z.enum(["you", "persona"], "Neither you nor them."),
+  firstSpeaker: z.enum(["you", "persona"], "This must be you or them."),
   language: z.enum(languageCodes, "This language is not known."),
 });
 

@@ -84,8 +84,8 @@ export function SharedScenario({ encoded, scenarios, onDecided }: SharedScenario
         <>
           <h2 id={heading} tabIndex={-1}>
             {content.fault instanceof TooLongError
-              ? "The scenario of this link is too long"
-              : "This link holds no scenario"}
+              ? "The scenario in this link is too long"
+              : "There is no scenario in this link"}
           </h2>
           <p>{content.fault.message}</p>
           <p>{content.fault.advice}</p>

@@ -70,7 +70,7 @@ export function FinalTranscript({ conversation }: { conversation: Conversation }
 }
 
 const confidenceNote =
-  "“Sure”, “fairly sure” and “unsure” tell how sure the transcript is of the words, not how anybody sounded.";
+  "“Sure”, “fairly sure” and “unsure” are about the words in the transcript, not how anyone sounded.";
 
 interface FinalMessageRowProps {
   item: ConversationItem;

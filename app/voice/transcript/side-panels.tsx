@@ -84,8 +84,8 @@ const WindowsPanel = observer(function WindowsPanel({ transcript, cleaning }: Wi
             Clean the transcript
           </Switch>
           <p>
-            Each window is sent to the AI provider with your key, which costs a little. The provider
-            keeps what it is sent.
+            A window is a few messages. Each is sent to OpenAI with your key, which costs a little.
+            OpenAI keeps what it is sent.
           </p>
         </div>
       )}

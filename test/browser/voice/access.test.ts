@@ -64,6 +64,17 @@ test("both side panels stand beside the conversation from 1280 px, and are tabs 
   await expect(voice.region("Windows to clean")).toBeHidden();
 });
 
+test("the goals of a call are a list beside the conversation, whose list items are its messages", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await voice.connectMuted();
+  const goals = page.locator(".side-panels").getByRole("list").first();
+  await expect(goals.getByRole("listitem")).toHaveCount(4);
+  await expect(voice.messages).toHaveCount(0);
+});
+
 test("a visitor without a mouse pastes a key, connects, says something and stops", async ({
   voice,
 }) => {

@@ -94,7 +94,7 @@ test("an attempt that took over the beginning of another says so wherever it is 
   expect(below?.y, "what is compared stands below its choice").toBeLessThan(opened?.y ?? 0);
   await expect(both.getByRole("columnheader")).toHaveText([
     "What",
-    /^Today, \d\d:\d\d\s*$/,
+    /^Today, \d\d:\d\d(:\d\d)?\s*$/,
     /^Today, .* from a turn$/,
   ]);
   await expect(both.getByRole("row", { name: /^Goal: / }).first()).toContainText("earlier attempt");
@@ -180,7 +180,7 @@ test("deleting all leaves nothing of the call under way, which says so", async (
   const past = voice.region("Past rehearsals");
   await expect(voice.rehearsals).toHaveCount(1);
   await past.getByRole("button", { name: "Delete all", exact: true }).click();
-  await past.getByRole("button", { name: "Delete all of them" }).click();
+  await past.getByRole("button", { name: "Delete everything" }).click();
   await expect(voice.rehearsals).toHaveCount(0);
   await expect(voice.region("Conversation")).toContainText(
     "This rehearsal was deleted. What is said from here on is not kept.",
@@ -229,11 +229,12 @@ test("a message that is typed after a call says that it starts another, and can 
   const box = voice.page.getByLabel("Type a message");
   await box.fill("One more thing.");
   await expect(box).toHaveAccessibleDescription(
-    /This starts a new conversation when you connect\./,
+    "This starts a new conversation when you connect. To send it in this one instead, press Send, then Carry on.",
   );
   await expect(voice.button("Carry on")).toHaveCount(0);
   await box.press("Enter");
   await expect(voice.messages.filter({ hasText: "One more thing." })).toContainText("not sent");
+  await expect(box).toHaveAccessibleDescription(/instead, press Carry on\.$/);
   await voice.button("Carry on").click();
   await voice.connected();
   await expect(voice.messages.filter({ hasText: "Where is my code?" })).toHaveCount(1);

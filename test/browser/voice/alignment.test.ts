@@ -1,13 +1,8 @@
-import { expect, type Locator } from "playwright/test";
+import { expect } from "playwright/test";
+import { boxOf } from "./box-of.ts";
 import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
-
-async function boxOf(element: Locator) {
-  const box = await element.boundingBox();
-  if (!box) throw new Error("not drawn");
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
-}
 
 test("on a phone the tint of the persona's turns hangs out on both sides of their words, and nothing scrolls sideways", async ({
   voice,
@@ -375,19 +370,12 @@ for (const width of [320, 375]) {
     await voice.takeTurns("Hold to talk");
     await voice.button("Call settings").click();
     const value = page.locator(".fold-value").filter({ hasText: "limit" });
-    const dotsAtTheStart = await value.evaluate((words) => {
-      const text = words.firstChild;
-      if (!text) throw new Error("no words");
-      const lineOf = (at: number) => {
-        const range = document.createRange();
-        range.setStart(text, at);
-        range.setEnd(text, at + 1);
-        return range.getBoundingClientRect().top;
-      };
-      return [...(text.textContent ?? "").matchAll(/·/g)].filter(
-        ({ index }) => lineOf(index) !== lineOf(index - 2),
-      ).length;
-    });
+    await expect(value.locator(".dot")).toHaveCount(2);
+    const dotsAtTheStart = await value
+      .locator(".dot")
+      .evaluateAll(
+        (dots) => dots.filter((dot) => dot.parentElement?.getClientRects().length !== 1).length,
+      );
     expect(dotsAtTheStart).toBe(0);
     await voice.button("Mute").click();
     await voice.saveKey("any text");

@@ -238,7 +238,7 @@ for (const dialect of dialects) {
     expect(voice.session.settings.turnDetection).toBeNull();
     await expect(voice.status).toHaveText("Not connected", { timeout: 30_000 });
     await expect(
-      voice.strip.getByText("The call has ended, because your budget was used up"),
+      voice.strip.getByText("The call has ended because your budget was used up"),
     ).toBeVisible();
     await expect(voice.button("Go to the debrief")).toBeFocused();
     expect(voice.session.sent.at(-1)).toContain("output_audio_buffer.stopped");
@@ -270,7 +270,7 @@ test("a budget that is no amount leaves the limit as it was, and a reload keeps 
     await budget.pressSequentially(wrong);
     await budget.press("Tab");
     await expect(budget).toHaveAccessibleDescription(
-      /Write an amount such as 2 or 0.50, at most 1000. The limit is still \$0.50./,
+      /Enter an amount such as 2 or 0.50, up to 1000. The limit is still \$0.50./,
     );
   }
   await voice.saveKey("any text");
@@ -404,7 +404,7 @@ test("prices can be corrected, are kept, and count; wrong ones are refused", asy
   await expectNoFaults(page, "prices");
   await audio.fill("dear");
   await dialog.getByRole("button", { name: "Save prices" }).click();
-  await expect(dialog.getByText("Write a number from 0 to 10,000.")).toBeVisible();
+  await expect(dialog.getByText("Enter a number from 0 to 10,000.")).toBeVisible();
   await audio.fill("640");
   await dialog.getByRole("button", { name: "Save prices" }).click();
   await expect(dialog).toHaveCount(0);

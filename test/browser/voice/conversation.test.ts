@@ -162,6 +162,29 @@ for (const dialect of dialects) {
   });
 }
 
+test("a message in which there is nothing to see is not sent", async ({ voice }) => {
+  await voice.open();
+  await voice.page.getByLabel("Type a message").fill(" \u200B\u2060 ");
+  await expect(voice.button("Send")).toBeDisabled();
+});
+
+test("the answer to a message that was typed is read out once it has been said", async ({
+  voice,
+}) => {
+  await voice.connectMuted();
+  const region = voice
+    .region("Conversation")
+    .locator(".dock")
+    .locator("xpath=preceding-sibling::*[1]");
+  await expect(region).toHaveAttribute("aria-live", "polite");
+  await voice.exchange("Where is my code?");
+  const answer = await voice.messages.nth(1).locator(".message-text").innerText();
+  await expect(region.getByText(`Danny: ${answer}`, { exact: true })).toHaveCount(1);
+  await voice.type("And now?");
+  await expect(voice.messages.filter({ hasText: "And now?" })).toHaveCount(1);
+  await expect(region.getByText(`Danny: ${answer}`, { exact: true })).toHaveCount(0);
+});
+
 test("without Trigger Response a message is said and not answered, and Mute keeps the visitor unheard", async ({
   voice,
 }) => {
@@ -171,6 +194,9 @@ test("without Trigger Response a message is said and not answered, and Mute keep
   await expect(voice.button("Mute")).toHaveAttribute("aria-pressed", "true");
   const trigger = page.getByRole("checkbox", { name: "Trigger Response" });
   await expect(trigger).toBeChecked();
+  await trigger.hover();
+  await expect(page.getByRole("tooltip")).toBeVisible();
+  await expect(trigger).toHaveAccessibleName("Trigger Response");
   await expect(trigger).toHaveAccessibleDescription("Trigger an AI response after sending");
   await trigger.uncheck();
   await voice.saveKey("any text");
@@ -288,7 +314,7 @@ test("tokens are counted over replies, transcription, cleaning and the debrief",
   await expect(voice.region("Windows to clean").getByRole("listitem")).toContainText("Cleaned");
   const before = await counts();
   await voice.region("Debrief").getByRole("button", { name: "Debrief", exact: true }).click();
-  await expect(voice.region("Debrief")).toContainText("of 10 on average");
+  await expect(voice.region("Debrief")).toContainText("out of 10 on average");
   const after = await counts();
   expect(after.slice(1, 3)).toEqual(before.slice(1, 3));
   expect(after[3]).toBeGreaterThan(before[3] ?? 0);

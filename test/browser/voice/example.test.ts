@@ -1,4 +1,5 @@
 import { expect } from "playwright/test";
+import { boxOf } from "./box-of.ts";
 import { expectNoFaults } from "./expect-no-faults.ts";
 import { launchOptions, test } from "./voice-test.ts";
 import { visiblePart } from "./visible-part.ts";
@@ -51,6 +52,24 @@ test("the first line of an example stands below the bar, wherever its button was
   await expect(page.getByRole("group", { name: "Example" })).toBeInViewport({ ratio: 1 });
 });
 
+test("an example is shown as a call is: from the bar at the top to the end of the window", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await voice.open();
+    await voice.button("Read an example").click();
+    await expect(voice.messages.first()).toContainText("Hi Danny");
+    const bar = await voice.region("Call").boundingBox();
+    expect(bar?.y, `at ${width} px`).toBeLessThan(2);
+    await expect(page.getByRole("group", { name: "Example" })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("a visitor without a key reads an example: it plays, pauses, is shown whole, and closes", async ({
   voice,
 }) => {
@@ -66,8 +85,12 @@ test("a visitor without a key reads an example: it plays, pauses, is shown whole
   await expect(bar).toBeFocused();
   await expect.poll(() => bar.evaluate(visiblePart)).toBe(1);
   await expect(voice.messages.first()).toContainText("Hi Danny it's Alex");
-  await voice.button("Pause the example").click();
-  await expect(voice.button("Play in real time")).toBeVisible();
+  await voice.button("Pause the example").focus();
+  await page.keyboard.press("Enter");
+  await expect(voice.button("Play in real time")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(voice.button("Pause the example")).toBeFocused();
+  await page.keyboard.press("Enter");
   await voice.button("Next message").click();
   await voice.button("Next message").click();
   await expect(voice.messages).toHaveCount(2);
@@ -167,6 +190,40 @@ test("each message that is stepped to is announced once, and the last step leads
   await expect(page.getByRole("log", { name: "Messages" })).toHaveAttribute("aria-live", "off");
 });
 
+test("each message of an example that plays is announced once it is whole", async ({ voice }) => {
+  const { page } = voice;
+  await voice.open();
+  await voice.button("Read an example").click();
+  const said = page.getByRole("group", { name: "Example" }).locator("[aria-live=polite]");
+  // It takes 10 s to be said.
+  await expect(said).toContainText(/^You: Hi Danny/, { timeout: 30_000 });
+  const text = await voice.messages.first().locator(".message-text").innerText();
+  await expect(said).toHaveText(`You: ${text}`);
+  await expect(said).toContainText(/^Danny: /);
+  await voice.button("Pause the example").click();
+  await expect(said).toHaveText("");
+});
+
+test("the debrief of an example leads to a call of one’s own: to the key, or to Connect", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  const tryIt = voice.region("Debrief").getByRole("button", { name: "Try it yourself" });
+  await voice.open();
+  await voice.button("Read an example").click();
+  await voice.button("Show it all").click();
+  await tryIt.press("Enter");
+  await expect(page.getByLabel("OpenAI key")).toBeFocused();
+  await expect(page.getByLabel("OpenAI key")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("group", { name: "Example" })).toHaveCount(0);
+  await voice.saveKey("any text");
+  await voice.button("Read an example").click();
+  await voice.button("Show it all").click();
+  await tryIt.press("Enter");
+  await expect(voice.button("Connect")).toBeFocused();
+  await expect(voice.button("Connect")).toBeInViewport({ ratio: 1 });
+});
+
 test("an example's buttons stand in two rows on a phone", async ({ voice }) => {
   const { page } = voice;
   await page.setViewportSize({ width: 375, height: 812 });
@@ -180,6 +237,56 @@ test("an example's buttons stand in two rows on a phone", async ({ voice }) => {
   expect(new Set(tops).size).toBeLessThanOrEqual(2);
 });
 
+test("of an example the bar says so, its lights are quiet, and one button of it is framed", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  const bar = voice.region("Call");
+  const edge = () =>
+    bar
+      .locator(".status-light-dot")
+      .evaluateAll((dots) => [...new Set(dots.map((dot) => getComputedStyle(dot).borderTopColor))]);
+  const [off] = await edge();
+  await voice.button("Read an example").click();
+  await expect(bar.getByText("Example", { exact: true })).toBeVisible();
+  const clip = await voice.status.evaluate((words) => getComputedStyle(words).clipPath);
+  expect(clip, "“Not connected” is for a screen reader alone").toBe("inset(50%)");
+  await expect.poll(edge).not.toContain(off);
+  await expect(voice.button("Connect")).toHaveAttribute("data-kind", "quiet");
+  const buttons = page.getByRole("group", { name: "Example" }).getByRole("button");
+  const framed = () =>
+    buttons.evaluateAll((all) =>
+      all.filter((one) => one.getAttribute("data-kind") !== "bare").map((one) => one.textContent),
+    );
+  await expect(voice.button("Show it all")).toBeVisible();
+  expect(await framed()).toEqual(["Show it all"]);
+  expect((await boxOf(page.getByRole("group", { name: "Example" }))).height).toBeLessThan(85);
+  await voice.button("Show it all").click();
+  await expect.poll(framed).toEqual(["Go to the debrief"]);
+  await voice.button("Close example").click();
+  await expect(voice.button("Connect")).toHaveAttribute("data-kind", "primary");
+});
+
+for (const width of [320, 375]) {
+  test(`at ${width} px no name of an example's buttons is broken`, async ({ voice }) => {
+    const { page } = voice;
+    await page.setViewportSize({ width, height: 812 });
+    await voice.open();
+    await voice.button("Read an example").click();
+    const buttons = page.getByRole("group", { name: "Example" }).getByRole("button");
+    await expect(buttons).toHaveCount(4);
+    const lines = await buttons.evaluateAll((all) =>
+      all.map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return range.getClientRects().length;
+      }),
+    );
+    expect(lines).toEqual([1, 1, 1, 1]);
+  });
+}
+
 test("a call closes the example", async ({ voice }) => {
   await voice.open();
   await voice.button("Read an example").click();
@@ -190,6 +297,19 @@ test("a call closes the example", async ({ voice }) => {
   await voice.connected();
   await expect(voice.region("Conversation")).not.toContainText("Alex");
   await expect(voice.page.getByRole("group", { name: "Example" })).toHaveCount(0);
+});
+
+test("Connect without a key leaves the example open, and asks for the key", async ({ voice }) => {
+  const { page } = voice;
+  await voice.open();
+  await voice.button("Read an example").click();
+  await voice.button("Show it all").click();
+  await expect(voice.messages).toHaveCount(17);
+  await voice.button("Connect").click();
+  await expect(voice.alert).toContainText("Add your OpenAI key first.");
+  await expect(page.getByLabel("OpenAI key")).toBeFocused();
+  await expect(page.getByRole("group", { name: "Example" })).toBeVisible();
+  await expect(voice.messages).toHaveCount(17);
 });
 
 test("an example puts away what was said of a call that failed", async ({ voice }) => {

@@ -1,5 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { accessibilityFaults } from "../accessibility-faults.ts";
+import { addStyles } from "../add-styles.ts";
 
 /** Runs in the page: whether it scrolls sideways, and what in it does. */
 function sideways(): string[] {
@@ -55,6 +56,8 @@ export async function expectNoFaults(page: Page, state: string): Promise<void> {
       await page.evaluate(() =>
         Promise.allSettled(document.getAnimations().map((one) => one.finished)),
       );
+      // The height of what is out of view is a guess, and its words would lie over what follows it.
+      await addStyles(page, "* { content-visibility: visible !important }");
       const onlyColours = colorScheme === "dark";
       const faults = await accessibilityFaults(page, { include: "main", onlyColours });
       expect(faults, `${state}, ${width} px, ${colorScheme}`).toEqual([]);

@@ -10,32 +10,29 @@ const refusals: [fault: string, message: RegExp][] = [
     /refused your key. It says: Incorrect API key provided. \(status 401\).*Check that you copied all of it/,
   ],
   ["region@session", /does not serve the country.*\(status 403\).*VPN/],
-  ["418@session", /refuses what this site asks for. It says: An error. \(status 418\)/],
-  ["403@session", /not available to your key.*Use a key of a project/],
+  ["418@session", /rejected this site’s request. It says: An error. \(status 418\)/],
+  ["403@session", /not available to your key.*Use a key from a project/],
   ["429@session", /too many requests.*Wait a minute, then press Connect/],
   ["429=20@session", /too many requests.*Wait 20 seconds, then press Connect/],
   ["429=200@offer", /too many requests.*Wait 4 minutes, then press Connect/],
   ["quota@session", /no credit left.*Add credit/],
-  ["model@session", /not available to your key.*Use a key of a project/],
-  [
-    "beta@session",
-    /refuses what this site asks for. It says: .*Beta API.*Trying again will not help/,
-  ],
+  ["model@session", /not available to your key.*Use a key from a project/],
+  ["beta@session", /rejected this site’s request. It says: .*Beta API.*Trying again will not help/],
   ["500@session", /reported an error.*The server had an error/],
   ["empty@session", /reported an error and gave no reason \(status 500\)/],
   ["blank@session", /reported an error and gave no reason \(status 500\)/],
   ["html@session", /reported an error and gave no reason \(status 502\)/],
   ["garbage@session", /answer cannot be used/],
   ["wrong@session", /answer cannot be used/],
-  ["reset@session", /cannot be reached.*firewall/],
+  ["reset@session", /cannot be reached.*firewall.*provider may be down/],
   ["401@offer", /refused your key/],
   ["500@offer", /reported an error.*The server had an error/],
   ["empty@offer", /reported an error and gave no reason \(status 500\)/],
   ["garbage@offer", /answer cannot be used/],
   ["reset@offer", /cannot be reached/],
-  ["wrong@offer", /could not be made, or broke/],
-  ["close@channel", /could not be made, or broke/],
-  ["reject@config", /refuses what this site asks for.*Trying again will not help/],
+  ["wrong@offer", /failed or was lost/],
+  ["close@channel", /failed or was lost/],
+  ["reject@config", /rejected this site’s request.*Trying again will not help/],
 ];
 
 test("each refusal says what failed and what to do, and another key is the way out", async ({
@@ -86,7 +83,7 @@ for (const dialect of dialects) {
     await voice.button("Ask again").click();
     await expect(voice.alert).toHaveText(/content filter cut the answer off/);
     await voice.button("Ask again").click();
-    await expect(voice.alert).toHaveText(/it grew too long/);
+    await expect(voice.alert).toHaveText(/it got too long/);
     await voice.button("Stop").click();
     await voice.button("Connect").click();
     await voice.connected();

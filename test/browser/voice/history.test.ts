@@ -55,7 +55,7 @@ function keptRehearsals(page: Page): Promise<Kept[]> {
   );
 }
 
-const lasts = "This browser does not keep what is said now";
+const lasts = "This browser is not keeping what is said now";
 
 test("a write that fails is tried again, and nothing is missing or said", async ({ voice }) => {
   const { page } = voice;
@@ -254,7 +254,7 @@ test("a deleted rehearsal can be had back as long as the visitor is at the list,
 
   await remove.first().press("Enter");
   await expect(undo).toBeFocused();
-  await expect(said).toHaveText(/^The rehearsal of .* is gone, unless you undo that\.$/);
+  await expect(said).toHaveText(/^The rehearsal of .* was deleted\. You can still undo that\.$/);
   await page.clock.fastForward(60_000);
   await expect(undo).toBeFocused();
   await undo.press("Enter");
@@ -278,7 +278,7 @@ test("a deleted rehearsal can be had back as long as the visitor is at the list,
   await voice.button("Mute").focus();
   await page.clock.fastForward(10_000);
   await expect(undo).toHaveCount(0);
-  await expect(said).toHaveText(/^The rehearsal of .* cannot be brought back any more\.$/);
+  await expect(said).toHaveText(/^The rehearsal of .* can no longer be brought back\.$/);
   await expect(voice.button("Mute")).toBeFocused();
 });
 
@@ -335,6 +335,22 @@ test("which rehearsals are compared is said as they are chosen", async ({ voice 
   await expect(said).toHaveText("Comparing 22 Sept with 24 Sept, below.");
   await boxes.nth(1).check();
   await expect(said).toHaveText("23 Sept replaces 24 Sept.");
+});
+
+test("two rehearsals of one minute are told apart where they are compared", async ({ voice }) => {
+  const { page } = voice;
+  await voice.open();
+  const time = 1_790_000_040_000;
+  await keepFormer(page, [time, time + 5_000]);
+  await voice.open();
+  const past = voice.region("Past rehearsals");
+  const boxes = past.getByRole("checkbox");
+  await boxes.first().check();
+  await boxes.last().check();
+  const columns = past.getByRole("region", { name: "Two attempts" }).getByRole("columnheader");
+  const [, older, newer] = await columns.allInnerTexts();
+  expect(older).not.toBe(newer);
+  await expect(past.getByRole("status")).toHaveText(`Comparing ${older} with ${newer}, below.`);
 });
 
 /** Keeps rehearsals that began at `times`, as an earlier version of the page did. The page is left. */
@@ -460,7 +476,7 @@ test("the list is read again when the page comes back into view", async ({ voice
   await expect(other.getByRole("alert")).toHaveText("This rehearsal was deleted in another tab.");
   await expect(rehearsalsIn(other.page())).toHaveCount(1);
   await past.getByRole("button", { name: "Delete all", exact: true }).click();
-  await page.getByRole("button", { name: "Delete all of them" }).click();
+  await page.getByRole("button", { name: "Delete everything" }).click();
   await expect(past).toContainText("No past rehearsals yet");
   await show(other.page());
   await expect(other).toContainText("No past rehearsals yet");

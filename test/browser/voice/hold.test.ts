@@ -194,3 +194,13 @@ test("the button stays under the finger that holds it, however long the persona'
     await expect(voice.strip).not.toContainText("hears you");
   }
 });
+
+test("the name of the button that is held has one line on a phone", async ({ voice }) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 375, height: 812 });
+  const hold = await connectHolding(voice);
+  const lines = await hold
+    .locator(".hold-name")
+    .evaluate((name) => name.clientHeight / parseFloat(getComputedStyle(name).lineHeight));
+  expect(lines).toBeLessThan(1.5);
+});

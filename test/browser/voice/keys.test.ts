@@ -1,4 +1,6 @@
 import { expect } from "playwright/test";
+import { addStyles, textSpacing } from "../add-styles.ts";
+import { boxOf } from "./box-of.ts";
 import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
@@ -12,6 +14,27 @@ declare global {
 
 const key = "sk-proj-abcdefghijklmnop-9876";
 
+test("with text spaced apart no word of a key’s line lies over its buttons", async ({ voice }) => {
+  const { page } = voice;
+  await voice.open();
+  await addStyles(page, textSpacing);
+  for (const width of [375, 320]) {
+    await page.setViewportSize({ width, height: 812 });
+    for (const form of await voice.region("API Keys").locator("form").all()) {
+      const state = form.locator(".key-field-state");
+      const words = await state.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { right, bottom } = range.getBoundingClientRect();
+        return { right, bottom };
+      });
+      const copy = await boxOf(form.getByRole("button", { name: /^Copy/ }));
+      const isFree = words.right <= copy.x || words.bottom <= copy.y;
+      expect(isFree, `at ${width} px`).toBe(true);
+    }
+  }
+});
+
 test("keys are shown masked, saved, copied, cleared, and kept for /about alone", async ({
   voice,
   context,
@@ -22,7 +45,7 @@ test("keys are shown masked, saved, copied, cleared, and kept for /about alone",
   const card = voice.button("API Keys");
   await expect(card).toHaveAttribute("aria-expanded", "true");
   await expect(voice.region("API Keys")).toContainText(
-    "Optional. It traces your AI calls for you to look at.",
+    "Optional. It sends a record of your AI requests to Langfuse, for you to look at.",
   );
   for (const name of ["Save", "Clear", "Copy"]) {
     await expect(voice.button(`${name} OpenAI key`)).toBeDisabled();
@@ -97,6 +120,15 @@ test("Connect without a key leads to its field, with the card open", async ({ vo
   await expect(page.getByRole("alert")).toContainText("Add your OpenAI key first.");
   await expect(page.getByLabel("OpenAI key")).toBeFocused();
   await expect(page.getByLabel("OpenAI key")).toBeInViewport({ ratio: 1 });
+});
+
+test("what is told of a missing key is as wide as the row below it", async ({ voice }) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await voice.open();
+  await voice.button("Connect").click();
+  const [alert, save] = [await boxOf(voice.alert), await boxOf(voice.button("Save OpenAI key"))];
+  expect(alert.right).toBe(save.right);
 });
 
 test("the key goes to the provider and nowhere else: no other page, text, log or console has it", async ({
@@ -196,9 +228,7 @@ test("the page says where keys and words go: to the site with each load, and to 
   await expect(voice.region("Windows to clean").getByRole("listitem")).toContainText("Cleaned");
   const completion = voice.provider.state.requests.findLast(({ path }) => /completions/.test(path));
   expect(JSON.parse(completion?.body ?? "{}")).toMatchObject({ store: true });
-  await expect(voice.region("Windows to clean")).toContainText(
-    "The provider keeps what it is sent",
-  );
+  await expect(voice.region("Windows to clean")).toContainText("OpenAI keeps what it is sent");
   await expect(voice.region("Debrief")).toContainText("OpenAI keeps what it is sent");
 });
 
@@ -337,6 +367,39 @@ for (const [width, height] of [
       for (const part of [voice.alert, field]) {
         await expect.poll(() => part.evaluate(isClear), `scrolled to ${place}`).toBe(true);
       }
+    }
+  });
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [640, 360],
+  [375, 812],
+] as const) {
+  test(`what is typed into a field out of view brings it clear of the bar at ${width}×${height}`, async ({
+    voice,
+  }) => {
+    const { page } = voice;
+    await page.setViewportSize({ width, height });
+    await voice.open();
+    await page.getByRole("link", { name: "Add your key" }).click();
+    const openai = page.getByLabel("OpenAI key");
+    await expect(openai).toBeFocused();
+    await page.mouse.move(width / 2, height / 3);
+    await page.mouse.wheel(0, -20_000);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.keyboard.type("s");
+    await expect.poll(() => openai.evaluate(isClear)).toBe(true);
+    await voice.button("Call settings").click();
+    for (const name of ["OpenAI key", "Langfuse secret key", "Budget"]) {
+      const field = page.getByLabel(name);
+      await field.focus();
+      await field.evaluate((element) => {
+        scrollBy({ top: element.getBoundingClientRect().top + 30 - innerHeight });
+      });
+      expect(await field.evaluate(isClear), name).toBe(false);
+      await page.keyboard.type("1");
+      await expect.poll(() => field.evaluate(isClear), name).toBe(true);
     }
   });
 }

@@ -98,7 +98,7 @@ test("a call that a reload cuts off is told of once, and can be carried on", asy
     .first()
     .getByRole("button", { name: /^Open / })
     .click();
-  await expect(opened).toContainText(/earlier part Is it there now\?/);
+  await expect(opened).toContainText(/Is it there now\?\s*earlier part/);
   await page.reload();
   await expect(voice.rehearsals).toHaveCount(3);
   await expect(notice).toHaveCount(0);

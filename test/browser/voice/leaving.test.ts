@@ -64,7 +64,7 @@ test("where nothing is kept, that is said before a call, and a debrief can be sa
     page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
   await voice.open();
   await voice.openSettings();
-  await expect(page.getByText("This browser keeps nothing of a call now")).toBeVisible();
+  await expect(page.getByText("This browser can’t keep calls at the moment")).toBeVisible();
   await expect(page.getByRole("switch", { name: "Record the call" })).toHaveCount(0);
   await voice.button("Mute").click();
   await voice.saveKey("any text");
@@ -75,11 +75,11 @@ test("where nothing is kept, that is said before a call, and a debrief can be sa
   await expect(debrief).toBeVisible();
   expect(await isAsked()).toBe(false);
   await debrief.getByRole("button", { name: "Debrief", exact: true }).click();
-  await expect(debrief).toContainText("of 10 on average");
+  await expect(debrief).toContainText("out of 10 on average");
   expect(await isAsked()).toBe(true);
   const saved = page.waitForEvent("download");
   await voice.button("Markdown file").click();
   const text = await readFile(await (await saved).path(), "utf8");
   expect(text).toMatch(/where is my code/i);
-  expect(text).toContain("of 10 on average");
+  expect(text).toContain("out of 10 on average");
 });

@@ -127,9 +127,20 @@ test("a newcomer's way, from an example to a scenario of their own, a call, a se
   await expect(third.getByRole("region", { name: "Briefing" })).toContainText("with Priya Nair");
 
   await past.getByRole("button", { name: "Delete all", exact: true }).click();
-  await page.getByRole("button", { name: "Delete all of them" }).click();
+  await page.getByRole("button", { name: "Delete everything" }).click();
   await expect(past).toContainText("No past rehearsals yet");
   await page.reload();
   await expect(past).toContainText("No past rehearsals yet");
   await expect(voice.region("Briefing")).toContainText("with Priya Nair");
+});
+
+test("in a first call Stop is in view wherever the page is scrolled to", async ({ voice }) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 1366, height: 700 });
+  await voice.connectMuted();
+  for (const top of [0, 150, 400]) {
+    await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
+    await expect(voice.button("Stop"), `scrolled by ${top} px`).toBeInViewport({ ratio: 1 });
+  }
+  await voice.button("Stop").click();
 });

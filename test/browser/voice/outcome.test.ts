@@ -40,7 +40,7 @@ for (const dialect of dialects) {
     await expect(debrief.getByRole("row", { name: /Filler words 1 / })).toBeVisible();
     await expect(debrief.getByRole("row", { name: /Questions asked 1 / })).toBeVisible();
     await debrief.getByRole("button", { name: "Debrief", exact: true }).click();
-    await expect(debrief.getByText("5.0 of 10 on average")).toBeVisible();
+    await expect(debrief.getByText("5.0 out of 10 on average")).toBeVisible();
     await expect(debrief.locator("[aria-live]")).toHaveText("The debrief is ready.");
     // As the final transcript has it; the row keeps what was heard.
     await expect(debrief.getByRole("button", { name: /um hi/ })).toHaveCount(0);
@@ -76,7 +76,7 @@ test("the debrief reads the final transcript, and what was heard where that is m
   await voice.button("Stop").click();
   await expect(voice.region("Final Transcript")).toContainText("Where is my code.");
   await voice.region("Debrief").getByRole("button", { name: "Debrief", exact: true }).click();
-  await expect(voice.region("Debrief")).toContainText("of 10 on average");
+  await expect(voice.region("Debrief")).toContainText("out of 10 on average");
   const request = voice.provider.state.requests.findLast(({ path }) => /completions/.test(path));
   expect(request?.body).toContain("Where is my code.");
   expect(request?.body).not.toContain("um where is is");
@@ -97,7 +97,7 @@ test("what was typed in a pause and never sent says so, and no debrief reads it"
   await expect(voice.region("Final Transcript")).toContainText(/where is my code/i);
   await expect(voice.region("Final Transcript")).not.toContainText("withdraw");
   await voice.region("Debrief").getByRole("button", { name: "Debrief", exact: true }).click();
-  await expect(voice.region("Debrief")).toContainText("of 10 on average");
+  await expect(voice.region("Debrief")).toContainText("out of 10 on average");
   const completions = voice.provider.state.requests.filter(({ path }) => /completions/.test(path));
   expect(JSON.stringify(completions.map(({ body }) => body))).not.toContain("withdraw");
   await voice.page.reload();
@@ -198,12 +198,12 @@ test("past rehearsals are exported and deleted, one and all, with the keyboard a
     .first()
     .press("Enter");
   await expect(voice.rehearsals).toHaveCount(2);
-  await expect(past.getByText("Deleted.")).toBeVisible();
+  await expect(past.getByText("Deleted.", { exact: true })).toBeVisible();
   const undo = past.getByRole("button", { name: /^Undo/ });
   await expect(undo).toBeFocused();
   await undo.press("Enter");
   await expect(voice.rehearsals).toHaveCount(3);
-  await expect(past.getByText("Deleted.")).toHaveCount(0);
+  await expect(past.getByText("Deleted.", { exact: true })).toHaveCount(0);
   await expect(past.locator(":focus")).toHaveCount(1);
   await past
     .getByRole("button", { name: /^Delete \d/ })
@@ -216,7 +216,7 @@ test("past rehearsals are exported and deleted, one and all, with the keyboard a
   await expect(all).toBeFocused();
   await expect(voice.rehearsals).toHaveCount(2);
   await all.press("Enter");
-  await page.getByRole("button", { name: "Delete all of them" }).press("Enter");
+  await page.getByRole("button", { name: "Delete everything" }).press("Enter");
   await expect(voice.rehearsals).toHaveCount(0);
   await page.reload();
   await expect(past).toContainText("No past rehearsals yet");
@@ -256,7 +256,7 @@ test("a browser without any room for a rehearsal says so, not that it is private
   await voice.connected();
   await voice.exchange("Hello?");
   const past = voice.region("Past rehearsals");
-  await expect(past.getByRole("alert")).toContainText("This browser has no more room here.");
+  await expect(past.getByRole("alert")).toContainText("This browser is out of space.");
   await expect(past).not.toContainText("private");
   const call = voice.region("Conversation");
   await expect(call).toContainText("no more room for a recording. The call goes on without one.");
@@ -300,7 +300,7 @@ test("a window and a draft whose key is refused lead to the key", async ({ voice
   await page.getByLabel("Brief or email").fill("Our cleaner wants to leave.");
   await voice.button("Draft from a brief").click();
   await voice.alert
-    .filter({ hasText: "There is no draft: " })
+    .filter({ hasText: "No draft was made: " })
     .getByRole("button", { name: "Change the key" })
     .click();
   await expect(key).toBeFocused();

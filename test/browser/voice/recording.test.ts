@@ -129,7 +129,7 @@ test("no more room for what is said is told, and the call goes on", async ({ voi
   await expect(voice.rehearsals).toHaveCount(1);
   await voice.answered();
   await voice.type("Now it is full");
-  await expect(past.getByRole("alert")).toContainText("This browser has no more room");
+  await expect(past.getByRole("alert")).toContainText("This browser is out of space");
   await expect(voice.messages.filter({ hasText: "Now it is full" })).toBeVisible();
 });
 
@@ -234,7 +234,7 @@ test("a recording that the browser silences comes back by itself or at a key, an
   });
   await suspend();
   await expect(voice.alert).toHaveText(
-    "The recording has no sound at the moment: the browser holds it back. Press any button or key to bring it back.",
+    "The recording has no sound at the moment: the browser is blocking it. Press any button or key to bring it back.",
   );
   const told = page.getByText("The recording has no sound at the moment");
   await expect(voice.region("Conversation").getByText("The recording has no sound")).toBeVisible();

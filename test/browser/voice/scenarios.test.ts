@@ -1,4 +1,4 @@
-import { expect, type Download } from "playwright/test";
+import { expect, type Download, type Page } from "playwright/test";
 import { lateFreelancer } from "../../../app/voice/scenarios/late-freelancer.ts";
 import type { Scenario } from "../../../app/voice/scenarios/scenario.ts";
 import { encodeScenario } from "../../../app/voice/scenarios/scenario-link.ts";
@@ -41,6 +41,13 @@ test("the briefing comes with the document, and tells the situation, the facts, 
   await context.close();
 });
 
+test("each language of a call is named in itself, and says so", async ({ voice }) => {
+  await voice.open();
+  await voice.openSettings();
+  const language = voice.page.getByRole("combobox", { name: "Language" });
+  await expect(language.locator("option", { hasText: "Français" })).toHaveAttribute("lang", "fr");
+});
+
 test("a scenario that is chosen is played, stays chosen, and cannot be changed in a call", async ({
   voice,
 }) => {
@@ -48,7 +55,7 @@ test("a scenario that is chosen is played, stays chosen, and cannot be changed i
   await voice.open();
   await voice.saveKey("any text");
   const scenario = page.getByRole("combobox", { name: "Scenario" });
-  await scenario.selectOption({ label: "Asking for a raise" });
+  await scenario.selectOption({ label: "Asking for a pay rise" });
   const briefing = voice.region("Briefing");
   await expect(briefing).toContainText("You earn £46,000");
   await expect(briefing).toContainText("Helen speaks first");
@@ -65,7 +72,7 @@ test("a scenario that is chosen is played, stays chosen, and cannot be changed i
   await voice.connected();
   await expect(voice.messages.first()).toContainText("I know why you are calling");
   expect(await instructions(voice)).toContain("Helen Okafor");
-  await expect(briefing).toContainText("Asking for a raise, with Helen Okafor");
+  await expect(briefing).toContainText("Asking for a pay rise, with Helen Okafor");
   for (const name of ["Scenario", "Voice", "Language"]) {
     await expect(page.getByRole("combobox", { name, exact: true })).toBeDisabled();
   }
@@ -372,6 +379,12 @@ test("a draft that fails says why, can be cancelled, and leaves the form as it i
   await voice.button("Draft from a brief").click();
   await voice.button("Draft from a brief").click();
   await expect(voice.alert).toContainText("Paste a brief or an email first.");
+  const field = page.getByLabel("Brief or email");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field).toHaveAccessibleDescription(/Error: There is nothing here to draft from\./);
+  await field.fill("Something");
+  await expect(field).not.toHaveAttribute("aria-invalid");
   const long = "word ".repeat(5_000);
   await page.getByLabel("Brief or email").fill(long);
   await expect(page.getByText("25,000 of 20,000 characters.")).toBeVisible();
@@ -385,7 +398,7 @@ test("a draft that fails says why, can be cancelled, and leaves the form as it i
   await page.getByLabel("Brief or email").fill(brief);
   await expect(voice.alert, "of another text").toHaveCount(0);
   await voice.button("Draft from a brief").click();
-  await expect(voice.alert).toContainText(/There is no draft: .*key/);
+  await expect(voice.alert).toContainText(/No draft was made: .*key/);
   await voice.saveKey("fault:refusal@completion*1");
   await page.getByLabel("Title", { exact: true }).fill("Mine");
   await voice.button("Draft from a brief").click();
@@ -407,7 +420,7 @@ test("without a key a draft asks nothing, and leads to the key’s field; what w
   await voice.button("API Keys").click();
   await expect(key).toBeHidden();
   const missing = voice.alert.filter({
-    hasText: "There is no draft: drafting needs an OpenAI key.",
+    hasText: "No draft was made: drafting needs an OpenAI key.",
   });
   await voice.button("Draft from a brief").click();
   await expect(missing).toBeVisible();
@@ -506,15 +519,15 @@ test("an exported scenario is imported by another browser, and a link brings it,
     .locator("input[type=file]")
     .setInputFiles({ ...file, buffer: Buffer.from(JSON.stringify(tooLong)) });
   await expect(briefing).toContainText(
-    "This scenario is too long. Title: Has 80 characters at most.",
+    "This scenario is too long. Title: Use 80 characters or fewer.",
   );
   await expect(briefing).not.toContainText("not a scenario");
   await other.evaluate(
     (hash) => (location.hash = hash),
     `scenario=${await encodeScenario(tooLong)}`,
   );
-  const refused = other.getByRole("dialog", { name: "The scenario of this link is too long" });
-  await expect(refused).toContainText("Title: Has 80 characters at most.");
+  const refused = other.getByRole("dialog", { name: "The scenario in this link is too long" });
+  await expect(refused).toContainText("Title: Use 80 characters or fewer.");
   await refused.getByRole("button", { name: "Close" }).click();
   await other
     .locator("input[type=file]")
@@ -584,7 +597,7 @@ test("a link that is opened in the moment in which another is put away is shown"
     location.hash = "scenario=not-a-scenario";
   });
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("This link holds no scenario");
+  await expect(dialog).toContainText("There is no scenario in this link");
   await page.evaluate(
     (hash) => {
       document.querySelector<HTMLElement>("dialog button")?.click();
@@ -631,7 +644,7 @@ test("a hostile link shows its words as words, is dropped on request, and change
   await page.evaluate(() => {
     location.hash = "scenario=not-a-scenario";
   });
-  await expect(dialog).toContainText("This link holds no scenario");
+  await expect(dialog).toContainText("There is no scenario in this link");
   await expect(dialog).toContainText("The link was cut off or changed on its way here.");
   await expect(dialog).toContainText("Copy the whole link from the message");
   await dialog.getByRole("button", { name: "Close" }).click();
@@ -703,12 +716,56 @@ test("without storage a scenario can be used until the page is left, and that is
   // Beside the button that saves, too.
   await expect(page.getByText(notKept)).toHaveCount(2);
   await voice.button("Save and use").click();
-  await expect(voice.region("Briefing")).toContainText("does not keep the scenario");
+  await expect(voice.region("Briefing")).toContainText("can’t keep the scenario");
   await voice.button("Mute").click();
   await voice.button("Connect").click();
   await voice.connected();
   expect(await instructions(voice)).toContain("Priya Nair");
 });
+
+test("what is wrong in the form takes the focus by “Save and use” alone, and is not read out as it changes", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  await voice.button("Write your own").click();
+  await voice.button("Save and use").click();
+  const summary = page.getByRole("alert", {
+    name: "fields need a change before this can be saved.",
+  });
+  await expect(summary).toBeFocused();
+  await expect(summary).toHaveAttribute("aria-live", "off");
+  const orders = await summary.evaluate((root) => {
+    const named = [...root.querySelectorAll("a")].map((link) => link.hash.slice(1));
+    const fields = [...document.querySelectorAll(".editor [id^=scenario-]")].map(({ id }) => id);
+    return [named, fields.filter((id) => named.includes(id))];
+  });
+  expect(orders[0]).toEqual(orders[1]);
+  await fillForm(page);
+  await expect(summary).toHaveCount(0);
+  await page.getByLabel("Title", { exact: true }).fill("");
+  await expect(page.getByRole("alert", { name: "One field needs a change" })).toBeVisible();
+  await expect(page.getByLabel("Title", { exact: true })).toBeFocused();
+});
+
+test("who one is ends with a full stop in the briefing, also where none was typed", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  await voice.button("Write your own").click();
+  await fillForm(page);
+  await page.getByLabel("Who you are").fill("A freelance consultant");
+  await voice.button("Save and use").click();
+  await expect(voice.region("Briefing")).toContainText("A freelance consultant. A");
+});
+
+/** Enough in each field for the form to be saved. */
+async function fillForm(page: Page): Promise<void> {
+  const form = page.getByRole("region", { name: "Write your own" }).locator("form");
+  await expect(form.getByLabel("Title", { exact: true })).toBeVisible();
+  for (const field of await form.getByRole("textbox").all()) await field.fill("A\nB\nC");
+}
 
 async function bytesOf(download: Download): Promise<Buffer> {
   const chunks = await (await download.createReadStream()).toArray();

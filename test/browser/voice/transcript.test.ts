@@ -26,7 +26,7 @@ test("a conversation ends in a cleaned transcript, whose messages lead to what w
   await expect(said.getByRole("tooltip")).toHaveText(
     "95% confidence in the transcript of these words. Was this what was meant?",
   );
-  await expect(transcript).toContainText("how sure the transcript is of the words");
+  await expect(transcript).toContainText("are about the words in the transcript");
   await expectNoFaults(page, "cleaned");
 
   const showTheTurn = first!.getByRole("button", { name: "Show the turn" });
@@ -70,7 +70,7 @@ test("a window that failed says why and is tried again; switched off, nothing is
   const before = asked().length;
   await toggle.click();
   await expect(windows.getByRole("alert")).toHaveText(
-    "OpenAI’s answer was empty. Nothing is lost: what was heard stays as it is. Trying again costs again.Try again",
+    "OpenAI’s answer was empty. Nothing is lost: what was heard stays as it is. Trying again will be charged again.Try again",
   );
   await expect(transcript.getByRole("listitem").first()).toContainText("not cleaned");
   await windows.getByRole("button", { name: "Try window one again" }).click();

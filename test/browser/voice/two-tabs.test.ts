@@ -22,7 +22,7 @@ function pastOf(tab: Page): Locator {
 
 async function deleteAll(tab: Page): Promise<void> {
   await tab.getByRole("button", { name: "Delete all", exact: true }).click();
-  await tab.getByRole("button", { name: "Delete all of them" }).click();
+  await tab.getByRole("button", { name: "Delete everything" }).click();
 }
 
 test("a call whose rehearsal another tab deletes says so, keeps nothing more, and the next one is kept", async ({
@@ -38,11 +38,11 @@ test("a call whose rehearsal another tab deletes says so, keeps nothing more, an
   const other = await openTab(page);
   const [asked, sessions] = [other.getByRole("alert"), voice.provider.sessions().length];
   await other.getByRole("button", { name: "Connect", exact: true }).click();
-  await expect(asked).toContainText("You have a call in another tab already.");
+  await expect(asked).toContainText("You already have a call in another tab.");
   await asked.getByRole("button", { name: "Dismiss" }).click();
   expect(voice.provider.sessions()).toHaveLength(sessions);
   await other.getByRole("button", { name: "Connect", exact: true }).click();
-  await expect(asked).toContainText("You have a call in another tab already.");
+  await expect(asked).toContainText("You already have a call in another tab.");
   await deleteAll(other);
   await expect(voice.region("Conversation").locator(".notice").getByText(isLost)).toBeVisible();
   await expect(page.getByText(isLost)).toHaveCount(1);

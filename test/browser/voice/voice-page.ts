@@ -5,6 +5,9 @@ import type { Pace } from "../../provider/session/session.ts";
 /** A pace at which the persona is heard until it is told to `skip`. */
 export const endless = { wordMs: 60_000 };
 
+/** Milliseconds within which the false microphone says its sentence again, after twenty seconds of silence. */
+export const nextSentence = 40_000;
+
 /** The rows of the past rehearsals of a page. */
 export function rehearsalsIn(page: Page): Locator {
   return page
@@ -63,6 +66,14 @@ export class VoicePage {
     await expect(this.page.getByRole("log", { name: "Messages" })).toHaveAttribute("tabindex", "0");
   }
 
+  /** From the next load on, as a visitor who allows no microphone. */
+  async refuseMicrophone(): Promise<void> {
+    await this.page.addInitScript(() => {
+      const refusal = new DOMException("Permission denied", "NotAllowedError");
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(refusal);
+    });
+  }
+
   /** Opens the fold with the settings of a call, if it is closed. */
   async openSettings(): Promise<void> {
     const fold = this.button("Call settings");
@@ -100,6 +111,12 @@ export class VoicePage {
   async connected(): Promise<void> {
     await expect(this.status).toHaveText("Connected");
     for (const light of ["RTC", "Media", "Data"]) await this.expectLight(light, "on");
+  }
+
+  /** Waits for the provider to hear the microphone's next sentence. */
+  async heard(): Promise<void> {
+    const isHeard = () => this.session.call?.ear.speaking;
+    await expect.poll(isHeard, { intervals: [250], timeout: nextSentence }).toBe(true);
   }
 
   async expectLight(name: string, word: "on" | "off"): Promise<void> {

@@ -95,7 +95,9 @@ test.for(["null", "nochoice", "malformed", "truncated", "invented", "twice"])(
     const { outcome } = await ask(`fault:${fault}@completion`);
     const { reason, isOfKey } = completionFailure(outcome, "Nothing is lost.");
     expect(isOfKey).toBe(false);
-    expect(reason).toMatch(/^OpenAI’s answer .+\. Nothing is lost\. Trying again costs again\.$/);
+    expect(reason).toMatch(
+      /^OpenAI’s answer .+\. Nothing is lost\. Trying again will be charged again\.$/,
+    );
     expect(reason).not.toMatch(/item|null|window/);
   },
 );

@@ -369,6 +369,27 @@ test("a conversation that was cut off within an answer awaits the rest, however 
   }
 });
 
+test("what a session was not told stays before what comes in it", () => {
+  const { apply, conversation } = conversationWithLog();
+  const call = { id: "f", type: "function_call", content: [], name: "declare_ending" } as const;
+  apply(
+    { type: "conversation.item.added", item: message("a") },
+    { type: "response.output_audio_transcript.done", ...at("a"), transcript: "Late." },
+    { type: "conversation.item.added", item: message("b"), previousItemId: "a" },
+    { type: "response.output_audio_transcript.done", ...at("b"), transcript: "Because." },
+    { type: "conversation.item.truncated", ...at("b"), audioEndMs: 0 },
+    { type: "conversation.item.added", item: call, previousItemId: "b" },
+  );
+  expect(conversation.resume().messages).toMatchObject([{ id: "a" }]);
+  for (const [id, previousItemId] of [
+    ["c", "a"],
+    ["d", "c"],
+  ] as const) {
+    apply({ type: "conversation.item.added", item: message(id), previousItemId });
+  }
+  expect(conversation.items.map(({ id }) => id)).toEqual(["a", "b", "f", "c", "d"]);
+});
+
 test.each<[string, Partial<Item>, boolean]>([
   ["completed", { status: "completed" }, false],
   ["cut off by the visitor", { status: "incomplete" }, true],
@@ -511,6 +532,24 @@ test("what was spoken stays spoken when a new session is told it as text", () =>
   replayed("u", "user", "input_text");
   replayed("a", "assistant", "text");
   expect(conversation.items.map(({ isTyped }) => isTyped)).toEqual([false, false, true]);
+});
+
+test("what nobody heard of a turn stays apart when a new session is told the rest as text", () => {
+  const { conversation, apply, texts } = conversationWithLog();
+  apply(
+    { type: "conversation.item.added", item: message("a") },
+    {
+      type: "response.output_audio_transcript.done",
+      ...at("a"),
+      transcript: "Look, I know. But there is more to it than that.",
+    },
+    { type: "conversation.item.truncated", ...at("a"), audioEndMs: 1000 },
+  );
+  const part = { type: "text", text: "Look, I know.…" } as const;
+  expect(conversation.resume().messages).toMatchObject([{ text: part.text }]);
+  apply({ type: "conversation.item.added", item: message("a", "assistant", [part]) });
+  expect(texts()).toEqual(["Look, I know. But there is more to it than that."]);
+  expect(conversation.items[0]?.heardText).toBe("Look, I know.");
 });
 
 test("what was cut off in an earlier attempt is still marked in the next one", () => {

@@ -66,3 +66,14 @@ test("what the visitor types while the persona speaks does not take the line", (
 test("an empty conversation has no line", () => {
   expect(liveLine([])).toBeUndefined();
 });
+
+test("what was cut off before a word of it was heard is not the line", () => {
+  const { line, conversation } = answering(started);
+  conversation.apply({
+    type: "conversation.item.truncated",
+    itemId: "b",
+    contentIndex: 0,
+    audioEndMs: 0,
+  });
+  expect(line()?.text).toBe(first);
+});

@@ -220,7 +220,7 @@ test.each<[number, string, Partial<Failure>, string]>([
     418,
     "",
     { kind: "refused" },
-    "The provider refuses what this site asks for. It gave no reason (status 418).",
+    "The provider rejected this site’s request. It gave no reason (status 418).",
   ],
   [
     429,
@@ -250,7 +250,7 @@ test.each<[number, string, Partial<Failure>, string]>([
     400,
     '{"error":{"message":"beta off","code":"beta_api_shape_disabled"}}',
     { kind: "refused", detail: "beta off" },
-    "The provider refuses what this site asks for. It says: beta off (status 400)",
+    "The provider rejected this site’s request. It says: beta off (status 400)",
   ],
   [
     500,

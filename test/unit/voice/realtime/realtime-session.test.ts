@@ -97,7 +97,7 @@ test("a browser without WebRTC is told from one that refuses a connection, and w
   const { session, requests, streams } = standInBrowser();
   vi.stubGlobal("RTCPeerConnection", undefined);
   await expect(session.connect()).rejects.toThrow("No RTCPeerConnection available");
-  expect(toldOf(session)).toBe("This browser offers no WebRTC connection.");
+  expect(toldOf(session)).toBe("This browser lacks WebRTC, which voice calls need.");
   vi.stubGlobal(
     "RTCPeerConnection",
     vi.fn(function refuse() {
@@ -356,7 +356,7 @@ test("a break soon after a connect goes on with the next try, and Connect begins
   }
   channel().dispatchEvent(new Event("close"));
   await settle();
-  expect(toldOf(session)).toBe("The connection to the provider could not be made, or broke.");
+  expect(toldOf(session)).toBe("The connection to the provider failed or was lost.");
   const done = session.connect({ resume: true });
   await accept();
   await done;
@@ -899,7 +899,7 @@ test.each([
 
 test.each([
   ["content_filter", "The provider’s content filter cut the answer off."],
-  ["max_output_tokens", "The answer was cut off: it grew too long."],
+  ["max_output_tokens", "The answer was cut off: it got too long."],
   [undefined, "The answer was cut off."],
 ])("an answer that %s left incomplete says why", async (reason, what) => {
   const { session, channel } = await connected();

@@ -90,7 +90,7 @@ test("a file that is no scenario is told what is wrong and where", () => {
   expect(tell({ title: "" })).toThrow("Title: Fill this in.");
   expect(tell({ title: "\u202E\u200B" })).toThrow("Title: Fill this in.");
   expect(tell({ yourFacts: ["Fine", "x".repeat(301)] })).toThrow(
-    "Facts that you know, line 2: Has 300 characters at most.",
+    "Facts that you know, line 2: Use 300 characters or fewer.",
   );
   const [first, ...others] = lateFreelancer.endings;
   expect(tell({ endings: [{ ...first, when: 7 }, ...others] })).toThrow(
@@ -103,7 +103,7 @@ test("a file that is no scenario is told what is wrong and where", () => {
     "Your goals: 1 and 3 have the same id, “a”. Each needs its own.",
   );
   const noId =
-    "This is not an id: a small letter, then up to 39 small letters, digits, “-” or “_”.";
+    "This is not a valid id: use a lowercase letter, then up to 39 lowercase letters, digits, “-” or “_”.";
   for (const id of ["delete everything", "__proto__", "toString", "<b>"]) {
     const [goal, ...otherGoals] = lateFreelancer.goals;
     expect(tell({ id })).toThrow(`Id: ${noId}`);
@@ -115,7 +115,9 @@ test("a file that is no scenario is told what is wrong and where", () => {
   expect(tell({ id: 7 })).toThrow("Id: This is missing or damaged.");
   expect(tell({ version: 2 })).toThrow("It was made by another version");
   for (const text of ["[]", "{", "", "7", '"text"']) {
-    expect(() => parseScenario(text), text).toThrow("It is damaged, or it is something else.");
+    expect(() => parseScenario(text), text).toThrow(
+      "It is damaged, or is something else altogether.",
+    );
   }
   expect(tell({ persona: 7 })).toThrow("Whom you talk to: This is missing or damaged.");
   expect(tell({ goals: [7, 8, { id: "a", text: "" }] })).toThrow(
@@ -158,7 +160,7 @@ test("the form says beside each field what is wrong, and loses nothing", () => {
     name: "Fill this in.",
     description: "Fill this in.",
     goals: "At most 5.",
-    yourFacts: "Line 2: Has 300 characters at most.",
+    yourFacts: "Line 2: Use 300 characters or fewer.",
     "endings.0.title": "Fill this in.",
   });
 });

@@ -1,0 +1,101 @@
+import { expect } from "playwright/test";
+import { boxOf } from "./box-of.ts";
+import { launchOptions, test } from "./voice-test.ts";
+
+test.use({ launchOptions });
+
+test("the microphone's name has the room that the bar has, and never the status's", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await voice.connectMuted();
+  const microphone = page.getByLabel("Microphone", { exact: true });
+  const widths: Record<number, number> = {};
+  for (const width of [1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    widths[width] = (await boxOf(microphone)).width;
+    const cut = await voice
+      .region("Call")
+      .locator(".bar-persona, .control-bar-status, .time-and-tokens")
+      .evaluateAll((all) =>
+        all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+      );
+    expect(cut, `at ${width} px`).toEqual([]);
+  }
+  expect(widths[1280]).toBeGreaterThanOrEqual(208);
+  expect(widths[1440]).toBeGreaterThanOrEqual(300);
+  expect(widths[1920]).toBeGreaterThanOrEqual(350);
+});
+
+for (const width of [1280, 1440, 1920]) {
+  test(`at ${width} px a new connection is told in place of the persona's name`, async ({
+    voice,
+  }) => {
+    const { page } = voice;
+    await page.setViewportSize({ width, height: 900 });
+    await voice.connectMuted();
+    const name = voice.region("Call").locator(".bar-persona");
+    await expect(name).toBeVisible();
+    await voice.faults("slow=2000@session");
+    await voice.control("close-channel");
+    await expect(voice.status).toHaveText("Reconnecting, try 1 of 3…");
+    await expect(name).toBeHidden();
+    expect(await voice.status.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    await voice.faults("");
+    await voice.connected();
+    await expect(name).toBeVisible();
+  });
+}
+
+for (const [width, height] of [
+  [844, 390],
+  [800, 360],
+  [667, 375],
+] as const) {
+  test(`in a call on a phone's side, of ${width} × ${height} px, the bar leaves the composer and the last words room`, async ({
+    voice,
+  }) => {
+    const { page } = voice;
+    await page.setViewportSize({ width, height });
+    await voice.connectMuted();
+    await voice.exchange("Where is my code?");
+    for (const name of ["Pause", "Stop", "Send"]) {
+      await expect(voice.button(name)).toBeInViewport({ ratio: 1 });
+    }
+    await expect(page.getByLabel("Trigger Response")).toBeInViewport({ ratio: 1 });
+    const bar = await boxOf(page.locator(".control-bar"));
+    const words = await boxOf(voice.messages.last().locator(".message-text"));
+    expect(words.bottom - bar.bottom).toBeGreaterThanOrEqual(24);
+    await voice.button("Hint").click();
+    await expect(page.locator(".hint-card")).toContainText("You could say");
+    for (const name of ["Hint", "Stop", "Send"]) {
+      await expect(voice.button(name)).toBeInViewport({ ratio: 1 });
+    }
+    await voice.button("Stop").click();
+    await expect(voice.button("Go to the debrief")).toBeFocused();
+    await expect(voice.button("Go to the debrief")).toBeInViewport({ ratio: 1 });
+  });
+}
+
+for (const width of [768, 844]) {
+  test(`at ${width} px Refresh stands beside the microphones that it lists`, async ({ voice }) => {
+    const { page } = voice;
+    await page.setViewportSize({ width, height: 900 });
+    await voice.open();
+    const list = await boxOf(page.getByLabel("Microphone", { exact: true }));
+    const refresh = await boxOf(voice.button("Refresh microphones"));
+    expect(refresh.x - list.right).toBeLessThanOrEqual(12);
+  });
+}
+
+test("the lights are of whole pixels, and drawn round wherever they stand", async ({ voice }) => {
+  await voice.open();
+  const dots = voice.page.locator(".status-light-dot");
+  await expect(dots).toHaveCount(3);
+  for (const dot of await dots.all()) {
+    const { width, height } = await boxOf(dot);
+    expect(width).toBe(height);
+    expect(width).toBe(Math.round(width));
+  }
+});

@@ -1,0 +1,34 @@
+import { expect } from "playwright/test";
+import { endless } from "./voice-page.ts";
+import { launchOptions, test } from "./voice-test.ts";
+
+test.use({ launchOptions });
+
+test("of a turn that was cut off the large line shows what was heard, and the small one strikes the rest through", async ({
+  voice,
+}) => {
+  await voice.connectMuted();
+  using _ = voice.atPace(endless);
+  await voice.control("say", { text: `Listen. ${"And another thing. ".repeat(20)}The end.` });
+  const turn = voice.messages.first();
+  await expect(turn).toContainText("The end.");
+  await expect.poll(() => voice.session.reply).toBeUndefined();
+  await voice.button("Interrupt").click();
+  await expect(turn).toHaveAttribute("data-live", "true");
+  await expect(turn).toContainText("interrupted");
+  const unheard = turn.locator("s");
+  const shown = () =>
+    unheard.evaluate((words) => getComputedStyle(words).clipPath.startsWith("inset"));
+  // A screen reader is told all the same.
+  await expect(unheard).toHaveText(/\(not heard: .*The end\.\)/);
+  expect(await shown()).toBe(true);
+  // Only words are struck through, not the space before them.
+  expect(await unheard.evaluate((words) => words.childNodes[1]?.textContent)).toMatch(/^\S/);
+  const dash = () =>
+    turn.locator(".message-text").evaluate((words) => getComputedStyle(words, "::after").content);
+  expect(await dash()).toContain("—");
+  await voice.type("Let me finish.");
+  await expect(turn).not.toHaveAttribute("data-live");
+  expect(await shown()).toBe(false);
+  expect(await dash()).toBe("none");
+});

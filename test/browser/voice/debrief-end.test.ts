@@ -1,0 +1,49 @@
+import { expect } from "playwright/test";
+import { boxOf, startOfWords } from "./box-of.ts";
+import { launchOptions, test } from "./voice-test.ts";
+
+test.use({ launchOptions });
+
+for (const width of [375, 1280]) {
+  test(`at ${width} px the button for another debrief stands in the column of its files, and in their row where that has room`, async ({
+    voice,
+  }) => {
+    await voice.page.setViewportSize({ width, height: 812 });
+    await voice.connectMuted();
+    await voice.exchangeAndStop("Where is my code?");
+    const debrief = voice.region("Debrief");
+    await debrief.getByRole("button", { name: "Debrief", exact: true }).click();
+    await expect(debrief.getByText("To try next time")).toBeVisible();
+    const again = debrief.getByRole("button", { name: "Debrief", exact: true });
+    await expect(again).toHaveAccessibleDescription(/About \$0\.01/);
+    const file = debrief.getByRole("button", { name: "HTML file", exact: true });
+    const note = debrief.getByText("This sends the conversation to OpenAI");
+    await expect(file).toBeVisible();
+    const [button, files, words, print] = await Promise.all([
+      boxOf(again),
+      boxOf(file),
+      boxOf(note),
+      boxOf(debrief.getByRole("button", { name: "Print" })),
+    ]);
+    if (width === 1280) expect(button.y).toBe(files.y);
+    else expect(await startOfWords(again)).toBeCloseTo(print.x, 0);
+    expect(words.y).toBeGreaterThanOrEqual(button.bottom);
+    expect(words.x).toBe(print.x);
+  });
+}
+
+test("when a debrief fails, what failed stands in place of what asking for it sends", async ({
+  voice,
+}) => {
+  await voice.connectMuted("fault:null@completion*1");
+  await voice.page.getByRole("switch", { name: "Clean the transcript" }).click();
+  await voice.exchangeAndStop("Where is my code?");
+  const debrief = voice.region("Debrief");
+  const sends = debrief.getByText("This sends the conversation to OpenAI");
+  await expect(sends).toBeVisible();
+  await debrief.getByRole("button", { name: "Debrief", exact: true }).click();
+  await expect(voice.alert).toContainText("The debrief did not come: ");
+  await expect(sends).toHaveCount(0);
+  await voice.button("Try again").click();
+  await expect(debrief.getByText("To try next time")).toBeVisible();
+});

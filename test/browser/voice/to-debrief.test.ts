@@ -1,0 +1,70 @@
+import { expect } from "playwright/test";
+import { boxOf } from "./box-of.ts";
+import { launchOptions, test } from "./voice-test.ts";
+import type { VoicePage } from "./voice-page.ts";
+
+test.use({ launchOptions });
+
+/** The debrief begins at the window's top, and nothing of the bar is left above it. */
+async function expectDebriefAtTop(voice: VoicePage) {
+  const region = voice.page.locator(".debrief-region");
+  await expect.poll(async () => Math.abs((await boxOf(region)).y)).toBeLessThan(2);
+  expect((await boxOf(voice.region("Call"))).bottom).toBeLessThanOrEqual(0);
+}
+
+for (const [width, height] of [
+  [1280, 720],
+  [375, 812],
+] as const) {
+  test(`at ${width} px “Go to the debrief” leads to its beginning, after a call and after the example`, async ({
+    voice,
+  }) => {
+    await voice.page.setViewportSize({ width, height });
+    await voice.connectMuted();
+    await voice.exchangeAndStop("Where is my code?");
+    const go = voice.button("Go to the debrief");
+    await expect(voice.region("Debrief").getByRole("table")).toBeVisible();
+    await go.click();
+    const ask = voice.region("Debrief").getByRole("button", { name: "Debrief", exact: true });
+    await expect(ask).toBeFocused();
+    await expect(ask).toBeInViewport({ ratio: 1 });
+    await expectDebriefAtTop(voice);
+
+    await voice.button("Read an example").click();
+    await voice.button("Show it all").click();
+    await expect(voice.region("Debrief").getByRole("table").first()).toBeVisible();
+    await go.click();
+    await expect(voice.region("Debrief").locator(".debrief-title")).toBeFocused();
+    await expectDebriefAtTop(voice);
+  });
+}
+
+test("in a low window “Go to the debrief” leads to the button with which it is asked for", async ({
+  voice,
+}) => {
+  await voice.page.setViewportSize({ width: 375, height: 320 });
+  await voice.connectMuted();
+  await voice.exchangeAndStop("Where is my code?");
+  await expect(voice.region("Debrief").getByRole("table")).toBeVisible();
+  await voice.button("Go to the debrief").click();
+  const ask = voice.region("Debrief").getByRole("button", { name: "Debrief", exact: true });
+  await expect(ask).toBeFocused();
+  await expect(ask).toBeInViewport({ ratio: 1 });
+});
+
+for (const [width, height] of [
+  [320, 256],
+  [640, 360],
+] as const) {
+  test(`in a window ${width} wide and ${height} high the button that takes the focus of Stop is in view`, async ({
+    voice,
+  }) => {
+    await voice.page.setViewportSize({ width, height });
+    await voice.connectMuted();
+    await voice.exchange("Where is my code?");
+    await voice.button("Stop").press("Enter");
+    const go = voice.button("Go to the debrief");
+    await expect(go).toBeFocused();
+    await expect(go).toBeInViewport({ ratio: 1 });
+  });
+}
