@@ -257,7 +257,7 @@ export class Rehearsal implements CallControls {
   }
 
   reportNotLoaded(): void {
-    this.#report({ kind: "not-loaded" });
+    this.#report({ kind: navigator.onLine ? "not-loaded" : "not-loaded-offline" });
   }
 
   dismissProblem(): void {

@@ -109,7 +109,10 @@ function dismissWhatIsOver(call: CallControls): () => void {
       if (isOfNoDevice(failure())) call.dismissFailure();
     },
   );
-  const online = () => failure()?.kind === "offline" && call.dismissFailure();
+  const online = () => {
+    if (call.problem?.kind === "not-loaded-offline") call.dismissProblem();
+    if (failure()?.kind === "offline") call.dismissFailure();
+  };
   addEventListener("online", online);
   return () => {
     stop();

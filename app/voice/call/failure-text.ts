@@ -16,6 +16,8 @@ export type Problem =
   | { kind: "not-sent" }
   /** The code of a call could not be loaded. */
   | { kind: "not-loaded" }
+  /** Nor could it be, without a network. */
+  | { kind: "not-loaded-offline" }
   /** A scenario stands in the form, and is not the one that would be called. */
   | { kind: "editing" }
   /** Another tab has a call. */
@@ -40,6 +42,11 @@ export function problemText(problem: Problem): FailureText {
         what: "A part of this page could not be loaded.",
         advice:
           "Check the network, then try again. If that fails too, the site may have been updated: reload the page.",
+      };
+    case "not-loaded-offline":
+      return {
+        what: "This device is offline.",
+        advice: "A part of this page could not be loaded. Check the network, then try again.",
       };
     case "editing":
       return {

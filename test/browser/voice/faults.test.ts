@@ -255,6 +255,26 @@ test("no network is told as such when the code of a call is yet to be loaded, to
   await voice.connected();
 });
 
+test("no network is told as such when one part of a call's code has come and another has not", async ({
+  voice,
+  context,
+}) => {
+  const models = "**/assets/call-models-*.js";
+  await context.route(models, (route) => route.abort());
+  await voice.open();
+  await voice.saveKey("any text");
+  await voice.button("Connect").click();
+  await expect(voice.alert).toContainText("A part of this page could not be loaded.");
+  await context.setOffline(true);
+  await voice.button("Connect").click();
+  await expect(voice.alert).toContainText("This device is offline.");
+  await context.unroute(models);
+  await context.setOffline(false);
+  await expect(voice.alert).toHaveCount(0);
+  await voice.button("Connect").click();
+  await voice.connected();
+});
+
 test("a call outlasts a network that is gone for longer than three tries, or is given up", async ({
   voice,
   context,
