@@ -4,6 +4,8 @@ import {
   lazy,
   type ReactNode,
   Suspense,
+  useCallback,
+  useEffect,
   useId,
   useState,
 } from "react";
@@ -55,8 +57,8 @@ function reload(link: HTMLLinkElement): Promise<void> {
 }
 
 /**
- * Loads a view when it is first rendered. Renders `Unavailable` if its script fails to load, until `onRetry` is called or
- * the view is rendered anew.
+ * Loads a view when it is first rendered. Renders `Unavailable` if its script fails to load, until `onRetry` is called, the
+ * network is back or the view is rendered anew.
  */
 export function lazyView<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
@@ -78,7 +80,12 @@ export function lazyView<Props extends object>(
   let next = attempt();
   return (props: Props) => {
     const [Lazy, setLazy] = useState(() => next);
-    const view = createElement(Lazy, { ...props, onRetry: () => setLazy(() => next) });
+    const onRetry = useCallback(() => setLazy(() => next), []);
+    useEffect(() => {
+      addEventListener("online", onRetry);
+      return () => removeEventListener("online", onRetry);
+    }, [onRetry]);
+    const view = createElement(Lazy, { ...props, onRetry });
     return createElement(Suspense, { fallback: loading }, view);
   };
 }

@@ -1,8 +1,10 @@
+import { useRef } from "react";
 import { Notice } from "../../ui/notice.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
 import { lazyView } from "../../ui/panel.tsx";
 import type { CallControls } from "./call-buttons.tsx";
+import { useInView } from "./use-in-view.ts";
 
 export function loadAlerts() {
   return import("./alerts.tsx");
@@ -14,8 +16,14 @@ const silent = <audio autoPlay />;
 /** The persona's voice, what failed and what to do, above the strip. */
 export const CallAlerts = observer(function CallAlerts({ call }: { call: CallControls }) {
   // Before there is a voice, so that it is played on the chosen speaker from its first word.
-  const isNeeded = !call.session.isIdle || hasAlert(call);
-  return <div className="alerts">{isNeeded ? <LoadedAlerts call={call} /> : silent}</div>;
+  const { isIdle } = call.session;
+  const isNeeded = !isIdle || hasAlert(call);
+  return (
+    <div className="alerts">
+      {/* A call begins only with their code: what once failed to load is tried anew. */}
+      {isNeeded ? <LoadedAlerts key={String(isIdle)} call={call} /> : silent}
+    </div>
+  );
 });
 
 function hasAlert({ session, microphone, problem, storage }: CallControls): boolean {
@@ -25,16 +33,22 @@ function hasAlert({ session, microphone, problem, storage }: CallControls): bool
   return phase === "failed" || phase === "ended";
 }
 
-/** The texts are not there, either. */
 const LoadedAlerts = lazyView(
   () => loadAlerts().then((late) => late.Alerts),
-  ({ onRetry }) => (
-    <Notice kind="bad">
+  UnavailableAlerts,
+  silent,
+);
+
+/** The texts are not there, either. */
+function UnavailableAlerts({ onRetry }: { onRetry: () => void }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useInView(notice);
+  return (
+    <Notice kind="bad" ref={notice}>
       <NotLoaded
         what={`${navigator.onLine ? "" : "This device is offline. "}A part of this page`}
         onRetry={onRetry}
       />
     </Notice>
-  ),
-  silent,
-);
+  );
+}

@@ -250,9 +250,29 @@ test("no network is told as such when the code of a call is yet to be loaded, to
   await voice.button("Connect").focus();
   await voice.page.keyboard.press("Enter");
   await expect(voice.alert).toContainText("This device is offline.");
+  await expect(voice.alert).toBeInViewport({ ratio: 1 });
   await context.setOffline(false);
+  await expect(voice.alert).toHaveCount(0);
   await voice.button("Connect").click();
   await voice.connected();
+});
+
+test("what once kept the code of the alerts away hides no later alert", async ({
+  voice,
+  context,
+}) => {
+  const alerts = "**/assets/alerts-*.js";
+  await context.route(alerts, (route) => route.abort());
+  await voice.open();
+  await voice.saveKey("any text");
+  await voice.button("Connect").click();
+  await expect(voice.alert).toContainText("A part of this page could not be loaded.");
+  await context.unroute(alerts);
+  await voice.button("Connect").click();
+  await voice.connected();
+  await expect(voice.alert).toHaveCount(0);
+  await voice.control("error");
+  await expect(voice.alert).toContainText("The server had an error");
 });
 
 test("no network is told as such when one part of a call's code has come and another has not", async ({
