@@ -22,6 +22,8 @@ export class SessionErrors {
   current: SessionError | undefined;
   readonly #options: SessionErrorOptions;
   #hasAskedAgain = false;
+  /** Whether an answer has begun since the last error. */
+  #goesOn = false;
 
   constructor(options: SessionErrorOptions) {
     this.#options = options;
@@ -35,8 +37,7 @@ export class SessionErrors {
 
   apply(event: ServerEvent): void {
     if (event.type === "error") this.#report(event.error, isOfResponse(event.eventId));
-    const isMissing = this.current?.failure.kind === "no-answer";
-    if (event.type === "response.created" && isMissing) this.current = undefined;
+    if (event.type === "response.created") this.#answerBegun();
     if (event.type !== "response.done") return;
     if (event.status === "failed") this.#responseFailed(event.error ?? {});
     const isEmpty = event.status === "completed" && event.output.length === 0;
@@ -44,7 +45,7 @@ export class SessionErrors {
     if (event.status === "incomplete") this.#responseCut(event.reason);
     if (event.status !== "completed") return;
     this.#hasAskedAgain = false;
-    if (this.current?.lacksAnswer) this.current = undefined;
+    if (this.current?.lacksAnswer || this.#goesOn) this.current = undefined;
   }
 
   answerMissing(): void {
@@ -55,6 +56,11 @@ export class SessionErrors {
   reset(): void {
     this.current = undefined;
     this.#hasAskedAgain = false;
+  }
+
+  #answerBegun(): void {
+    this.#goesOn = true;
+    if (this.current?.failure.kind === "no-answer") this.current = undefined;
   }
 
   #responseFailed(error: ProviderError): void {
@@ -85,6 +91,7 @@ export class SessionErrors {
   #report(error: ProviderError, lacksAnswer: boolean): void {
     this.#options.log.warn("The provider reported an error", error);
     this.current = { failure: eventFailure(error), lacksAnswer };
+    this.#goesOn = false;
   }
 }
 

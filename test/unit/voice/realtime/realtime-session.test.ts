@@ -793,6 +793,18 @@ test("an error that the session survives is shown, and can be put away", async (
   expect(session.providerError).toBeUndefined();
 });
 
+test("an error that the session survives is over with the next answer, and not with the one before", async () => {
+  const { session, channel } = await connected();
+  channel().tell({ type: "response.created", response: { id: "r1" } });
+  channel().tell(error({ code: "server_error" }));
+  channel().tell(answered);
+  expect(session.providerError).toMatchObject({ lacksAnswer: false });
+  channel().tell({ type: "response.created", response: { id: "r2" } });
+  expect(session.providerError).toBeDefined();
+  channel().tell(answered);
+  expect(session.providerError).toBeUndefined();
+});
+
 const failedAnswer = (fields?: object) => ({
   type: "response.done",
   response: { status: "failed", status_details: { type: "failed", error: fields } },
