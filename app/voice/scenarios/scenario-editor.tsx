@@ -27,7 +27,7 @@ interface ScenarioEditorProps {
 /** The form for a scenario. */
 export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEditorProps) {
   const { target, startsWith, scenarios, client, onClose } = props;
-  const close = useOwnHistoryEntry(target, onClose);
+  const leave = useOwnHistoryEntry(target, onClose);
   const heading = useId();
   const root = useRef<HTMLElement>(null);
   const [editing] = useState(() => new ScenarioEditing(target, scenarios));
@@ -40,6 +40,12 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
     else focusHeading();
     return editing.watch();
   }, [editing, startsWith]);
+
+  function close() {
+    // The form is shown until the browser has gone back, but keeps no call from beginning any more.
+    scenarios.setEditing(false);
+    leave();
+  }
 
   function focusHeading() {
     root.current?.querySelector("h1")?.focus();
