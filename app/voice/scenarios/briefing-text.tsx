@@ -72,8 +72,9 @@ function Facts({ facts }: { facts: readonly string[] }) {
         <h3>What you know</h3>
       </summary>
       <ul className="plain briefing-facts">
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
+        {/* A visitor may write one twice. */}
+        {facts.map((fact, index) => (
+          <li key={index}>{fact}</li>
         ))}
       </ul>
     </details>

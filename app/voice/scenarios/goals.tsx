@@ -29,8 +29,8 @@ export function Goals({
       {hasFacts && yourFacts.length > 0 && (
         <details className="wanted-facts">
           <summary>What you know</summary>
-          {yourFacts.map((fact) => (
-            <p key={fact}>{fact}</p>
+          {yourFacts.map((fact, index) => (
+            <p key={index}>{fact}</p>
           ))}
         </details>
       )}

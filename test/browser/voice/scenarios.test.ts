@@ -120,6 +120,36 @@ test("a scenario is drafted from a brief, mended, saved, played to its own endin
   await expect(page.getByRole("option", { name: /rota/ })).toHaveCount(0);
 });
 
+test("long names of a scenario and its ending leave the actions of its rehearsal whole", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await voice.open();
+  await voice.saveKey("any text");
+  await draft(voice);
+  await page.getByLabel("Title", { exact: true }).fill("Telling Priya she will not lead the team");
+  const ending = "I hear you, and I would like us to find a way that is fair";
+  await page.getByLabel("Ending title").first().fill(ending);
+  await voice.button("Save and use").click();
+  await voice.button("Mute").click();
+  await voice.button("Connect").click();
+  await voice.connected();
+  await voice.type("Is that a deal?");
+  await expect(voice.region("Ending")).toContainText(ending);
+  await voice.button("Stop").click();
+  const actions = voice.rehearsals.getByRole("button");
+  await expect(actions).toHaveText(["Open", "Export", "Delete"]);
+  for (const action of await actions.all()) expect(await action.evaluate(lineCount)).toBe(1);
+});
+
+/** Runs in the page. */
+function lineCount(element: Element): number {
+  const text = document.createRange();
+  text.selectNodeContents(element);
+  return new Set(Array.from(text.getClientRects(), ({ top }) => top)).size;
+}
+
 test("what is typed survives a reload, errors stand beside their fields, and nothing is lost", async ({
   voice,
 }) => {
@@ -311,6 +341,24 @@ test("the form says what becomes of a brief, also to those who came to write it 
   }
 });
 
+test("facts that a visitor wrote twice go with their scenario", async ({ voice }) => {
+  await voice.open();
+  await voice.button("Edit a copy").click();
+  const facts = ["The release is late.", "The release is late.", "Nobody asked."];
+  await voice.page.getByLabel("Facts that you know").fill(facts.join("\n"));
+  await voice.button("Save and use").click();
+  const known = voice.region("Briefing").locator(".briefing-facts li");
+  await expect(known).toHaveText(facts);
+  const scenario = voice.page.getByRole("combobox", { name: "Scenario", exact: true });
+  const copy = await scenario.inputValue();
+  for (let times = 0; times < 2; times++) {
+    await scenario.selectOption({ label: "The late freelancer" });
+    for (const fact of facts) await expect(known.getByText(fact)).toHaveCount(0);
+    await scenario.selectOption(copy);
+    await expect(known).toHaveText(facts);
+  }
+});
+
 test("no call begins while a scenario is open in the form", async ({ voice }) => {
   await voice.open();
   await voice.saveKey("any text");
@@ -323,6 +371,23 @@ test("no call begins while a scenario is open in the form", async ({ voice }) =>
   await voice.button("Connect").click();
   await voice.connected();
   await expect(voice.alert).toHaveCount(0);
+});
+
+test("a call begins as soon as the form is left, however long the browser takes to go back", async ({
+  voice,
+}) => {
+  await voice.open();
+  await voice.saveKey("any text");
+  await voice.button("Write your own").click();
+  await expect(voice.page.getByLabel("Title", { exact: true })).toBeVisible();
+  await voice.page.evaluate(() => {
+    const go = history.go.bind(history);
+    history.go = (steps) => void setTimeout(() => go(steps), 1_000);
+  });
+  await voice.button("Back to the briefing").click();
+  await voice.button("Connect").click();
+  await voice.connected();
+  await expect(voice.region("Briefing")).toBeVisible();
 });
 
 test("that a draft has to be read is still said after a reload, until it is saved", async ({
