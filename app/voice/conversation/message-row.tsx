@@ -4,7 +4,7 @@ import { observer } from "../../ui/observer.ts";
 import { ConfidenceDot } from "./confidence-dot.tsx";
 import type { ConversationItem } from "./conversation-item.ts";
 import { displayRole } from "./message-text.ts";
-import { PersonaName, shortName, speakerName } from "./persona-name.ts";
+import { isWide, PersonaName, shortName, speakerName } from "./persona-name.ts";
 
 /** Lets the next call begin at a message, once the conversation is over. */
 export const TryAgain = createContext<((item: ConversationItem) => void) | undefined>(undefined);
@@ -32,6 +32,7 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
       data-item={item.id}
       data-earlier={item.isEarlier || undefined}
       data-highlighted={item.isHighlighted || undefined}
+      data-wide-names={isWide(name) || undefined}
       tabIndex={-1}
     >
       {item.heading && <h3 className="message-heading">{item.heading}</h3>}

@@ -120,6 +120,25 @@ test("a scenario is drafted from a brief, mended, saved, played to its own endin
   await expect(page.getByRole("option", { name: /rota/ })).toHaveCount(0);
 });
 
+test("a long first name stands whole beside what its persona says", async ({ voice }) => {
+  const { page } = voice;
+  await voice.open();
+  await voice.saveKey("any text");
+  await voice.button("Edit a copy").click();
+  await page.getByLabel("Name", { exact: true }).fill("Christopher Wolstenholme");
+  await voice.button("Save and use").click();
+  await voice.button("Mute").click();
+  await voice.button("Connect").click();
+  await voice.connected();
+  await voice.type("Where is my code?");
+  const name = voice.messages.nth(1).getByText("Christopher", { exact: true });
+  await expect(name).toBeVisible();
+  for (const width of [1280, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await name.evaluate(lineCount), String(width)).toBe(1);
+  }
+});
+
 test("long names of a scenario and its ending leave the actions of its rehearsal whole", async ({
   voice,
 }) => {
