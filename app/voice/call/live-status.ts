@@ -34,7 +34,7 @@ function statusText(session: RealtimeSession): string {
     case "paused":
       return "Paused";
     case "ended":
-      return "The session has reached its time limit";
+      return "Time limit reached";
     case "failed":
       return "Not connected";
   }

@@ -208,6 +208,8 @@ test("the session's end is announced and offers to go on; an error within it can
   await expect(voice.alert).toHaveCount(0);
   await voice.control("expire");
   await expect(voice.alert).toContainText("reached the provider’s time limit.");
+  await voice.page.setViewportSize({ width: 375, height: 812 });
+  expect(await voice.status.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   await voice.button("Carry on").click();
   await voice.connected();
   expect(JSON.stringify(voice.session.items.list)).toContain("Before the end");
