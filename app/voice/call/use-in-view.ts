@@ -10,7 +10,9 @@ export function bringIntoView(element: Element): () => void {
   const seen = new IntersectionObserver(([entry]) => {
     seen.disconnect();
     if (!entry || entry.intersectionRatio === 1) return;
-    entry.target.scrollIntoView({ block: "center", behavior: "instant" });
+    // On a phone's side the bar above it has room so, with Connect.
+    const block = innerHeight < 480 ? "end" : "center";
+    entry.target.scrollIntoView({ block, behavior: "instant" });
   });
   seen.observe(element);
   return () => seen.disconnect();

@@ -99,3 +99,20 @@ test("the lights are of whole pixels, and drawn round wherever they stand", asyn
     expect(width).toBe(Math.round(width));
   }
 });
+
+for (const [width, height] of [
+  [667, 375],
+  [800, 360],
+] as const) {
+  test(`at ${width} × ${height} what failed and Connect, which tries again, are in view together`, async ({
+    voice,
+  }) => {
+    await voice.page.setViewportSize({ width, height });
+    await voice.open();
+    await voice.saveKey("fault:429=2@session");
+    await voice.button("Connect").click();
+    await expect(voice.alert).toContainText("too many requests");
+    await expect(voice.alert).toBeInViewport({ ratio: 1 });
+    await expect(voice.button("Connect")).toBeInViewport({ ratio: 1 });
+  });
+}
