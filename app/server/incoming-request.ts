@@ -120,6 +120,8 @@ export class RequestBodies {
 
   /** Resolves to undefined for a body beyond a limit, of which no more is parsed. Rejects if the client disconnects. */
   read(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+    // With `optimizeEmptyRequests` a request that announces no body has ended already, without an event.
+    if (request.readableEnded) return Promise.resolve(Buffer.alloc(0));
     const { promise, resolve, reject } = Promise.withResolvers<Buffer | undefined>();
     const chunks: Buffer[] = [];
     let length = 0;

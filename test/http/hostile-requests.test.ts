@@ -84,6 +84,16 @@ test.each([
   expect(answer.slice(0, start.length)).toBe(start);
 });
 
+test.each(["/agreement", "/agreement.data", "/agreement.pdf", "/agreement/compare"])(
+  "a form that announces no body is answered as an empty one: %s",
+  async (path) => {
+    const bare = `POST ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+    const answer = await sendRaw(site.port, bare + request("GET /contact HTTP/1.1"));
+    expect(answer).toMatch(/^HTTP\/1\.1 422 /);
+    expect(answer).toContain("<h1>contact works</h1>");
+  },
+);
+
 test.each([
   [BODY_LIMIT, 1_000, 422],
   [BODY_LIMIT + 1, 1_000, 413],
