@@ -191,7 +191,7 @@ test("an offer claims no more than its key, and says before the button that it m
   const page = await open(await files.offer());
   expect(page).not.toContain("Unchanged since");
   expect(page).toMatch(
-    /Sample Advisory Ltd signed these terms, dated \d+ \w+ 20\d\d, with its own key\./,
+    /Sample Advisory Ltd marked these terms as its own, dated \d+ \w+ 20\d\d, with its own key\./,
   );
   const refusal =
     "It binds nobody until Sample Advisory Ltd has countersigned, and Sample Advisory Ltd may refuse.";

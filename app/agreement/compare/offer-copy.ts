@@ -1,6 +1,13 @@
-import { RECORD_ABOUT, RECORD_TITLE, recordHead, recordRows } from "../contract/record-rows.ts";
+import {
+  earlierRecordHead,
+  RECORD_ABOUT,
+  RECORD_TITLE,
+  recordHead,
+  recordRows,
+} from "../contract/record-rows.ts";
 import { rowHead, rowLine, type TextLine } from "./text-line.ts";
 
+const heads = [recordHead, earlierRecordHead].map((cells) => rowLine(cells).text);
 const labels: readonly string[] = recordRows.map(([, label]) => label);
 
 /** Returns the lines before a record of signature; undefined unless they end with one, and nothing else stands in it. */
@@ -8,7 +15,7 @@ export function withoutRecord(lines: readonly TextLine[]): readonly TextLine[] |
   const start = lines.findLastIndex(({ text }) => text === RECORD_TITLE);
   if (start === -1) return undefined;
   const [about, head, ...rows] = lines.slice(start + 1);
-  if (about?.text !== RECORD_ABOUT || head?.text !== rowLine(recordHead).text) return undefined;
+  if (about?.text !== RECORD_ABOUT || !heads.includes(head?.text ?? "")) return undefined;
   const places = rows.map((row) => labels.indexOf(rowHead(row) ?? ""));
   const isRecord = places.every((place, index) => place > (places[index - 1] ?? -1));
   return isRecord && rows.length > 0 ? lines.slice(0, start) : undefined;

@@ -4,7 +4,9 @@ export const ELECTRONICALLY = "Electronically: see the record of signature";
 export const RECORD_TITLE = "Record of signature";
 export const RECORD_ABOUT =
   "This record is not part of the agreement. It says how the agreement was offered, agreed to and countersigned.";
-export const recordHead = ["Record", "What was signed"] as const;
+export const recordHead = ["Record", "What it says"] as const;
+/** Of copies given out before. */
+export const earlierRecordHead = ["Record", "What was signed"] as const;
 
 /**
  * What a record of signature tells, in its order. What a client typed has rows of its own: within a sentence it could

@@ -131,7 +131,7 @@ function OpenPanel(props: OpenPanelProps) {
         <p>
           {hasEnded
             ? `It was made on ${made}. Ask ${consultant} for a new one.`
-            : `${consultant} signed these terms, dated ${made}, with its own key.`}
+            : `${consultant} marked these terms as its own, dated ${made}, with its own key.`}
         </p>
         <WhatThisProves />
       </div>

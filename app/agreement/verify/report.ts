@@ -148,7 +148,7 @@ function stepsOf(file: SiteFile, by: string): Step[] {
       time: timeInWords(offer.issuedAt),
       what: `Offered by ${by}`,
       given: [],
-      notes: [signedWith(kids.offer)],
+      notes: [markedWith(kids.offer)],
       result: holds,
     },
   ];
@@ -175,7 +175,7 @@ function stepsOf(file: SiteFile, by: string): Step[] {
         ["Position", position],
         ["Statement", statement],
       ],
-      notes: [signedWith(kids.receipt)],
+      notes: [markedWith(kids.receipt)],
       result: holds,
     });
   }
@@ -189,7 +189,7 @@ function stepsOf(file: SiteFile, by: string): Step[] {
         ["Position", position],
         ["Statement", statement],
       ],
-      notes: [signedWith(kids.countersignature)],
+      notes: [`Signed with key ${kids.countersignature}`],
       result: holds,
     });
   }
@@ -205,6 +205,7 @@ function stepsOf(file: SiteFile, by: string): Step[] {
   return steps;
 }
 
-function signedWith(kid = ""): string {
-  return `Signed with key ${kid}`;
+/** By clause 36.4 the consultant signs by countersigning alone. */
+function markedWith(kid = ""): string {
+  return `Marked with key ${kid}`;
 }

@@ -23,6 +23,11 @@ test("a record of signature at the end is left out, also one of fewer rows", () 
   expect(withoutRecord(agreement)).toBeUndefined();
 });
 
+test("the record of a copy that was given out under an earlier head is left out too", () => {
+  const earlier = record.with(2, rowLine(["Record", "What was signed"]));
+  expect(withoutRecord([...agreement, ...earlier])).toEqual(agreement);
+});
+
 test("nothing that is put into a record, or after it, is left out with it", () => {
   const lines = [...agreement, ...record];
   const added = fc.oneof(

@@ -78,3 +78,18 @@ test("who agreed is always someone who gave a name", async () => {
     }
   }
 });
+
+test("the consultant signs by countersigning alone (clause 36.4): its mark is told as one", async () => {
+  const offer = await files.offer();
+  const agreed = await files.agree(offer);
+  for (const [file, signings] of [
+    [offer, 0],
+    [agreed, 0],
+    [await files.countersign(agreed), 1],
+  ] as const) {
+    const { agreement } = (await reportedOn(file)).report;
+    const notes = agreement?.steps.flatMap((step) => step.notes) ?? [];
+    expect(notes[0]).toMatch(/^Marked with key [\w-]{43}$/);
+    expect(notes.filter((note) => note.startsWith("Signed with key"))).toHaveLength(signings);
+  }
+});
