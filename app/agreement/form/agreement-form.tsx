@@ -96,7 +96,9 @@ export function AgreementForm(props: AgreementFormProps) {
       action={action}
       // URL encoding would take up to 9 bytes per UTF-16 unit.
       encType="multipart/form-data"
-      noValidate={hydrated}
+      // Without script too: what a browser minds in the folded part it could not show, and nothing would be sent.
+      noValidate
+      data-live={hydrated || undefined}
       onInput={(event) => onEdit(readForm(event.currentTarget))}
       onSubmit={submit}
     >

@@ -60,3 +60,19 @@ for (const [path, button] of [
     await expect(field.getByRole("textbox")).toHaveCSS("border-color", error);
   });
 }
+
+test("an email that is wrong in the folded details keeps no button from its answer, which unfolds it", async ({
+  page,
+}) => {
+  await page.goto(`${site.url}/agreement`);
+  const fold = page.getByText("More about the client", { exact: true });
+  await fold.click();
+  const email = page.getByLabel("Email for Notices");
+  await email.fill("not an email");
+  await fold.click();
+  await expect(email).toBeHidden();
+  await page.getByRole("button", { name: "Check the details" }).click();
+  await expect(page.getByRole("alert", { name: "There is a problem" })).toBeVisible();
+  await expect(email).toBeVisible();
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+});
