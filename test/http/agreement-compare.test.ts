@@ -71,3 +71,28 @@ test.skipIf(!canReadPdfs())("the text of a countersigned PDF is refused in words
     "A PDF cannot be compared",
   );
 });
+
+test.each([
+  ["an offer", await files.offer()],
+  ["what was signed", signed],
+])("the file of %s is told from a copy, and where it is checked", async (_, file) => {
+  const text = writeAgreementFile(file);
+  const refusal = "That is the agreement file. Choose a Word or Markdown copy of the agreement";
+  for (const page of [
+    await compare("file", new File([text], "agreement.json")),
+    await compare("pasted", text),
+  ]) {
+    expect(page).toContain(`${refusal}</a>`);
+    expect(page).toContain('<a href="/agreement/verify">Check the file on the Verify page</a>');
+  }
+});
+
+test("without a key a file of the agreement leads nowhere", async () => {
+  await using keyless = await startSite();
+  const body = new URLSearchParams({ pasted: writeAgreementFile(signed) });
+  const answer = await fetch(`${keyless.url}/agreement/compare`, { method: "POST", body });
+  expect(answer.status).toBe(422);
+  const page = await answer.text();
+  expect(page).toContain("That is the agreement file.");
+  expect(page).not.toContain("/agreement/verify");
+});

@@ -22,13 +22,14 @@ import { versionOf } from "../editions/edition.ts";
 import { renderOffer } from "../editions/render-offer.ts";
 import { UploadFault } from "../form/upload-fault.tsx";
 import { UploadPage } from "../form/upload-page.tsx";
+import { keys } from "../this-site.ts";
 import { ChangeList, summarise } from "./change-list.tsx";
 import type { ClauseChange } from "./compare-clauses.ts";
 import { compareHeads } from "./compare-heads.ts";
 import { compareText } from "./compare-text.ts";
 import { withoutRecord } from "./offer-copy.ts";
 import type { TextLine } from "./text-line.ts";
-import { readUpload, receiveUpload, UploadError } from "./read-upload.ts";
+import { AgreementFileError, readUpload, receiveUpload, UploadError } from "./read-upload.ts";
 import "./compare.css";
 
 export const handle: PageHandle = { takesFiles: true, query: [...fieldNames, ...markNames] };
@@ -75,7 +76,8 @@ export async function action({ request, url }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof UploadError)) throw error;
     const field = !upload.file && upload.pasted.trim() !== "" ? "pasted" : "file";
-    return answer(422, { ...given, refusal: error.message, field });
+    const isVerified = error instanceof AgreementFileError && keys.length > 0;
+    return answer(422, { ...given, refusal: error.message, field, isVerified });
   }
 }
 
@@ -93,6 +95,8 @@ interface Answer {
   refusal?: string;
   /** What is refused. */
   field?: "file" | "pasted";
+  /** It can be checked on another page. */
+  isVerified?: boolean;
   /** What it was compared with, and what was left out. */
   remarks?: string[];
   notes?: string[];
@@ -253,7 +257,7 @@ interface CompareFormProps {
 }
 
 function CompareForm({ query, answered }: CompareFormProps) {
-  const { pasted, refusal: error, field = "file" } = answered;
+  const { pasted, refusal: error, field = "file", isVerified } = answered;
   return (
     <form
       className="upload-form"
@@ -262,6 +266,11 @@ function CompareForm({ query, answered }: CompareFormProps) {
       encType="multipart/form-data"
     >
       {error && <UploadFault id="result" message={error} field={field} />}
+      {isVerified && (
+        <p>
+          <a href="/agreement/verify">Check the file on the Verify page</a>
+        </p>
+      )}
       <Field
         id="file"
         label="Changed agreement"

@@ -24,6 +24,15 @@ export class UploadError extends Error {
   override name = "UploadError";
 }
 
+/** Its own signatures show whether it was changed. */
+export class AgreementFileError extends UploadError {
+  constructor() {
+    super("That is the agreement file. Choose a Word or Markdown copy of the agreement");
+  }
+}
+
+const AGREEMENT_FILE = /"format"\s*:\s*"consultancy-agreement\/\d/;
+
 /** Empty if the body is no form. */
 export async function receiveUpload(request: Request): Promise<Upload> {
   const form = await readFormData(request);
@@ -44,7 +53,7 @@ const MAX_LENGTH = 300_000;
 
 /** @throws {UploadError} */
 export function readUpload({ file, pasted }: Upload): ReadUpload {
-  const read = file ? readFile(file) : { lines: readMarkdown(pasted), notes: [] };
+  const read = file ? readFile(file) : readText(pasted);
   const length = read.lines.reduce((sum, { text }) => sum + text.length, 0);
   if (length === 0) {
     throw new UploadError(
@@ -64,7 +73,12 @@ function readFile(file: Buffer): ReadUpload {
   if (start === "%PDF") {
     throw new UploadError("A PDF cannot be compared. Choose the Word document or the Markdown");
   }
-  return { lines: readMarkdown(readText(file)), notes: [] };
+  return readText(decode(file));
+}
+
+function readText(text: string): ReadUpload {
+  if (AGREEMENT_FILE.test(text)) throw new AgreementFileError();
+  return { lines: readMarkdown(text), notes: [] };
 }
 
 function readWordFile(file: Buffer): ReadUpload {
@@ -109,7 +123,7 @@ function notesOn(findings: WordFindings): string[] {
   return notes;
 }
 
-function readText(file: Buffer): string {
+function decode(file: Buffer): string {
   const isWide = file[0] === 0xff && file[1] === 0xfe;
   try {
     const text = new TextDecoder(isWide ? "utf-16le" : "utf-8", { fatal: true }).decode(file);
