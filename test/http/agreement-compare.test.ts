@@ -96,3 +96,15 @@ test("without a key a file of the agreement leads nowhere", async () => {
   expect(page).toContain("That is the agreement file.");
   expect(page).not.toContain("/agreement/verify");
 });
+
+test("what was compared with the sample agreement says so beside the result", async () => {
+  const sample = await fetch(`${site.url}/agreement`).then((page) => page.text());
+  const body = new FormData();
+  body.set("pasted", `${/<pre[^>]*>([^]*?)<\/pre>/.exec(sample)?.[1]}`);
+  const answer = await fetch(`${site.url}/agreement/compare`, { method: "POST", body });
+  const [, result = ""] =
+    /<section class="compare-result"([^]*?)<\/section>/.exec(await answer.text()) ?? [];
+  expect(result.replaceAll("<!-- -->", "")).toMatch(/with <strong>the sample agreement<\/strong>/);
+  const own = await compare("pasted", (await countersignedAs("markdown")).toString());
+  expect(own).not.toContain("the sample agreement");
+});

@@ -198,6 +198,7 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
       <Result
         changes={actionData.changes}
         about={about}
+        isSample={isSample}
         on={actionData.on}
         notes={actionData.notes ?? []}
         remarks={actionData.remarks ?? []}
@@ -211,13 +212,14 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
 interface ResultProps {
   changes: ClauseChange[];
   about: About | undefined;
+  isSample: boolean;
   /** The day, in words. */
   on: string | undefined;
   notes: readonly string[];
   remarks: readonly string[];
 }
 
-function Result({ changes, about, on, notes, remarks }: ResultProps) {
+function Result({ changes, about, isSample, on, notes, remarks }: ResultProps) {
   const summary = summarise(changes, notes);
   return (
     <section className="compare-result" aria-labelledby="result">
@@ -233,8 +235,8 @@ function Result({ changes, about, on, notes, remarks }: ResultProps) {
       </h2>
       {about && (
         <p>
-          Compared on {on} with the agreement for <bdi>{about.client}</bdi> dated {about.date},
-          version {about.version}.
+          Compared on {on} with {isSample ? <strong>the sample agreement</strong> : "the agreement"}{" "}
+          for <bdi>{about.client}</bdi> dated {about.date}, version {about.version}.
         </p>
       )}
       <p>Words, their order and numbers are compared; pictures, and how the words look, are not.</p>
