@@ -53,11 +53,14 @@ interface Circumstances {
   today: CalendarDate;
 }
 
-/** What speaks against a client or a start date, for the fields that say it. No client is offered an agreement with it. */
+/** What speaks against a client or a valid start date, for the fields that say it. No client is offered an agreement with it. */
 export function findDoubts(form: FormFields, { consultant, today }: Circumstances): FieldErrors {
   const fields = withNumber(form);
   const start = parseFieldDate(fields.startDate);
-  const isPast = start !== undefined && dayNumber(start) < dayNumber(today);
+  const isPast =
+    start !== undefined &&
+    readFields(fields).errors.startDate === undefined &&
+    dayNumber(start) < dayNumber(today);
   return {
     ...kindDoubts(fields),
     ...sameParty(fields, consultant),

@@ -146,6 +146,7 @@ test("a client that is the other party, and a start date that has passed, are do
   expect(findDoubts({ ...real, startDate: "2026-11-19" })).toEqual({
     startDate: "This day has passed.",
   });
+  expect(findDoubts({ ...real, startDate: "0001-01-01" })).toEqual({});
   expect(findDoubts({ ...real, clientCompany: " sample  advisory LTD " })).toEqual({
     clientCompany: "Sample Advisory Ltd is the other party.",
   });
