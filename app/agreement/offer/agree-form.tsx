@@ -58,9 +58,10 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
   function hintFor(name: keyof AgreedFields): string | undefined {
     const offered = offer.named[name];
     if (offered === undefined) return undefined;
-    return differing.includes(name)
-      ? `This is not what the offer has: ${offered}`
-      : `In the offer: ${offered}`;
+    if (!differing.includes(name)) return `In the offer: ${offered}`;
+    // By clause 32.1.
+    const notices = name === "email" ? " (notices under the agreement still go there)" : "";
+    return `This is not what the offer has: ${offered}${notices}`;
   }
 
   const isWrong = Object.keys(errors).length > 0;
@@ -114,6 +115,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
             type={name === "email" ? "email" : "text"}
             autoComplete={autoComplete}
             hint={hintFor(name)}
+            className={differing.includes(name) ? "doubted" : undefined}
             defaultValue={fields[name]}
             error={errors[name]}
             aria-required

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "playwright/test";
+import { expect, type Locator, type Page, test } from "playwright/test";
 import {
   parseAgreementFile,
   writeAgreementFile,
@@ -316,6 +316,32 @@ for (const javaScriptEnabled of [true, false]) {
     await context.close();
   });
 }
+
+function border(field: Locator): Promise<string> {
+  return field.evaluate((each) => getComputedStyle(each).borderColor);
+}
+
+test("another name or email than the offer’s is doubted as any detail is, and notices go where the offer says", async ({
+  page,
+}) => {
+  const link = new URL(await linkTo(page));
+  link.searchParams.set("clientEmail", "ada@quux.example");
+  const { address } = await desk.offer(link.href);
+  desk.clear();
+  await openPasted(page, address);
+  const email = page.getByLabel("Email");
+  await email.fill("bob@quux.example");
+  await expect(email).toHaveAccessibleDescription(
+    "This is not what the offer has: ada@quux.example (notices under the agreement still go there)",
+  );
+  const name = page.getByLabel("Your name, typed as your signature");
+  const calm = await border(name);
+  await name.fill("Bob");
+  await expect(name).not.toHaveCSS("border-color", calm);
+  expect(await border(name)).toBe(await border(email));
+  await name.fill("Ada <b>Quux</b>");
+  await expect(name).toHaveCSS("border-color", calm);
+});
 
 for (const javaScriptEnabled of [true, false]) {
   test(`${javaScriptEnabled ? "with" : "without"} script, the button that agrees is in view from the first beside the agreement, and one link away on a phone`, async ({
