@@ -34,6 +34,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveTitle("Signed for both parties: Verify an agreement");
       await expect(page.getByRole("heading", { name: "Signed for both parties" })).toBeInViewport();
       await expect(page.getByRole("heading", { name: "Signed for both parties" })).toBeFocused();
+      // The verdict is in view whole, from the parties on.
+      await expect(page.getByText("Quux & Söhne Ltd and ")).toBeInViewport({ ratio: 1 });
       await expect(page.getByText("Signature holds").first()).toBeVisible();
       await expect(page.getByRole("heading", { name: "What it does not prove" })).toBeVisible();
       const widths = await page.evaluate(() => [
