@@ -82,6 +82,8 @@ export function AgreementTool(props: AgreementToolProps) {
   const [initial] = useState(() => (submitted ? fields : (rememberedFields(search) ?? fields)));
   const [state, setState] = useState(() => initialFormState(initial, submitted, refusedFor));
   const { draft, shownErrors, failedSubmits, isChecked } = state;
+  const [isKept, setKept] = useState(true);
+  const isTyped = fieldNames.some((name) => state.fields[name] !== initial[name]);
   const contract = useMemo(
     () => createContractValues(draft, consultant, date, oldPlans),
     [draft, consultant, date, oldPlans],
@@ -126,7 +128,7 @@ export function AgreementTool(props: AgreementToolProps) {
   const editForm = useCallback(
     (edited: FormFields) => {
       show(edited);
-      rememberFields(search, edited);
+      setKept(rememberFields(search, edited));
       // The values are shown already. All else waits for a pause: slow computers would drop frames.
       clearTimeout(pause.current);
       pause.current = setTimeout(() => startTransition(catchUp), PAUSE);
@@ -223,6 +225,7 @@ export function AgreementTool(props: AgreementToolProps) {
             readiness={readiness}
             doubts={doubts}
             hasPlan={draft.plan !== undefined}
+            isLost={!isKept && isTyped}
             isChecked={isChecked}
             email={consultant.email}
           />

@@ -98,11 +98,11 @@ const remembered = new Map<string, FormFields>();
 
 /**
  * Stores fields by query string: until the document is unloaded, and in its tab for a reload of it. At once, as Firefox
- * loses what is stored at `pagehide` when the visitor goes back.
+ * loses what is stored at `pagehide` when the visitor goes back. Returns whether a reload finds them.
  */
-export function rememberFields(search: string, fields: FormFields): void {
+export function rememberFields(search: string, fields: FormFields): boolean {
   remembered.set(search, fields);
-  store(keyOf(search), fields);
+  return store(keyOf(search), fields);
 }
 
 export function rememberedFields(search: string): FormFields | undefined {
@@ -115,11 +115,13 @@ export function carryFields(): void {
   if (fields) store(CARRIED, fields);
 }
 
-function store(key: string, fields: FormFields) {
+/** Where nothing can be stored, a reload brings the samples, as a first visit does. */
+function store(key: string, fields: FormFields): boolean {
   try {
     sessionStorage.setItem(key, String(new URLSearchParams({ ...fields })));
+    return true;
   } catch {
-    // Where nothing can be stored, a reload brings the samples, as a first visit does.
+    return false;
   }
 }
 

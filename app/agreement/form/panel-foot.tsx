@@ -14,19 +14,35 @@ interface PanelFootProps {
   /** What speaks against valid fields. */
   doubts: FieldErrors;
   hasPlan: boolean;
+  /** What was typed is kept nowhere. */
+  isLost: boolean;
   isChecked: boolean;
   /** The consultant's. */
   email: string;
 }
 
 /** Says what is left to do, and what came of the check. */
-export function PanelFoot({ readiness, doubts, hasPlan, isChecked, email }: PanelFootProps) {
+export function PanelFoot({
+  readiness,
+  doubts,
+  hasPlan,
+  isLost,
+  isChecked,
+  email,
+}: PanelFootProps) {
   const { isReady, left } = readiness;
   const doubted = fieldNames.filter((name) => doubts[name]);
   const isDone = isReady && isChecked;
   const plan = hasPlan ? "" : " Choose a plan, or tick it by hand on paper.";
   return (
     <div className="panel-foot">
+      {isLost && (
+        <p className="panel-lost" role="alert">
+          This browser does not keep what you type.{" "}
+          {isReady ? "Copy" : "Once nothing is left to fill in, copy"} the link to keep your
+          details.
+        </p>
+      )}
       {!isDone && <p>{(left || "Nothing is left to fill in.") + plan}</p>}
       <output className="panel-done" {...(isDone && { id: CHECKED, tabIndex: -1 })}>
         {isDone && (

@@ -505,3 +505,41 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) await expect(notice).toHaveCount(0);
   });
 }
+
+for (const [how, refuse] of [
+  [
+    "refused",
+    () =>
+      Object.defineProperty(window, "sessionStorage", {
+        get: () => {
+          throw new Error();
+        },
+      }),
+  ],
+  [
+    "full",
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("", "QuotaExceededError");
+      };
+    },
+  ],
+] as const) {
+  test(`where storage is ${how}, the page says that what is typed is not kept, and what keeps it`, async ({
+    page,
+  }) => {
+    await page.addInitScript(refuse);
+    await page.goto("/agreement");
+    await page.getByRole("tablist").waitFor();
+    const notice = page.getByText("This browser does not keep what you type.");
+    await expect(notice).toHaveCount(0);
+    await page.getByLabel("Client Name").fill("Ada Lovelace");
+    await expect(notice).toHaveText(
+      "This browser does not keep what you type. Once nothing is left to fill in, copy the link to keep your details.",
+    );
+    await fillInClient(page);
+    await expect(notice).toHaveText(
+      "This browser does not keep what you type. Copy the link to keep your details.",
+    );
+  });
+}
