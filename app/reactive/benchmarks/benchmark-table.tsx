@@ -12,7 +12,7 @@ interface BenchmarkTableProps {
 
 /** Has its roles told, since its rows are grids on narrow screens. */
 export function BenchmarkTable({ name, results: { rows, rowsBefore } }: BenchmarkTableProps) {
-  const { objects, sizes, sides, steps, note } = benchmarks[name];
+  const { objects, sizes, sides, steps } = benchmarks[name];
   const scale = logScale(
     rows.flatMap((row) =>
       sides.flatMap((side) => [row[side]?.lowest ?? 0, row[side]?.highest ?? 0]),
@@ -21,7 +21,7 @@ export function BenchmarkTable({ name, results: { rows, rowsBefore } }: Benchmar
   const sums = new Set(steps.filter(({ isSum }) => isSum).map(({ label }) => label));
   return (
     <table role="table" className="benchmark-table">
-      <caption>{`${howMeasured("the line is from the lowest to the highest")} ${note}`}</caption>
+      <caption>{howMeasured(name, "the line is from the lowest to the highest")}</caption>
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col">

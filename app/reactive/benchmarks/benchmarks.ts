@@ -32,8 +32,6 @@ export interface Benchmark {
   readonly steps: readonly BenchmarkStep[];
   /** In the table's order. */
   readonly sides: readonly BenchmarkSide[];
-  /** Stands below the sentence. */
-  readonly note: string;
 }
 
 interface BenchmarkStep {
@@ -56,7 +54,6 @@ export const benchmarks: Record<BenchmarkName, Benchmark> = {
       { key: "update", label: "Update 100", told: () => "Updating 100 of them" },
     ],
     sides: ["traditional", "withField", "mobx", "reactiveObject"],
-    note: "Traditional objects announce a change through a map of listeners or, in the second form, through a listener in a field of each object. MobX uses makeAutoObservable, with a reaction to the title. It stops at 10,000, since 100,000 of its objects would need more memory than a phone gives.",
   },
   rehydration: {
     title: "Rehydration Benchmark",
@@ -69,7 +66,6 @@ export const benchmarks: Record<BenchmarkName, Benchmark> = {
       { key: "update", label: "Update 100", told: () => "Updating 100 of them" },
     ],
     sides: ["traditional", "mobx", "reactiveObject"],
-    note: "Hydrating makes objects from plain records, as a server sends them. Each post has 10 comments and 10 attributes. Work that is put off while hydrating is done in the first read, so the two are also shown together. MobX uses makeAutoObservable.",
   },
 };
 

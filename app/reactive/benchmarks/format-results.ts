@@ -45,9 +45,17 @@ export function describeResults(
   ];
 }
 
-/** `spread` says where the lowest and the highest samples stand. */
-export function howMeasured(spread: string): string {
-  return `Milliseconds: the median of ${samplesPerStep} samples; ${spread}. “About equal”: the medians are within 15% of each other. “No clear difference”: they are further apart, but each lies within the other’s range.`;
+/** Not with the benchmarks, whose names the page shows from the start. */
+const notes: Readonly<Record<BenchmarkName, string>> = {
+  "direct-subscription":
+    "Traditional objects announce a change through a map of listeners or, in the second form, through a listener in a field of each object. MobX uses makeAutoObservable, with a reaction to the title. It stops at 10,000, since 100,000 of its objects would need more memory than a phone gives.",
+  rehydration:
+    "Hydrating makes objects from plain records, as a server sends them. Each post has 10 comments and 10 attributes. Work that is put off while hydrating is done in the first read, so the two are also shown together. MobX uses makeAutoObservable.",
+};
+
+/** Stands below the sentence. `spread` says where the lowest and the highest samples stand. */
+export function howMeasured(name: BenchmarkName, spread: string): string {
+  return `Milliseconds: the median of ${samplesPerStep} samples; ${spread}. “About equal”: the medians are within 15% of each other. “No clear difference”: they are further apart, but each lies within the other’s range. ${notes[name]}`;
 }
 
 /** With the words and in the order of the page. `browser` is what the browser calls itself. */
@@ -56,7 +64,7 @@ export function resultsAsMarkdown(
   { rows, rowsBefore, measuredAt }: BenchmarkResults,
   browser: string,
 ): string {
-  const { title, objects, sizes, sides, note } = benchmarks[name];
+  const { title, objects, sizes, sides } = benchmarks[name];
   const lines = sizes.toReversed().flatMap((size) =>
     rows.flatMap((row, index) => {
       if (row.size !== size) return [];
@@ -86,7 +94,7 @@ export function resultsAsMarkdown(
     "",
     `${longDate.format(measuredAt)}, ${browser}.`,
     "",
-    `${howMeasured("the lowest and the highest stand in brackets")} ${note}`,
+    howMeasured(name, "the lowest and the highest stand in brackets"),
     "",
     `| ${objects} | step | ${head.join(" | ")} |`,
     `| --: | :-- | ${head.map(() => "--:").join(" | ")} |`,
