@@ -184,6 +184,30 @@ test("a changed value blinks, then rests", async ({ page }) => {
   await expect(done).not.toHaveAttribute("data-blink");
 });
 
+test("on a phone the whole box of a todo takes a press, however long its due line is", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const { lists } = await openDemo(page);
+  await page.getByRole("button", { name: "Fill with 1,000" }).click();
+  await expect(page.getByRole("status").first()).toContainText("You chose Fill with 1,000.");
+  for (const width of [375, 320]) {
+    await page.setViewportSize({ width, height: 812 });
+    for (const list of lists) {
+      const hits = await list.locator("li:nth-child(-n + 15) input").evaluateAll((boxes) =>
+        boxes.map((box) => {
+          box.scrollIntoView({ block: "center", behavior: "instant" });
+          const { x, y, height } = box.getBoundingClientRect();
+          return [0.1, 0.5, 0.9].every(
+            (part) => document.elementFromPoint(x + height / 2, y + part * height) === box,
+          );
+        }),
+      );
+      expect(hits, `${width}`).toEqual(Array.from({ length: 15 }, () => true));
+    }
+  }
+});
+
 test("the lists work by keyboard alone", async ({ page }) => {
   const { traditional } = await openDemo(page);
   await traditional.getByPlaceholder("Add a new todo...").focus();
