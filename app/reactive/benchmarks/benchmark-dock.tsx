@@ -4,7 +4,7 @@ import { restoreFocus } from "../../ui/focus.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { lazyView } from "../../ui/panel.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
-import { BenchmarkRunner, createBenchmarkWorker } from "./benchmark-runner.ts";
+import { BenchmarkRunner, createBenchmarkWorker, type RunState } from "./benchmark-runner.ts";
 import { benchmarkNames, benchmarks } from "./benchmarks.ts";
 import "./benchmark-dock.css";
 
@@ -21,12 +21,11 @@ export function BenchmarkDock() {
   useEffect(() => () => runner.cancel(), [runner]);
   useEscape(dock, runner);
 
-  const wasBusy = useRef(false);
+  const before = useRef(state);
   useEffect(() => {
-    if (state.kind === "idle" && wasBusy.current)
-      restoreFocus(dock.current?.querySelector("button"));
-    wasBusy.current = state.kind !== "idle";
-  }, [state.kind]);
+    if (state.kind === "idle") restoreFocus(buttonAfter(before.current, dock.current));
+    before.current = state;
+  }, [state]);
 
   return (
     <div className="benchmarks" ref={dock}>
@@ -40,14 +39,34 @@ export function BenchmarkDock() {
           </Button>
         )}
         {benchmarkNames.map((name) => (
-          <Button key={name} kind="quiet" disabled={isDisabled} onClick={() => runner.start(name)}>
+          <Button
+            key={name}
+            kind="quiet"
+            data-benchmark={name}
+            disabled={isDisabled}
+            onClick={() => runner.start(name)}
+          >
             {benchmarks[name].title}
           </Button>
         ))}
       </div>
+      <output className="visually-hidden">{announce(state)}</output>
       {state.kind !== "idle" && <BenchmarkPanel runner={runner} state={state} />}
     </div>
   );
+}
+
+/** “Show last results” after a run that has some, else the button that started it. */
+function buttonAfter(state: RunState, dock: HTMLElement | null): HTMLElement | null | undefined {
+  if (state.kind === "idle") return undefined;
+  const button = state.kind === "finished" ? "button" : `[data-benchmark="${state.name}"]`;
+  return dock?.querySelector<HTMLElement>(button);
+}
+
+function announce(state: RunState): string | undefined {
+  if (state.kind === "running") return `${benchmarks[state.name].title} started.`;
+  if (state.kind !== "idle" || state.cancelled === undefined) return undefined;
+  return `${benchmarks[state.cancelled].title} cancelled. Nothing was measured.`;
 }
 
 function PanelUnavailable() {
@@ -64,7 +83,9 @@ function useEscape(dock: RefObject<HTMLElement | null>, runner: BenchmarkRunner)
   useEffect(() => {
     const element = dock.current;
     function dismiss(event: KeyboardEvent) {
-      if (event.key === "Escape") runner.dismiss();
+      if (event.key !== "Escape") return;
+      if (runner.state().kind === "running") runner.cancel();
+      else runner.dismiss();
     }
     element?.addEventListener("keydown", dismiss);
     return () => element?.removeEventListener("keydown", dismiss);

@@ -7,7 +7,7 @@ import type {
 } from "./benchmarks.ts";
 
 export type RunState =
-  | { readonly kind: "idle" }
+  | { readonly kind: "idle"; readonly cancelled?: BenchmarkName }
   | ({ readonly kind: "running"; readonly name: BenchmarkName } & BenchmarkProgress)
   | { readonly kind: "finished"; readonly name: BenchmarkName }
   | { readonly kind: "failed"; readonly name: BenchmarkName; readonly message: string };
@@ -74,7 +74,7 @@ export class BenchmarkRunner {
   cancel(): void {
     if (this.#state.kind !== "running") return;
     this.#endWorker();
-    this.#set(idle);
+    this.#set({ kind: "idle", cancelled: this.#state.name });
   }
 
   dismiss(): void {

@@ -15,11 +15,30 @@ test("a benchmark shows its progress, cannot be started twice, and can be cancel
   await expect(rehydration).toBeDisabled();
   await expect(page.getByRole("button", { name: "Direct subscription Benchmark" })).toBeDisabled();
   await expect(page.getByRole("region", { name: "Rehydration Benchmark" })).toBeFocused();
+  const status = page.getByRole("status").filter({ hasText: "Rehydration Benchmark" });
+  await expect(status).toHaveText("Rehydration Benchmark started.");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await ended;
   await expect(page.getByRole("progressbar")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Direct subscription Benchmark" })).toBeFocused();
+  await expect(status).toHaveText("Rehydration Benchmark cancelled. Nothing was measured.");
+  await expect(rehydration).toBeFocused();
+});
+
+test("Escape cancels a benchmark, and gives the focus back to the button that started it", async ({
+  page,
+}) => {
+  await openDemo(page);
+  const rehydration = page.getByRole("button", { name: "Rehydration Benchmark" });
+  const worker = page.waitForEvent("worker");
+  await rehydration.focus();
+  await page.keyboard.press("Enter");
+  const ended = (await worker).waitForEvent("close");
+  await expect(page.getByRole("region", { name: "Rehydration Benchmark" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await ended;
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await expect(rehydration).toBeFocused();
 });
 
 test("a benchmark's results can be read, copied and put away, and never cover the buttons", async ({
