@@ -1,6 +1,14 @@
-import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 import type { CalendarDate } from "../../dates/calendar-date.ts";
 import { BlinkingCount } from "../../ui/blink.tsx";
+import { formatCount } from "../../ui/format-number.ts";
 import type { MetricSide } from "../metrics/metrics.ts";
 import { AddTodoForm } from "./add-todo-form.tsx";
 import type { Demo } from "./demo.ts";
@@ -26,6 +34,7 @@ interface TodoListProps {
 
 export function TodoList({ title, side, demo, today, counts, amount, rows }: TodoListProps) {
   const id = useId();
+  const endId = useId();
   const list = useRef<HTMLElement>(null);
   const box = useRef<HTMLUListElement>(null);
   const isLong = amount !== undefined && amount > manyRows;
@@ -47,14 +56,37 @@ export function TodoList({ title, side, demo, today, counts, amount, rows }: Tod
       {amount === 0 && <p className="todo-list-state">No todos available</p>}
       {amount !== undefined && amount > 0 && (
         <div className="todo-box" data-many={isLong ? "" : undefined}>
+          {isLong && <SkipLink amount={amount} to={endId} />}
           <ul className="plain todo-rows" ref={box}>
             <LimitedRows limit={demo.rowLimits[side]} rows={rows} />
           </ul>
           {isLong && <RenderedStrip demo={demo} side={side} rows={box} />}
         </div>
       )}
-      <WhyThisCost costs={demo.costs} side={side} hasStrip={isLong} />
+      <div className="todo-list-end" id={endId} tabIndex={-1}>
+        <WhyThisCost costs={demo.costs} side={side} hasStrip={isLong} />
+      </div>
     </section>
+  );
+}
+
+interface SkipLinkProps {
+  amount: number;
+  /** The id of what comes after the rows. */
+  to: string;
+}
+
+function SkipLink({ amount, to }: SkipLinkProps) {
+  // Following the link would scroll the other list away, too.
+  function skip(event: MouseEvent) {
+    event.preventDefault();
+    document.querySelector<HTMLElement>(`#${CSS.escape(to)}`)?.focus();
+  }
+
+  return (
+    <a className="skip-link" href={`#${to}`} onClick={skip}>
+      {`Skip these ${formatCount(amount)} todos`}
+    </a>
   );
 }
 

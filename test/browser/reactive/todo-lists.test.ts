@@ -224,6 +224,34 @@ test("the lists work by keyboard alone", async ({ page }) => {
   await expect(traditional.getByRole("button", { name: "✕ Delete Write up" })).toBeFocused();
 });
 
+test("by keyboard a list of many todos can be skipped, and nothing moves for it", async ({
+  page,
+}) => {
+  const { traditional, reactive, lists } = await openDemo(page);
+  await expect(page.getByRole("link", { name: /^Skip these/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Fill with 1,000" }).click();
+  await expect(page.getByRole("status").first()).toContainText("You chose Fill with 1,000.");
+  const tops = () =>
+    page
+      .locator(".todo-rows")
+      .evaluateAll((rows) => rows.map((each) => each.getBoundingClientRect().top + scrollY));
+  const [top] = await tops();
+  for (const list of lists) {
+    const skip = list.getByRole("link", { name: "Skip these 1,000 todos" });
+    await list.getByRole("button", { name: /^Due date/ }).focus();
+    await page.keyboard.press("Tab");
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport({ ratio: 1 });
+    expect(await tops()).toEqual([top, top]);
+    await page.keyboard.press("Enter");
+    await expect(skip).not.toBeFocused();
+    expect(await tops()).toEqual([top, top]);
+    await page.keyboard.press("Tab");
+    if (list === traditional) await expect(reactive.getByLabel("Add a new todo")).toBeFocused();
+  }
+  await expect(page.getByRole("region", { name: "User" })).toBeFocused();
+});
+
 test("the keys reach the controls of a row in the order in which they stand", async ({ page }) => {
   const { lists } = await openDemo(page);
   for (const list of lists) {
