@@ -224,6 +224,34 @@ test("the lists work by keyboard alone", async ({ page }) => {
   await expect(traditional.getByRole("button", { name: "✕ Delete Write up" })).toBeFocused();
 });
 
+test("the keys follow what is seen: on a phone the controls come after the lists", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await openDemo(page);
+  expect(await page.evaluate(() => CSS.supports("reading-flow", "grid-rows"))).toBe(true);
+  const traditional = "Traditional todo list";
+  const reactive = "Reactive todo list";
+  for (const [width, expected] of [
+    [375, [traditional, reactive, "demo-controls"]],
+    [1280, ["demo-controls", traditional, reactive]],
+  ] as const) {
+    await page.setViewportSize({ width, height: 812 });
+    await page.locator("main").focus();
+    const places = new Set<string>();
+    while (!places.has("beyond") && places.size < 5) {
+      await page.keyboard.press("Tab");
+      places.add(
+        await page.evaluate(() => {
+          const place = document.activeElement?.closest(".todo-list, .demo-controls");
+          return place?.querySelector("h2")?.textContent ?? place?.className ?? "beyond";
+        }),
+      );
+    }
+    expect([...places], `${width}`).toEqual([...expected, "beyond"]);
+  }
+});
+
 test("by keyboard a list of many todos can be skipped, and nothing moves for it", async ({
   page,
 }) => {
