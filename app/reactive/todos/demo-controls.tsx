@@ -23,17 +23,19 @@ export function DemoControls({ demo, isMemoised, onMemoise }: DemoControlsProps)
       <Button kind="quiet" onClick={() => demo.reset()}>
         Back to 4 todos
       </Button>
-      <Button
-        kind="quiet"
-        disabled={areTooFew}
-        aria-describedby={areTooFew ? needs : undefined}
-        onClick={() => demo.toggleMany()}
-      >
-        Toggle 100 together
-      </Button>
-      <span className="demo-controls-needs" id={needs} data-met={areTooFew ? undefined : ""}>
-        Needs 100 todos
-      </span>
+      <div className="demo-controls-toggle">
+        <Button
+          kind="quiet"
+          disabled={areTooFew}
+          aria-describedby={areTooFew ? needs : undefined}
+          onClick={() => demo.toggleMany()}
+        >
+          Toggle 100 together
+        </Button>
+        <span className="demo-controls-needs" id={needs} data-met={areTooFew ? undefined : ""}>
+          Needs 100 todos
+        </span>
+      </div>
       <Switch isOn={isMemoised} onToggle={() => onMemoise(!isMemoised)}>
         Traditional rows in React.memo, counts in useMemo
       </Switch>

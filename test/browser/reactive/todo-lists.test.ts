@@ -148,6 +148,27 @@ test("the controls stay where they are when there are enough todos to toggle", a
   }
 });
 
+test("what “Toggle 100 together” needs stands at it, not at the switch", async ({ page }) => {
+  await openDemo(page);
+  for (const width of [320, 375, 768, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [needs, toggle, memo] = await Promise.all(
+      [
+        page.getByText("Needs 100 todos"),
+        page.getByRole("button", { name: "Toggle 100 together" }),
+        page.locator(".demo-controls > .switch"),
+      ].map((each) => each.boundingBox()),
+    );
+    const isBeside = needs!.y > toggle!.y && needs!.y < toggle!.y + toggle!.height;
+    const gap = isBeside
+      ? needs!.x - toggle!.x - toggle!.width
+      : needs!.y - toggle!.y - toggle!.height;
+    expect(gap, `${width}`).toBeGreaterThanOrEqual(0);
+    expect(gap, `${width}`).toBeLessThanOrEqual(8);
+    expect(memo!.y, `${width}`).toBeGreaterThanOrEqual(needs!.y + needs!.height);
+  }
+});
+
 test("a due date is changed and taken away", async ({ page }) => {
   const { traditional, reactive } = await openDemo(page);
   const row = rowOf(reactive, "Review the pull requests");
