@@ -345,6 +345,11 @@ test("without JavaScript the todos can be read, and the page says what needs scr
   await expect(page.getByRole("listitem").filter({ hasText: "Due:" })).toHaveCount(8);
   expect(new Set(await page.locator(".metrics-table td").allInnerTexts())).toEqual(new Set(["–"]));
   const controls = page.getByRole("main").locator("button, input:not([type=checkbox]), .switch");
+  const dimmed = await controls.evaluateAll((all) =>
+    all.map((element) => Number(getComputedStyle(element).opacity)),
+  );
+  expect(new Set(dimmed).size).toBe(1);
+  expect(dimmed[0]).toBeLessThan(0.7);
   for (const control of await controls.all()) {
     await expect(control).toBeDisabled();
     const isDimmed = await control.evaluate((element) => {
