@@ -18,18 +18,13 @@ export function formatSum({ calls, callsForCounts, callsByTodo }: SideCost): str
     : `${formatCount(calls - callsForCounts)} for ${rows}, and ${forCounts}`;
 }
 
-/** `You ticked Send the project proposal. Traditional: 21 helper calls, 4 rows, 1.9 ms. Reactive: 5, 1, 0.7.` */
+/** `You ticked Call home. Traditional: 21 helper calls, 4 rows, 1.9 ms. Reactive: 5 helper calls, 1 row, 0.7 ms.` */
 export function describeCost({ did, what, traditional, reactiveObject }: ChangeCost): string {
-  const reactive = [
-    formatCount(reactiveObject.calls),
-    formatCount(reactiveObject.rows),
-    formatMilliseconds(reactiveObject.milliseconds),
-  ];
-  return [
-    `${did} ${what}.`,
-    `Traditional: ${countOf(traditional.calls, "helper call")}, ${countOf(traditional.rows, "row")}, ${formatMilliseconds(traditional.milliseconds)} ms.`,
-    `Reactive: ${reactive.join(", ")}.`,
-  ].join(" ");
+  return `${did} ${what}. Traditional: ${describeSide(traditional)}. Reactive: ${describeSide(reactiveObject)}.`;
+}
+
+function describeSide({ calls, rows, milliseconds }: SideCost): string {
+  return `${countOf(calls, "helper call")}, ${countOf(rows, "row")}, ${formatMilliseconds(milliseconds)} ms`;
 }
 
 export function countOf(count: number, unit: string): string {

@@ -56,7 +56,7 @@ test("a change costs what was counted while it was made, and nothing from before
   expect(formatSum(cost.traditional)).toBe("4 rows × 2 calls, and 1 for the counts");
   expect(formatSum(cost.reactiveObject)).toBe("1 row × 2 calls, and 1 for the counts");
   expect(describeCost(cost)).toBe(
-    "You ticked Call home. Traditional: 9 helper calls, 4 rows, 2.0 ms. Reactive: 3, 1, 0.5.",
+    "You ticked Call home. Traditional: 9 helper calls, 4 rows, 2.0 ms. Reactive: 3 helper calls, 1 row, 0.5 ms.",
   );
 });
 
