@@ -8,7 +8,7 @@ import { Key } from "./benchmark-dots.tsx";
 import type { BenchmarkResults, BenchmarkRunner, RunState } from "./benchmark-runner.ts";
 import { BenchmarkTable } from "./benchmark-table.tsx";
 import { type BenchmarkName, type BenchmarkRow, benchmarks, sideNames } from "./benchmarks.ts";
-import { describeResults, resultsAsMarkdown } from "./format-results.ts";
+import { caution, describeResults, resultsAsMarkdown } from "./format-results.ts";
 
 interface BenchmarkPanelProps {
   runner: BenchmarkRunner;
@@ -66,20 +66,24 @@ interface ResultSentenceProps {
 }
 
 function ResultSentence({ name, rows }: ResultSentenceProps) {
+  const cautioned = caution(rows);
   return (
-    <p className="benchmark-sentence">
-      {describeResults(name, rows).map(({ words, verdict, end }) => (
-        <span key={words}>
-          {words}
-          {verdict && (
-            <>
-              : <b>{verdict}</b>
-            </>
-          )}
-          {`${end} `}
-        </span>
-      ))}
-    </p>
+    <>
+      <p className="benchmark-sentence">
+        {describeResults(name, rows).map(({ words, verdict, end }) => (
+          <span key={words}>
+            {words}
+            {verdict && (
+              <>
+                : <b>{verdict}</b>
+              </>
+            )}
+            {`${end} `}
+          </span>
+        ))}
+      </p>
+      {cautioned && <p className="benchmark-caution">{cautioned}</p>}
+    </>
   );
 }
 

@@ -45,6 +45,25 @@ export function describeResults(
   ];
 }
 
+/** Times their median that samples may lie apart, before their verdict may be chance. */
+const wideSpread = 2;
+
+/** Stands below the sentence, where the samples of anything that is compared lie far apart. */
+export function caution(rows: readonly BenchmarkRow[]): string | undefined {
+  const areWide = rows.some(({ traditional, withField, reactiveObject }) =>
+    [traditional, withField, reactiveObject].some(isWide),
+  );
+  return areWide
+    ? "Some figures spread widely, as they do on a busy machine. Run it again when it is idle."
+    : undefined;
+}
+
+function isWide(measured: Measurement | undefined): boolean {
+  return (
+    measured !== undefined && measured.highest - measured.lowest > wideSpread * measured.median
+  );
+}
+
 /** Not with the benchmarks, whose names the page shows from the start. */
 const notes: Readonly<Record<BenchmarkName, string>> = {
   "direct-subscription":
@@ -87,11 +106,13 @@ export function resultsAsMarkdown(
   const told = describeResults(name, rows).map(({ words, verdict, end }) =>
     verdict ? `${words}: **${verdict}**${end}` : `${words}${end}`,
   );
+  const cautioned = caution(rows);
   return [
     `## ${title}`,
     "",
     told.join(" "),
     "",
+    ...(cautioned ? [cautioned, ""] : []),
     `${longDate.format(measuredAt)}, ${browser}.`,
     "",
     howMeasured(name, "the lowest and the highest stand in brackets"),

@@ -10,6 +10,7 @@ import type {
   BenchmarkRow,
 } from "../../../../app/reactive/benchmarks/benchmarks.ts";
 import {
+  caution,
   describeResults,
   formatDuration,
   formatShortVerdict,
@@ -221,6 +222,24 @@ test.for(["direct-subscription", "rehydration"] as const)(
     expect(markdown).toContain("5 samples");
     expect(markdown).toContain("“No clear difference”");
     expect(markdown).not.toMatch(/[\d.] ×/);
+  },
+);
+
+test.for([
+  { side: "traditional", highest: 9, isWide: false },
+  { side: "traditional", highest: 9.1, isWide: true },
+  { side: "reactiveObject", highest: 9.1, isWide: true },
+  { side: "withField", highest: 9.1, isWide: true },
+  { side: "mobx", highest: 100, isWide: false },
+] as const)(
+  "a median of 4 from 1 to $highest on the side $side tells of a wide spread: $isWide",
+  ({ side, highest, isWide }) => {
+    const rows = [row(4), { ...row(4), [side]: { median: 4, lowest: 1, highest } }];
+    const said = caution(rows);
+    expect(said !== undefined).toBe(isWide);
+    const results = { rows, rowsBefore: undefined, measuredAt: noon };
+    const markdown = resultsAsMarkdown("direct-subscription", results, "Firefox");
+    expect(markdown.includes("spread widely")).toBe(isWide);
   },
 );
 
