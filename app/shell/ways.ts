@@ -9,7 +9,7 @@ export const ways: Site["ways"] = [
   {
     path: "/work-together",
     name: "Work together",
-    sentence: `Consulting by the block of hours, monthly or on demand. A block starts at ${leastPrice}, excluding VAT.`,
+    sentence: `Consulting by the block of hours, retained or on demand. A block starts at ${leastPrice}, excluding VAT.`,
   },
   {
     path: "/about",
