@@ -2,6 +2,7 @@ import type { Route } from "./+types/route";
 import { config } from "../config/this-process.ts";
 import { PAGE_CACHE } from "../page/cache-control.ts";
 import { pageMeta } from "../page/page-meta.ts";
+import { PaperHead } from "../page/paper-head.tsx";
 import { profile } from "../owner/profile.ts";
 import { NewTabLink } from "../ui/new-tab-link.tsx";
 import { type ContactRow, contactRows } from "./contact-rows.ts";
@@ -24,9 +25,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function ContactPage({ loaderData: { rows } }: Route.ComponentProps) {
+export default function ContactPage({ loaderData: { rows, origin } }: Route.ComponentProps) {
   return (
     <div className="page">
+      <PaperHead origin={origin} />
       <h1>contact works</h1>
       {rows.length > 0 && (
         <dl className="contact">
@@ -47,8 +49,9 @@ export default function ContactPage({ loaderData: { rows } }: Route.ComponentPro
 function Value({ value, url }: ContactRow) {
   if (!url) return value;
   if (url.startsWith("https:")) {
+    const className = url.includes(value) ? "title-link" : "title-link with-address";
     return (
-      <NewTabLink className="title-link" href={url}>
+      <NewTabLink className={className} href={url}>
         {value}
       </NewTabLink>
     );

@@ -5,6 +5,7 @@ import { biographyHtml, profile } from "../owner/profile.ts";
 import { SHORT_CACHE, NO_STORE } from "../page/cache-control.ts";
 import { personJsonLd } from "../page/json-ld.ts";
 import { pageMeta } from "../page/page-meta.ts";
+import { PaperHead } from "../page/paper-head.tsx";
 import { sitePosts } from "../posts-api/newest-and-oldest.ts";
 import { WhatYouCanDo } from "../shell/what-you-can-do.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -62,9 +63,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { name, lead, newest, ventures, post } = loaderData;
+  const { name, lead, newest, ventures, post, origin } = loaderData;
   return (
     <div className="page home">
+      {/* Without an address it would say what the title says. */}
+      {origin && <PaperHead origin={origin} />}
       <div className="page-head">
         <h1>{name}</h1>
         <p className="page-lead">{lead}</p>

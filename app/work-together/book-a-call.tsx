@@ -3,7 +3,7 @@ import "../ui/button.css";
 
 export function BookACall({ schedulingUrl }: { schedulingUrl: string }) {
   return (
-    <NewTabLink className="button" href={schedulingUrl}>
+    <NewTabLink className="button with-address" href={schedulingUrl}>
       Book a first call
     </NewTabLink>
   );

@@ -3,6 +3,7 @@ import { config } from "../config/this-process.ts";
 import { profile } from "../owner/profile.ts";
 import { PAGE_CACHE } from "../page/cache-control.ts";
 import { pageMeta } from "../page/page-meta.ts";
+import { PaperHead } from "../page/paper-head.tsx";
 import { BlockRules } from "./block-rules.tsx";
 import { BookACall } from "./book-a-call.tsx";
 import { onDemandTerms, PlanTable, retainedTerms } from "./plan-table.tsx";
@@ -31,9 +32,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function WorkTogetherPage({ loaderData }: Route.ComponentProps) {
-  const { schedulingUrl } = loaderData;
+  const { schedulingUrl, origin } = loaderData;
   return (
     <div className="page work-together">
+      <PaperHead origin={origin} />
       <div className="page-head">
         <h1>Work together</h1>
         <p className="page-lead">

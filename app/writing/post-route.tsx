@@ -4,6 +4,7 @@ import { config } from "../config/this-process.ts";
 import { PAGE_CACHE } from "../page/cache-control.ts";
 import { articleJsonLd } from "../page/json-ld.ts";
 import { pageMeta } from "../page/page-meta.ts";
+import { PaperHead } from "../page/paper-head.tsx";
 import { PostByline } from "./post-byline.tsx";
 import { minutesToRead } from "./reading-time.ts";
 import { articleOf, storedPosts } from "./stored-posts.ts";
@@ -43,9 +44,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
-  const { post, html, contents, older } = loaderData;
+  const { post, html, contents, older, origin } = loaderData;
   return (
     <article className="page post">
+      <PaperHead origin={origin} />
       <header className="page-head">
         <h1>{post.title}</h1>
         <p className="page-lead">{post.summary}</p>

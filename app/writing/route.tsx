@@ -3,6 +3,7 @@ import type { Route } from "./+types/route";
 import { config } from "../config/this-process.ts";
 import { PAGE_CACHE } from "../page/cache-control.ts";
 import { pageMeta } from "../page/page-meta.ts";
+import { PaperHead } from "../page/paper-head.tsx";
 import { PostByline } from "./post-byline.tsx";
 import { minutesToRead } from "./reading-time.ts";
 import { storedPosts } from "./stored-posts.ts";
@@ -28,9 +29,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ title: "Writing", description, path: "/writing", origin });
 }
 
-export default function WritingPage({ loaderData: { posts } }: Route.ComponentProps) {
+export default function WritingPage({ loaderData: { posts, origin } }: Route.ComponentProps) {
   return (
     <div className="page writing">
+      <PaperHead origin={origin} />
       <header className="page-head">
         <h1>Writing</h1>
         <p className="page-lead">{description}</p>

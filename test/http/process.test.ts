@@ -154,6 +154,14 @@ test("behind https the browser is told to stay there", async () => {
   expect(headers.get("strict-transport-security")).toContain("max-age=63072000");
 });
 
+test("where the site is known, what is printed has its address", async () => {
+  await using site = await startSite({ PUBLIC_ORIGIN: "https://site.example" });
+  for (const path of ["/", "/writing", "/work-together", "/contact"]) {
+    const page = await (await fetch(site.url + path)).text();
+    expect(page, path).toMatch(/<p class="paper-head">[^<]+ · site\.example<\/p>/);
+  }
+});
+
 function disposableAgent(): Agent & Disposable {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   return Object.assign(agent, { [Symbol.dispose]: () => agent.destroy() });

@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from "playwright/test";
-import { canReadPdfs, fontsOf } from "../../support/poppler.ts";
+import { canReadPdfs, fontsOf, readPdf } from "../../support/poppler.ts";
 
 /** On each page: what begins on the axis, beside the header's links. */
 const onAxis: [path: string, selectors: string[]][] = [
@@ -46,6 +46,39 @@ test("on paper what is strong and what is stressed have faces of their own", asy
     for (const face of faces) expect(fonts, path).toContain(face);
   }
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("on paper each page names its owner, and a first call has its address", async ({
+      page,
+    }) => {
+      test.skip(!canReadPdfs());
+      await page.goto("/");
+      const owner = await page.getByRole("heading", { level: 1 }).innerText();
+      for (const path of [
+        "/",
+        "/writing",
+        "/writing/ask-the-object",
+        "/work-together",
+        "/contact",
+      ]) {
+        await page.goto(path);
+        const [sheet] = readPdf(await page.pdf({ format: "A4" }));
+        expect(sheet?.lines[0]?.text, path).toBe(owner);
+      }
+      for (const path of ["/work-together", "/contact"]) {
+        await page.goto(path);
+        const call = page.getByRole("link", { name: "Book a first call" }).last();
+        const address = await call.getAttribute("href");
+        const lines = readPdf(await page.pdf({ format: "A4" })).flatMap((sheet) => sheet.lines);
+        const text = lines.map((line) => line.text).join(" ");
+        expect(text, path).toContain(`Book a first call: ${address}`);
+      }
+    });
+  });
+}
 
 test("on paper a label, a list and what follows them stand apart, and a plan stays whole", async ({
   page,
