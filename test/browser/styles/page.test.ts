@@ -80,6 +80,25 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test("on paper what belongs together is on one page", async ({ page }) => {
+  test.skip(!canReadPdfs());
+  for (const [path, ...together] of [
+    ["/", "Newest writing", "All writing"],
+    ["/work-together", "Retained", "On demand"],
+    ["/work-together", "On-demand blocks", "Both plans"],
+  ] as const) {
+    await page.goto(path);
+    for (const format of ["A4", "Letter"]) {
+      const sheets = readPdf(await page.pdf({ format }));
+      const [first, ...others] = together.map((text) =>
+        sheets.findIndex(({ lines }) => lines.some((line) => line.text === text)),
+      );
+      expect(first, `${path} on ${format}`).toBeGreaterThanOrEqual(0);
+      for (const other of others) expect(other, `${path} on ${format}`).toBe(first);
+    }
+  }
+});
+
 test("on paper a label, a list and what follows them stand apart, and a plan stays whole", async ({
   page,
 }) => {
