@@ -6,3 +6,8 @@ const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "
 export function formatLongDate(date: CalendarDate): string {
   return format.format(dayNumber(date) * dayLength);
 }
+
+/** With spaces at which no line ends, for a date within a sentence. */
+export function unbroken(date: string): string {
+  return date.replaceAll(" ", "\u00a0");
+}

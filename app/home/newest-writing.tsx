@@ -17,8 +17,10 @@ export function NewestWriting({ posts }: NewestWritingProps) {
               {title}
             </a>
             <p>
-              <time dateTime={date}>{formatPostDate(date)}</time>,{" "}
-              <span className="unbroken">{readingTime} min read</span>
+              <time className="unbroken" dateTime={date}>
+                {formatPostDate(date)}
+              </time>
+              , <span className="unbroken">{readingTime} min read</span>
             </p>
           </li>
         ))}

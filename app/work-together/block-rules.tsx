@@ -14,26 +14,28 @@ export function BlockRules() {
           <h3>Retained blocks</h3>
           <ul className="plain">
             <li>
-              A block lasts {terms.weeksInABlock} weeks, so a year holds {blocksInAYear} blocks or a
-              little more.
+              A block lasts {terms.weeksInABlock}&nbsp;weeks, so a year holds {blocksInAYear}
+              &nbsp;blocks or a little more.
             </li>
             <li>
-              The first starts with your first session, or {terms.daysUntilTheFirstBlock} days after
-              signing, whichever is earlier. It never starts before the agreement’s start date: if
-              that is later than signing, the days count from it.
+              The first starts with your first session, or {terms.daysUntilTheFirstBlock}&nbsp;days
+              after signing, whichever is earlier. It never starts before the agreement’s start
+              date: if that is later than signing, the days count from it.
             </li>
             <li>
-              The first block is invoiced on signing, or {terms.weeksOfInvoiceBeforeABlock} week
-              before the start date if that is later. Every later block is invoiced{" "}
-              {terms.weeksOfInvoiceBeforeABlock} week before it begins.
+              The first block is invoiced on signing, or {terms.weeksOfInvoiceBeforeABlock}
+              &nbsp;week before the start date if that is later. Every later block is invoiced{" "}
+              {terms.weeksOfInvoiceBeforeABlock}&nbsp;week before it begins.
             </li>
             <li>Hours that roll over must be used in the next block.</li>
             <li>
-              Hours still left expire {terms.weeksForLeftoverHours} weeks after your last block.
+              Hours still left expire {terms.weeksForLeftoverHours}&nbsp;weeks after your last
+              block.
             </li>
             <li>
               The minimum commitment is how many blocks you agree to take; it starts again if you
-              come back later than {terms.weeksUntilCommitmentResets} weeks after your last block.
+              come back later than {terms.weeksUntilCommitmentResets}&nbsp;weeks after your last
+              block.
             </li>
             <li>
               You may end the plan by notice at any time. It ends with the block that is running
@@ -49,7 +51,7 @@ export function BlockRules() {
             <li>
               Its hours may be used for as many months as the tier says, from the day you pay for it
               or, if that is later, from the agreement’s start date. A month counts as{" "}
-              {terms.daysInAMonth} days.
+              {terms.daysInAMonth}&nbsp;days.
             </li>
           </ul>
         </div>
@@ -57,20 +59,21 @@ export function BlockRules() {
           <h3>Both plans</h3>
           <ul className="plain">
             <li>
-              Quotes are valid for {terms.daysOfAQuote} days. Invoices are payable within{" "}
-              {terms.daysToPay} days.
+              Quotes are valid for {terms.daysOfAQuote}&nbsp;days. Invoices are payable within{" "}
+              {terms.daysToPay}&nbsp;days.
             </li>
             <li>The break between two sessions is at least as long as your tier says.</li>
             <li>
-              If you can, send an agenda at least {terms.hoursForTheAgenda} hours before a session.
+              If you can, send an agenda at least {terms.hoursForTheAgenda}&nbsp;hours before a
+              session.
             </li>
             <li>
               A session is billed for at least the time booked, and runs over only if we both agree.
-              The first {terms.freeMinutesOver} minutes over are free, even if it goes on for
+              The first {terms.freeMinutesOver}&nbsp;minutes over are free, even if it goes on for
               longer; time beyond them is billed by the minute.
             </li>
             <li>
-              You may move or cancel a session free of charge until {terms.hoursOfNotice} hours
+              You may move or cancel a session free of charge until {terms.hoursOfNotice}&nbsp;hours
               before it. After that its time counts as used, and {terms.creditForAForfeit} of it
               comes back as a credit.
             </li>

@@ -50,8 +50,8 @@ export default function WorkTogetherPage({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="retained" className="page-row">
         <h2 id="retained">Retained</h2>
         <p className="page-text">
-          One block after another, {blocksInAYear} a year, at a lower rate. For ongoing work, and
-          for leaders who want somebody to call.
+          One block after another, {blocksInAYear}&nbsp;a&nbsp;year, at a lower rate. For ongoing
+          work, and for leaders who want somebody to call.
         </p>
         <PlanTable
           caption="Tiers of the retained plan"

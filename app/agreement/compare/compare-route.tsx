@@ -156,8 +156,8 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
   const purpose = about && (
     <>
       Has the other side sent the agreement back with changes? Choose the file here to see, clause
-      by clause, what differs from the agreement for <bdi>{about.client}</bdi> dated {about.date},
-      version {about.version}.
+      by clause, what differs from the agreement for <bdi>{about.client}</bdi> dated{" "}
+      <span className="unbroken">{about.date}</span>, version {about.version}.
     </>
   );
   const sample = about && isSample && (
@@ -235,8 +235,10 @@ function Result({ changes, about, isSample, on, notes, remarks }: ResultProps) {
       </h2>
       {about && (
         <p>
-          Compared on {on} with {isSample ? <strong>the sample agreement</strong> : "the agreement"}{" "}
-          for <bdi>{about.client}</bdi> dated {about.date}, version {about.version}.
+          Compared on <span className="unbroken">{on}</span> with{" "}
+          {isSample ? <strong>the sample agreement</strong> : "the agreement"} for{" "}
+          <bdi>{about.client}</bdi> dated <span className="unbroken">{about.date}</span>, version{" "}
+          {about.version}.
         </p>
       )}
       <p>Words, their order and numbers are compared; pictures, and how the words look, are not.</p>

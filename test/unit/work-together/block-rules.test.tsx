@@ -16,6 +16,11 @@ test("the rules of blocks and the small print say every figure of the agreement'
   expect(figures).toEqual(new Set([...Object.values(terms), blocksInAYear].map(String)));
 });
 
+test("no line ends between a figure and its unit", () => {
+  expect(text).not.toMatch(/\d (?:week|day|hour|minute|block)/);
+  expect(text).toMatch(/\d\u00a0weeks/);
+});
+
 test("the page counts a notice to leave as the agreement does: when it is received", () => {
   expect(text).toMatch(/ends with the block that is running when your notice is received/);
 });
