@@ -73,7 +73,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <p className="page-lead">{lead}</p>
       </div>
       <WhatYouCanDo />
-      <div className="page-row">
+      <div className="page-row home-about">
         <h2 className="page-label">Biography</h2>
         <div className="page-text">
           <div

@@ -47,6 +47,21 @@ test("the three newest posts stand beside the biography, and lead to writing", a
   await expect(page).toHaveURL("/writing");
 });
 
+test("where they stand beside each other, the biography and the newest writing begin on one line", async ({
+  page,
+}) => {
+  for (const width of [768, 1023, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    const [biography, writing] = await Promise.all(
+      ["Biography", "Newest writing"].map((name) =>
+        page.getByRole("heading", { name }).boundingBox(),
+      ),
+    );
+    expect(writing?.y, `at ${width} px`).toBe(biography?.y);
+  }
+});
+
 test("a press anywhere on a venture opens it in a new tab that cannot reach back", async ({
   page,
 }) => {
