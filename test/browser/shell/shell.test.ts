@@ -71,6 +71,51 @@ test("the ring around what has the focus in the header is whole, and clear of it
   }
 });
 
+test("what is in the header is as wide as its words, on their baseline, and its ring is clear of others", async ({
+  page,
+}) => {
+  for (const width of [375, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/");
+    const presses = page.locator(".site-header-row :is(a, button)").filter({ visible: true });
+    await page.keyboard.press("Tab");
+    const places = [];
+    for (const press of await presses.all()) {
+      await press.focus();
+      places.push(
+        await press.evaluate((element) => {
+          const words = document.createRange();
+          words.selectNodeContents(element);
+          const text = words.getBoundingClientRect();
+          const foot = document.createElement("span");
+          foot.style.display = "inline-block";
+          element.firstChild?.after(foot);
+          const baseline = foot.getBoundingClientRect().bottom;
+          foot.remove();
+          const { outlineOffset, outlineWidth } = getComputedStyle(element);
+          const { left, right } = element.getBoundingClientRect();
+          const around = parseFloat(outlineOffset) + parseFloat(outlineWidth);
+          return {
+            name: element.textContent,
+            text,
+            baseline,
+            box: right - left,
+            ring: [left - around, right + around],
+          };
+        }),
+      );
+    }
+    expect(new Set(places.map(({ baseline }) => Math.round(baseline))).size).toBe(1);
+    expect(places[0]?.box).toBeLessThan(Number(places[0]?.text.width) + 8);
+    for (const [index, { name, text }] of places.entries()) {
+      const [before, after] = [places[index - 1], places[index + 1]];
+      const what = `${name} at ${width} px`;
+      if (before) expect(text.left - Number(before.ring[1]), what).toBeGreaterThanOrEqual(2);
+      if (after) expect(Number(after.ring[0]) - text.right, what).toBeGreaterThanOrEqual(2);
+    }
+  }
+});
+
 for (const path of [...pages.map((page) => page.path), "/no/such/page"]) {
   test(`the owner's name leads home from the start of the header of ${path}`, async ({ page }) => {
     await page.goto(path);
