@@ -1,8 +1,9 @@
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import type { Route } from "./+types/post-route";
 import { config } from "../config/this-process.ts";
 import { PAGE_CACHE } from "../page/cache-control.ts";
 import { articleJsonLd } from "../page/json-ld.ts";
+import { notFound } from "../page/not-found.ts";
 import { pageMeta } from "../page/page-meta.ts";
 import { PaperHead } from "../page/paper-head.tsx";
 import { PostByline } from "./post-byline.tsx";
@@ -13,7 +14,7 @@ import "./post.css";
 export async function loader({ params }: Route.LoaderArgs) {
   const index = storedPosts.findIndex(({ slug }) => slug === params.slug);
   const found = storedPosts[index];
-  if (!found) throw data(null, { status: 404 });
+  if (!found) throw notFound();
   const { body, ...post } = found;
   const older = storedPosts[index + 1];
   return {

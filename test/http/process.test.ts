@@ -154,6 +154,17 @@ test("behind https the browser is told to stay there", async () => {
   expect(headers.get("strict-transport-security")).toContain("max-age=63072000");
 });
 
+test("the data of what is not there says that it was not found", async () => {
+  await using site = await startSite();
+  for (const path of ["/nowhere.data", "/writing/nowhere.data", "/agreement/verify.data"]) {
+    const answer = await fetch(site.url + path);
+    expect(answer.status, path).toBe(404);
+    const text = await answer.text();
+    expect(text, path).toContain('"Not Found"');
+    expect(text, path).not.toContain("Internal Server Error");
+  }
+});
+
 test("where the site is known, what is printed has its address", async () => {
   await using site = await startSite({ PUBLIC_ORIGIN: "https://site.example" });
   for (const path of ["/", "/writing", "/work-together", "/contact"]) {

@@ -5,6 +5,7 @@ import { config } from "../../config/this-process.ts";
 import { profile } from "../../owner/profile.ts";
 import { BODY_TOO_LARGE } from "../../page/body-too-large.ts";
 import { PAGE_CACHE } from "../../page/cache-control.ts";
+import { notFound } from "../../page/not-found.ts";
 import type { PageHandle } from "../../page/page-handle.ts";
 import { pageMeta } from "../../page/page-meta.ts";
 import { printSheet } from "../../page/print-sheet.ts";
@@ -21,7 +22,7 @@ export const handle: PageHandle = { hydrates: true, takesFiles: true };
 
 /** Without a signing key there is no such page. */
 function requireKey() {
-  if (config.signingKey === undefined) throw data(null, { status: 404 });
+  if (config.signingKey === undefined) throw notFound();
 }
 
 export function links() {

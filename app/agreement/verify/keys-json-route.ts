@@ -1,10 +1,10 @@
-import { data } from "react-router";
 import { PAGE_CACHE } from "../../page/cache-control.ts";
+import { notFound } from "../../page/not-found.ts";
 import { keys } from "../this-site.ts";
 
 /** A JWK set (RFC 7517). Those that are retired say so in members of their own. */
 export function loader() {
-  if (keys.length === 0) throw data(null, { status: 404 });
+  if (keys.length === 0) throw notFound();
   const set = keys.map(({ jwk, retired, stolen }) => ({ ...jwk, retired, stolen }));
   return new Response(`${JSON.stringify({ keys: set }, null, 2)}\n`, {
     headers: { "Content-Type": "application/jwk-set+json", "Cache-Control": PAGE_CACHE },

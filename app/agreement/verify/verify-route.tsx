@@ -4,6 +4,7 @@ import { config } from "../../config/this-process.ts";
 import { profile } from "../../owner/profile.ts";
 import { BODY_TOO_LARGE } from "../../page/body-too-large.ts";
 import { PAGE_CACHE } from "../../page/cache-control.ts";
+import { notFound } from "../../page/not-found.ts";
 import type { PageHandle } from "../../page/page-handle.ts";
 import { pageMeta } from "../../page/page-meta.ts";
 import { printSheet } from "../../page/print-sheet.ts";
@@ -120,7 +121,7 @@ function resultOf(result: Partial<Result>): Result {
 }
 
 function mustHaveKeys(): void {
-  if (keys.length === 0) throw data(null, { status: 404 });
+  if (keys.length === 0) throw notFound();
 }
 
 async function readAgreementFile(form: FormData) {
