@@ -55,17 +55,17 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         <PostByline date={post.date} author={post.author} readingTime={post.readingTime} />
       </header>
       {contents.length > 1 && (
+        <details className="post-contents-fold">
+          <summary>Contents</summary>
+          <Parts contents={contents} />
+        </details>
+      )}
+      {contents.length > 1 && (
         <nav className="post-contents" aria-labelledby="contents">
           <h2 className="page-label" id="contents">
             Contents
           </h2>
-          <ol className="plain">
-            {contents.map(({ id, name }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{name}</a>
-              </li>
-            ))}
-          </ol>
+          <Parts contents={contents} />
         </nav>
       )}
       <div className="post-body reading" dangerouslySetInnerHTML={{ __html: html }} />
@@ -85,5 +85,18 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         </p>
       </nav>
     </article>
+  );
+}
+
+/** Rendered twice, for there is a margin on wide screens only. One list is shown at a time. */
+function Parts({ contents }: { contents: { id: string; name: string }[] }) {
+  return (
+    <ol className="plain">
+      {contents.map(({ id, name }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{name}</a>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -58,6 +58,36 @@ test("the contents in a post's margin lead to its parts, and mark the one that i
   await expect(contents).toBeHidden();
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("where a post has no margin, its contents are folded below its title", async ({
+      page,
+    }) => {
+      for (const width of [375, 768]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto("/writing/ask-the-object");
+        const fold = page.locator("details", { has: page.getByText("Contents", { exact: true }) });
+        const parts = await page.locator(".post-body h2").allInnerTexts();
+        await expect(fold.getByRole("link")).toHaveCount(0);
+        await fold.locator("summary").click();
+        await expect(fold.getByRole("link")).toHaveText(parts);
+        for (const link of await fold.getByRole("link").all()) {
+          expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+        }
+        const last = String(parts.at(-1));
+        await expect(page.getByRole("link", { name: last, exact: true })).toHaveCount(1);
+        await fold.getByRole("link", { name: last, exact: true }).click();
+        await expect(page.getByRole("heading", { name: last })).toBeInViewport();
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto("/writing/ask-the-object");
+      await expect(page.locator("summary")).toBeHidden();
+    });
+  });
+}
+
 test("code in a post is at least as wide as the text, on its axis, and within the page", async ({
   page,
 }) => {
