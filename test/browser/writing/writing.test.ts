@@ -152,6 +152,27 @@ test("wide code scrolls inside itself by keyboard, and the page does not", async
   expect(width).toBeLessThanOrEqual(320);
 });
 
+test("a ring around code is within the window, and a shadow says that there is more", async ({
+  page,
+}) => {
+  for (const width of [320, 375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/writing/ask-the-object");
+    await page.keyboard.press("Tab");
+    const code = page.getByRole("group", { name: "Code" }).first();
+    await code.focus();
+    const [start, end] = await code.evaluate((pre) => {
+      const { left, right } = pre.getBoundingClientRect();
+      const { outlineOffset, outlineWidth } = getComputedStyle(pre);
+      const around = parseFloat(outlineOffset) + parseFloat(outlineWidth);
+      return [left - around, document.documentElement.clientWidth - right - around];
+    });
+    expect(start, `at ${width} px`).toBeGreaterThanOrEqual(0);
+    expect(end, `at ${width} px`).toBeGreaterThanOrEqual(0);
+    await expect(code).toHaveCSS("background-attachment", "local, local, scroll, scroll, scroll");
+  }
+});
+
 test("highlighted code keeps a contrast of 4.5 in light and dark", async ({ page }) => {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
