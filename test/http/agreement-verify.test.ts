@@ -108,7 +108,7 @@ test("a page without script and clocks that differ are told of", async () => {
   const early = await verdictOnFile(await files.agree(offer, agreedByAda, -3_600_000));
   expect(early.page).toContain("The two clocks differ by 60 minutes.");
   const old = await verdictOnFile(await files.offer(offeredTerms, 60));
-  expect(old.page).toMatch(/It ended on \d+ \w+ 20\d\d\./);
+  expect(old.page).toMatch(/It ended on \d+\u00a0\w+\u00a020\d\d\./);
 });
 
 test("keys in a file that are not those that signed it are told of beside its verdict", async () => {
