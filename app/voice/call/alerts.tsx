@@ -8,7 +8,7 @@ import { keyField } from "../keys/keys-card.tsx";
 import { type CallControls, focusCallButton } from "./call-buttons.tsx";
 import { LeavingButton } from "./leaving-button.tsx";
 import { PersonaAudio } from "./persona-audio.tsx";
-import { useInView } from "./use-in-view.ts";
+import { bringIntoView } from "./use-in-view.ts";
 import type { AudioDevice } from "../realtime/audio-devices.ts";
 import { type Failure, isMicrophoneFailure } from "../realtime/errors.ts";
 import {
@@ -156,7 +156,11 @@ interface FailureNoticeProps extends FailureText {
 /** Says what came of a press of Connect, whose bar may stand far from it. */
 function SoughtNotice(props: FailureNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
-  useInView(notice);
+  useEffect(() => {
+    if (!notice.current) return undefined;
+    // On a phone's side the bar above it has room so, with Connect.
+    return bringIntoView(notice.current, innerHeight < 480 ? "end" : "center");
+  }, []);
   return <FailureNotice {...props} ref={notice} />;
 }
 
