@@ -64,7 +64,7 @@ function sharingRoutes(): Plugin {
  */
 function sharedStart(): Plugin {
   const test =
-    /\/app\/((log\/|shell\/scroll-memory|ui\/use-hydrated)[^?]*\.tsx?|owner\/profile\.md\?site)$/;
+    /\/app\/((log\/|page\/print-sheet|shell\/scroll-memory|ui\/use-hydrated)[^?]*\.tsx?|owner\/profile\.md\?site)$/;
   return {
     name: "shared-start",
     apply: "build",

@@ -83,7 +83,6 @@ export function AgreementTool(props: AgreementToolProps) {
   const [state, setState] = useState(() => initialFormState(initial, submitted, refusedFor));
   const { draft, shownErrors, failedSubmits, isChecked } = state;
   const [isKept, setKept] = useState(true);
-  const isTyped = fieldNames.some((name) => state.fields[name] !== initial[name]);
   const contract = useMemo(
     () => createContractValues(draft, consultant, date, oldPlans),
     [draft, consultant, date, oldPlans],
@@ -225,7 +224,7 @@ export function AgreementTool(props: AgreementToolProps) {
             readiness={readiness}
             doubts={doubts}
             hasPlan={draft.plan !== undefined}
-            isLost={!isKept && isTyped}
+            isKept={isKept}
             isChecked={isChecked}
             email={consultant.email}
           />

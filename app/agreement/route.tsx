@@ -121,8 +121,7 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: "Consultancy agreement",
-    description:
-      "Fill in your details, and read and print the consultancy agreement as it would be signed.",
+    description: "Fill in your details, then read and print the agreement as it would be signed.",
     path: "/agreement",
     origin: loaderData?.origin,
     hasShareImage: true,

@@ -9,7 +9,6 @@ import {
 import { parseFieldDate } from "../../dates/calendar-date.ts";
 import { downloadAnswer } from "../../ui/download-answer.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { Plans } from "../../work-together/plans.ts";
 import { isNoCompany, isSample } from "../contract/gaps.ts";
 import {
@@ -53,7 +52,6 @@ export function AgreementForm(props: AgreementFormProps) {
   const { id, action, doubts, plans, initial, fields, errors, kept, children } = props;
   const { onEdit, onLeave, onSubmit } = props;
   const form = useRef<HTMLFormElement>(null);
-  const hydrated = useHydrated();
   // A date field would not show it.
   const isUnreadable = initial.startDate !== "" && parseFieldDate(initial.startDate) === undefined;
 
@@ -98,7 +96,6 @@ export function AgreementForm(props: AgreementFormProps) {
       encType="multipart/form-data"
       // Without script too: what a browser minds in the folded part it could not show, and nothing would be sent.
       noValidate
-      data-live={hydrated || undefined}
       onInput={(event) => onEdit(readForm(event.currentTarget))}
       onSubmit={submit}
     >

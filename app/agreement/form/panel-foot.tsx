@@ -14,8 +14,8 @@ interface PanelFootProps {
   /** What speaks against valid fields. */
   doubts: FieldErrors;
   hasPlan: boolean;
-  /** What was typed is kept nowhere. */
-  isLost: boolean;
+  /** Whether a reload finds what is typed. */
+  isKept: boolean;
   isChecked: boolean;
   /** The consultant's. */
   email: string;
@@ -26,7 +26,7 @@ export function PanelFoot({
   readiness,
   doubts,
   hasPlan,
-  isLost,
+  isKept,
   isChecked,
   email,
 }: PanelFootProps) {
@@ -36,11 +36,9 @@ export function PanelFoot({
   const plan = hasPlan ? "" : " Choose a plan, or tick it by hand on paper.";
   return (
     <div className="panel-foot">
-      {isLost && (
-        <p className="panel-lost" role="alert">
-          This browser does not keep what you type.{" "}
-          {isReady ? "Copy" : "Once nothing is left to fill in, copy"} the link to keep your
-          details.
+      {!isKept && (
+        <p className="text-field-error" role="alert">
+          This browser does not keep what you type. Save it before you leave.
         </p>
       )}
       {!isDone && <p>{(left || "Nothing is left to fill in.") + plan}</p>}

@@ -1,10 +1,8 @@
-import { useRef } from "react";
 import { Notice } from "../../ui/notice.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
 import { lazyView } from "../../ui/panel.tsx";
 import type { CallControls } from "./call-buttons.tsx";
-import { useInView } from "./use-in-view.ts";
 
 export function loadAlerts() {
   return import("./alerts.tsx");
@@ -39,12 +37,15 @@ const LoadedAlerts = lazyView(
   silent,
 );
 
+/** The code that looks whether it is in view already has not come. */
+function bringIntoView(notice: Element | null) {
+  notice?.scrollIntoView({ block: "center", behavior: "instant" });
+}
+
 /** The texts are not there, either. */
 function UnavailableAlerts({ onRetry }: { onRetry: () => void }) {
-  const notice = useRef<HTMLDivElement>(null);
-  useInView(notice);
   return (
-    <Notice kind="bad" ref={notice}>
+    <Notice kind="bad" ref={bringIntoView}>
       <NotLoaded
         what={`${navigator.onLine ? "" : "This device is offline. "}A part of this page`}
         onRetry={onRetry}
