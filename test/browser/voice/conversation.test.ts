@@ -124,10 +124,7 @@ for (const dialect of dialects) {
 test("in GA a silent visitor is asked twice whether they are there, a muted one never", async ({
   voice,
 }) => {
-  await voice.page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = async () =>
-      new AudioContext().createMediaStreamDestination().stream;
-  });
+  await voice.silenceMicrophone();
   await voice.connectMuted();
   const idleTimeout = () => voice.session.settings.turnDetection?.idleMs;
   await expect.poll(idleTimeout).toBeUndefined();

@@ -171,10 +171,7 @@ test("of connecting and stopping, screen readers are told the beginning and the 
   voice,
 }) => {
   // Whoever speaks while they are muted is told so.
-  await voice.page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = async () =>
-      new AudioContext().createMediaStreamDestination().stream;
-  });
+  await voice.silenceMicrophone();
   await voice.open();
   await voice.saveKey("any text");
   const statuses = await announced(voice);

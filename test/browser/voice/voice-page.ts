@@ -74,6 +74,14 @@ export class VoicePage {
     });
   }
 
+  /** From the next load on, as a visitor whose microphone hears nothing. */
+  async silenceMicrophone(): Promise<void> {
+    await this.page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = async () =>
+        new AudioContext().createMediaStreamDestination().stream;
+    });
+  }
+
   /** Opens the fold with the settings of a call, if it is closed. */
   async openSettings(): Promise<void> {
     const fold = this.button("Call settings");
