@@ -55,18 +55,18 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         <PostByline date={post.date} author={post.author} readingTime={post.readingTime} />
       </header>
       {contents.length > 1 && (
-        <details className="post-contents-fold">
-          <summary>Contents</summary>
-          <Parts contents={contents} />
-        </details>
-      )}
-      {contents.length > 1 && (
-        <nav className="post-contents" aria-labelledby="contents">
-          <h2 className="page-label" id="contents">
-            Contents
-          </h2>
-          <Parts contents={contents} />
-        </nav>
+        <>
+          <details className="post-contents-fold">
+            <summary>Contents</summary>
+            <Parts contents={contents} />
+          </details>
+          <nav className="post-contents" aria-labelledby="contents">
+            <h2 className="page-label" id="contents">
+              Contents
+            </h2>
+            <Parts contents={contents} />
+          </nav>
+        </>
       )}
       <div className="post-body reading" dangerouslySetInnerHTML={{ __html: html }} />
       <nav className="page-row post-end" aria-label="More writing">

@@ -76,8 +76,8 @@ export async function action({ request, url }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof UploadError)) throw error;
     const field = !upload.file && upload.pasted.trim() !== "" ? "pasted" : "file";
-    const isVerified = error instanceof AgreementFileError && keys.length > 0;
-    return answer(422, { ...given, refusal: error.message, field, isVerified });
+    const canBeVerified = error instanceof AgreementFileError && keys.length > 0;
+    return answer(422, { ...given, refusal: error.message, field, canBeVerified });
   }
 }
 
@@ -95,8 +95,8 @@ interface Answer {
   refusal?: string;
   /** What is refused. */
   field?: "file" | "pasted";
-  /** It can be checked on another page. */
-  isVerified?: boolean;
+  /** Whether it is a file that the Verify page can check. */
+  canBeVerified?: boolean;
   /** What it was compared with, and what was left out. */
   remarks?: string[];
   notes?: string[];
@@ -261,7 +261,7 @@ interface CompareFormProps {
 }
 
 function CompareForm({ query, answered }: CompareFormProps) {
-  const { pasted, refusal: error, field = "file", isVerified } = answered;
+  const { pasted, refusal: error, field = "file", canBeVerified } = answered;
   return (
     <form
       className="upload-form"
@@ -270,7 +270,7 @@ function CompareForm({ query, answered }: CompareFormProps) {
       encType="multipart/form-data"
     >
       {error && <UploadFault id="result" message={error} field={field} />}
-      {isVerified && (
+      {canBeVerified && (
         <p>
           <a href="/agreement/verify">Check the file on the Verify page</a>
         </p>

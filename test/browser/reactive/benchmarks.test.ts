@@ -1,4 +1,4 @@
-import { expect, test } from "playwright/test";
+import { expect, type Locator, test, type Worker } from "playwright/test";
 import { accessibilityFaults } from "../accessibility-faults.ts";
 import { openDemo } from "./demo-page.ts";
 
@@ -7,10 +7,8 @@ test("a benchmark shows its progress, cannot be started twice, and can be cancel
 }) => {
   await openDemo(page);
   const rehydration = page.getByRole("button", { name: "Rehydration Benchmark" });
-  const worker = page.waitForEvent("worker");
-  await rehydration.focus();
-  await page.keyboard.press("Enter");
-  const ended = (await worker).waitForEvent("close");
+  const worker = await startByKeyboard(rehydration);
+  const ended = worker.waitForEvent("close");
   await expect(page.getByRole("progressbar")).toBeVisible();
   await expect(rehydration).toBeDisabled();
   await expect(page.getByRole("button", { name: "Direct subscription Benchmark" })).toBeDisabled();
@@ -30,16 +28,22 @@ test("Escape cancels a benchmark, and gives the focus back to the button that st
 }) => {
   await openDemo(page);
   const rehydration = page.getByRole("button", { name: "Rehydration Benchmark" });
-  const worker = page.waitForEvent("worker");
-  await rehydration.focus();
-  await page.keyboard.press("Enter");
-  const ended = (await worker).waitForEvent("close");
+  const worker = await startByKeyboard(rehydration);
+  const ended = worker.waitForEvent("close");
   await expect(page.getByRole("region", { name: "Rehydration Benchmark" })).toBeFocused();
   await page.keyboard.press("Escape");
   await ended;
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await expect(rehydration).toBeFocused();
 });
+
+/** Returns the worker that measures. */
+async function startByKeyboard(button: Locator): Promise<Worker> {
+  const worker = button.page().waitForEvent("worker");
+  await button.focus();
+  await button.page().keyboard.press("Enter");
+  return worker;
+}
 
 test("a benchmark's results can be read, copied and put away, and never cover the buttons", async ({
   page,
