@@ -204,8 +204,7 @@ test("in forced colours the sides of a conversation, its bars and its line can b
   const { page } = voice;
   await page.emulateMedia({ forcedColors: "active" });
   await voice.open();
-  await voice.button("Read an example").click();
-  await voice.button("Show it all").click();
+  await voice.showExample();
   const edges = voice.region("Conversation").locator("[data-role]");
   const edge = (role: string) =>
     edges

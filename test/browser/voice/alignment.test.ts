@@ -170,8 +170,7 @@ test("on a wide screen a notice is as wide as what stands below it, and what is 
   const notice = voice.alert.filter({ hasText: "Your last call ended" });
   expect((await boxOf(notice)).right).toBe((await boxOf(voice.button("Send"))).right);
   await notice.getByRole("button", { name: "Dismiss" }).click();
-  await voice.button("Read an example").click();
-  await voice.button("Show it all").click();
+  await voice.showExample();
   const transcript = voice.region("Final Transcript");
   const head = await boxOf(transcript.getByRole("heading"));
   const note = transcript.getByText("“Sure”, “fairly sure”");

@@ -11,8 +11,7 @@ test("the cards of four goals, and of three, stand in rows of the same length at
 }) => {
   const { page } = voice;
   await voice.open();
-  await voice.button("Read an example").click();
-  await voice.button("Show it all").click();
+  await voice.showExample();
   const goals = voice.region("Debrief").getByRole("region", { name: "Goals" });
   await expect(goals.getByRole("listitem")).toHaveCount(4);
   for (const count of [4, 3]) {
@@ -145,8 +144,7 @@ test("from each turn that the debrief of an example quotes, the next step leads 
 }) => {
   const { page } = voice;
   await voice.open();
-  await voice.button("Read an example").click();
-  await voice.button("Show it all").click();
+  await voice.showExample();
   await expect(voice.region("Ending")).toBeFocused();
   const quotes = voice.region("Debrief").locator(".debrief-quote:visible");
   const back = voice.button("Back to the debrief");
@@ -210,15 +208,13 @@ test("the debrief of an example leads to a call of one’s own: to the key, or t
   const { page } = voice;
   const tryIt = voice.region("Debrief").getByRole("button", { name: "Try it yourself" });
   await voice.open();
-  await voice.button("Read an example").click();
-  await voice.button("Show it all").click();
+  await voice.showExample();
   await tryIt.press("Enter");
   await expect(page.getByLabel("OpenAI key")).toBeFocused();
   await expect(page.getByLabel("OpenAI key")).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("group", { name: "Example" })).toHaveCount(0);
   await voice.saveKey("any text");
-  await voice.button("Read an example").click();
-  await voice.button("Show it all").click();
+  await voice.showExample();
   await tryIt.press("Enter");
   await expect(voice.button("Connect")).toBeFocused();
   await expect(voice.button("Connect")).toBeInViewport({ ratio: 1 });
@@ -289,8 +285,7 @@ for (const width of [320, 375]) {
 
 test("a call closes the example", async ({ voice }) => {
   await voice.open();
-  await voice.button("Read an example").click();
-  await voice.button("Show it all").click();
+  await voice.showExample();
   await voice.saveKey("any text");
   await voice.button("Mute").click();
   await voice.button("Connect").click();
@@ -302,8 +297,7 @@ test("a call closes the example", async ({ voice }) => {
 test("Connect without a key leaves the example open, and asks for the key", async ({ voice }) => {
   const { page } = voice;
   await voice.open();
-  await voice.button("Read an example").click();
-  await voice.button("Show it all").click();
+  await voice.showExample();
   await expect(voice.messages).toHaveCount(17);
   await voice.button("Connect").click();
   await expect(voice.alert).toContainText("Add your OpenAI key first.");

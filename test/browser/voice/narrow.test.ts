@@ -10,8 +10,7 @@ test("on a phone a window's line leaves its excerpt out, and a wider one has it"
   const { page } = voice;
   await page.setViewportSize({ width: 375, height: 812 });
   await voice.open();
-  await voice.button("Read an example").click();
-  await voice.button("Show it all").click();
+  await voice.showExample();
   const excerpt = voice.region("Windows to clean").locator(".window-text").first();
   await expect(voice.region("Windows to clean").getByRole("listitem").first()).toBeVisible();
   await expect(excerpt).toBeHidden();

@@ -22,8 +22,7 @@ test("a newcomer's way, from an example to a scenario of their own, a call, a se
 
   const former = voice.provider.sessions().length;
   await voice.open();
-  await voice.button("Read an example").click();
-  await voice.button("Show it all").click();
+  await voice.showExample();
   await expect(voice.region("Debrief").getByRole("region", { name: "Goals" })).toContainText("met");
   await voice.button("Close example").click();
   await expect(voice.messages).toHaveCount(0);

@@ -82,8 +82,7 @@ test("the paper of a visitor who arrives says what this is, then has the whole b
 
 test("the paper of the example has its debrief, then all that was said", async ({ voice }) => {
   await voice.open();
-  await voice.button("Read an example").click();
-  await voice.button("Show it all").click();
+  await voice.showExample();
   await expect(voice.region("Goals")).toBeVisible();
   const said = await voice.region("Final Transcript").locator(".message-text").allTextContents();
   expect(said.length).toBeGreaterThan(10);

@@ -30,8 +30,7 @@ for (const [width, height] of [
     await expect(ask).toBeInViewport({ ratio: 1 });
     await expectDebriefAtTop(voice);
 
-    await voice.button("Read an example").click();
-    await voice.button("Show it all").click();
+    await voice.showExample();
     await expect(voice.region("Debrief").getByRole("table").first()).toBeVisible();
     await go.click();
     await expect(voice.region("Debrief").locator(".debrief-title")).toBeFocused();

@@ -82,6 +82,12 @@ export class VoicePage {
     });
   }
 
+  /** Opens the example at its end. */
+  async showExample(): Promise<void> {
+    await this.button("Read an example").click();
+    await this.button("Show it all").click();
+  }
+
   /** Opens the fold with the settings of a call, if it is closed. */
   async openSettings(): Promise<void> {
     const fold = this.button("Call settings");
