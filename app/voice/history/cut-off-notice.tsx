@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -16,10 +16,14 @@ interface CutOffNoticeProps {
   onTryAgain: ((point: StartingPoint) => void) | undefined;
 }
 
-/** Says where the conversation stands that the last call ended with its page, until the visitor has dealt with it. */
+/**
+ * Says where the conversation stands, and in a line at the page’s head, that the last call ended with its page, until the
+ * visitor has dealt with it.
+ */
 export const CutOffNotice = observer(function CutOffNotice(props: CutOffNoticeProps) {
   const { history, onTryAgain } = props;
   const [cutOff, setCutOff] = useState<SavedRehearsal>();
+  const notice = useRef<HTMLDivElement>(null);
   const { rows } = history;
   const isRead = rows !== undefined;
   const isLive = !onTryAgain;
@@ -38,7 +42,8 @@ export const CutOffNotice = observer(function CutOffNotice(props: CutOffNoticePr
 
   const isKept = rows?.some((row) => row.rehearsal.id === cutOff?.id && !row.isDeleted);
   const place = document.querySelector(".strip-place");
-  if (!onTryAgain || !cutOff || !isKept || !place) return null;
+  const pageHead = document.querySelector(".arrival");
+  if (!onTryAgain || !cutOff || !isKept || !place || !pageHead) return null;
   const { id, scenario, difficulty } = cutOff;
 
   function putAway() {
@@ -60,28 +65,48 @@ export const CutOffNotice = observer(function CutOffNotice(props: CutOffNoticePr
     putAway();
   }
 
-  return createPortal(
-    <Notice kind="info" role="alert">
-      <p>
-        Your last call ended when its page was reloaded or left. What was said until then is kept
-        under Past rehearsals.
-      </p>
-      <div className="button-row">
-        <Button kind="quiet" onClick={() => void carryOn(onTryAgain)}>
-          Carry on from there
-        </Button>
-        <Button
-          kind="quiet"
-          onClick={() => {
-            void history.reopen(cutOff);
-            putAway();
-          }}
-        >
-          Open it
-        </Button>
-        <LeavingButton name="Dismiss" onClick={putAway} />
-      </div>
-    </Notice>,
-    place,
+  return (
+    <>
+      {createPortal(
+        <Notice kind="info" role="alert" ref={notice}>
+          <p>
+            Your last call ended when its page was reloaded or left. What was said until then is
+            kept under Past rehearsals.
+          </p>
+          <div className="button-row">
+            <Button kind="quiet" onClick={() => void carryOn(onTryAgain)}>
+              Carry on from there
+            </Button>
+            <Button
+              kind="quiet"
+              onClick={() => {
+                void history.reopen(cutOff);
+                putAway();
+              }}
+            >
+              Open it
+            </Button>
+            <LeavingButton name="Dismiss" onClick={putAway} />
+          </div>
+        </Notice>,
+        place,
+      )}
+      {createPortal(
+        <p className="arrival-cut-off">
+          {"Your last call was cut off. "}
+          <a
+            href="#cut-off"
+            onClick={(event) => {
+              event.preventDefault();
+              notice.current?.scrollIntoView({ block: "center" });
+              notice.current?.querySelector("button")?.focus({ preventScroll: true });
+            }}
+          >
+            Carry on, or open it
+          </a>
+        </p>,
+        pageHead,
+      )}
+    </>
   );
 });

@@ -104,6 +104,34 @@ test("a call that a reload cuts off is told of once, and can be carried on", asy
   await expect(notice).toHaveCount(0);
 });
 
+for (const [width, height] of [
+  [375, 812],
+  [1280, 800],
+] as const) {
+  test(`the offer to carry on a call whose tab was closed is in view when the page is opened anew, at ${width} px`, async ({
+    voice,
+  }) => {
+    const { page } = voice;
+    await voice.connectMuted();
+    await voice.exchange("Where is my code?");
+    await expect(voice.rehearsals).toHaveCount(1);
+    const again = await page.context().newPage();
+    await again.setViewportSize({ width, height });
+    const address = page.url();
+    await page.close();
+    await again.goto(address);
+    const toOffer = again.getByRole("link", { name: "Carry on, or open it" });
+    await expect(toOffer).toBeInViewport({ ratio: 1 });
+    expect(await accessibilityFaults(again, { include: ".arrival" })).toEqual([]);
+    await toOffer.click();
+    const carryOn = again.getByRole("button", { name: "Carry on from there" });
+    await expect(carryOn).toBeFocused();
+    await expect(carryOn).toBeInViewport({ ratio: 1 });
+    await again.getByRole("button", { name: "Dismiss" }).click();
+    await expect(toOffer).toHaveCount(0);
+  });
+}
+
 test("a message that waits stays over a reload until it is sent, or is not to be", async ({
   voice,
 }) => {
