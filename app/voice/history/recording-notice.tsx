@@ -1,6 +1,8 @@
+import { useEffect, useState } from "react";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
-import type { StorageStatus } from "./storage-status.ts";
+import { LeavingButton } from "../call/leaving-button.tsx";
+import type { RecordingProblem, StorageStatus } from "./storage-status.ts";
 
 const problems = {
   unsupported: "This browser cannot record. The call goes on without a recording.",
@@ -17,15 +19,22 @@ interface RecordingNoticeProps {
   isAnnounced: boolean;
 }
 
-/** Says why there is no recording, no more of it, or no sound in it. */
+/** Says why there is no recording, no more of it, or no sound in it. In a call the visitor can put that away. */
 export const RecordingNotice = observer(function RecordingNotice({
   storage: { recordingProblem },
   isAnnounced,
 }: RecordingNoticeProps) {
-  if (!recordingProblem) return null;
+  const [dismissed, setDismissed] = useState<RecordingProblem>();
+  useEffect(() => {
+    if (!recordingProblem) setDismissed(undefined);
+  }, [recordingProblem]);
+  if (!recordingProblem || recordingProblem === dismissed) return null;
   return (
-    <Notice kind="info" role={isAnnounced ? "alert" : undefined}>
-      <p>{problems[recordingProblem]}</p>
+    <Notice kind="info">
+      <p role={isAnnounced ? "alert" : undefined}>{problems[recordingProblem]}</p>
+      {isAnnounced && (
+        <LeavingButton name="Dismiss" onClick={() => setDismissed(recordingProblem)} />
+      )}
     </Notice>
   );
 });

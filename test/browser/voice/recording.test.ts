@@ -239,10 +239,20 @@ test("a recording that the browser silences comes back by itself or at a key, an
   const told = page.getByText("The recording has no sound at the moment");
   await expect(voice.region("Conversation").getByText("The recording has no sound")).toBeVisible();
   await expect(told).toHaveCount(2);
+  await voice.button("Dismiss").click();
+  await expect(voice.alert).toHaveCount(0);
+  await expect(told).toHaveCount(1);
+  await expect(voice.button("Stop")).toBeFocused();
+  await page.evaluate(() => (window.isHeldBack = false));
+  await page.keyboard.press("Shift");
+  await expect(told).toHaveCount(0);
+  await expect(page.getByText("This call is recorded")).toBeVisible();
+  await page.evaluate(() => (window.isHeldBack = true));
+  await suspend();
+  await expect(voice.alert).toContainText("The recording has no sound at the moment");
   await page.evaluate(() => (window.isHeldBack = false));
   await page.keyboard.press("Shift");
   await expect(voice.alert).toHaveCount(0);
-  await expect(page.getByText("This call is recorded")).toBeVisible();
 });
 
 declare global {
