@@ -31,7 +31,7 @@ interface ComposerProps {
 export function Composer({ waits, hasWaiting, send, preload }: ComposerProps) {
   const [text, setText] = useState("");
   const [triggersResponse, setTriggersResponse] = useState(true);
-  const [isTooltipHidden, setTooltipHidden] = useState(false);
+  const [tooltipState, setTooltipState] = useState<"shown" | "hidden">();
   const input = useRef<HTMLInputElement>(null);
   const isSending = useRef(false);
   const tooltip = useId();
@@ -62,7 +62,7 @@ export function Composer({ waits, hasWaiting, send, preload }: ComposerProps) {
   }
 
   function hideTooltip({ key }: KeyboardEvent) {
-    if (key === "Escape") setTooltipHidden(true);
+    if (key === "Escape") setTooltipState("hidden");
   }
 
   return (
@@ -84,14 +84,20 @@ export function Composer({ waits, hasWaiting, send, preload }: ComposerProps) {
       <Button type="submit" className="composer-send" disabled={!hasWords || isTooLong}>
         Send
       </Button>
-      <div className="composer-trigger" data-tooltip-hidden={isTooltipHidden || undefined}>
+      <div
+        className="composer-trigger"
+        data-tooltip={tooltipState}
+        // Unlike :hover it does not come when the page moves under the pointer.
+        onPointerMove={() => setTooltipState((state) => state ?? "shown")}
+        onPointerLeave={() => setTooltipState((state) => (state === "shown" ? undefined : state))}
+      >
         <label>
           <Checkbox
             aria-describedby={tooltip}
             checked={triggersResponse}
             onChange={(event) => setTriggersResponse(event.currentTarget.checked)}
             onKeyDown={hideTooltip}
-            onBlur={() => setTooltipHidden(false)}
+            onBlur={() => setTooltipState(undefined)}
           />
           <span>Trigger Response</span>
         </label>

@@ -50,7 +50,7 @@ function WithTooltip({ text, children }: { text: string; children: ReactNode }) 
       <button
         type="button"
         aria-describedby={id}
-        onPointerEnter={show}
+        onPointerMove={show}
         onPointerLeave={({ currentTarget }) => !currentTarget.matches(":focus-visible") && hide()}
         onFocus={show}
         onBlur={hide}

@@ -35,6 +35,29 @@ test("the notes on a cleaned message are never clipped, be it the first of the l
   }
 });
 
+test("a tooltip opens at a pointer that moves, not where the page moves under one that rests", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  const tooltip = page.getByRole("tooltip").filter({ visible: true });
+  const field = page.getByText("Trigger Response", { exact: true });
+  await field.scrollIntoViewIfNeeded();
+  const box = await field.boundingBox();
+  const place = { x: (box?.x ?? 0) + 9, y: (box?.y ?? 0) + 9 };
+  const scroll = (by: number) => page.evaluate((y) => scrollBy(0, y), by);
+  await scroll(-300);
+  await page.mouse.move(place.x, place.y);
+  await scroll(300);
+  const isUnder = () => field.evaluate((one) => one.matches(":hover"));
+  await expect.poll(isUnder).toBe(true);
+  await expect(tooltip).toHaveCount(0);
+  await page.mouse.move(place.x + 1, place.y);
+  await expect(tooltip).toHaveText("Trigger an AI response after sending");
+  await scroll(-300);
+  await expect(tooltip).toHaveCount(0);
+});
+
 function said(turn: number) {
   const content = [{ type: "output_text", text: `turn ${turn}` }];
   const item = { id: `item_${turn}`, type: "message", role: "assistant", status: "completed" };
