@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { ReloadButton } from "../../ui/not-loaded.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
+import { useHasPassed } from "../../ui/waiting-time.ts";
 import { keyField } from "../keys/keys-card.tsx";
 import { type CallControls, focusCallButton } from "./call-buttons.tsx";
 import { LeavingButton } from "./leaving-button.tsx";
@@ -181,11 +182,12 @@ function FailureNotice(props: FailureNoticeProps) {
   );
 }
 
-function FailureWords({ what, advice }: FailureText) {
+function FailureWords({ what, advice, afterwards }: FailureText) {
+  const hasWaited = useHasPassed(afterwards?.seconds);
   return (
     <>
       <p>{what}</p>
-      <p className="notice-advice">{advice}</p>
+      <p className="notice-advice">{hasWaited && afterwards ? afterwards.advice : advice}</p>
     </>
   );
 }

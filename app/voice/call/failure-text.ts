@@ -1,3 +1,4 @@
+import { waitingTime } from "../../ui/waiting-time.ts";
 import type { Failure, PeerFailure } from "../realtime/errors.ts";
 import type { MicrophoneFailure } from "../realtime/microphone-error.ts";
 import type { SessionError } from "../realtime/session-errors.ts";
@@ -6,6 +7,8 @@ import type { SessionError } from "../realtime/session-errors.ts";
 export interface FailureText {
   what: string;
   advice: string;
+  /** The advice once the visitor has waited. */
+  afterwards?: { seconds: number; advice: string };
 }
 
 /** What the visitor asked for and did not get, besides a failure of the session. */
@@ -88,7 +91,7 @@ export function failureText(failure: Failure): FailureText {
     case "rate-limited":
       return {
         what: withReason("The provider says there were too many requests.", failure),
-        advice: `Wait ${waitingTime(failure.retryAfter)}, then press Connect.`,
+        ...afterWait("press Connect", failure.retryAfter),
       };
     case "model-unavailable":
       return {
@@ -177,13 +180,19 @@ export function failureText(failure: Failure): FailureText {
   }
 }
 
-/** In words that a visitor can wait by. */
-function waitingTime(seconds: number | undefined): string {
-  if (seconds === undefined) return "a minute";
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
-  if (seconds > 90) return `${minutes} minutes`;
-  return seconds > 1 ? `${Math.ceil(seconds)} seconds` : "a second";
+/** After how many seconds to try again where the provider does not say. */
+const usualWait = 60;
+
+/** @param next what to do then, as it stands in the middle of a sentence */
+function afterWait(next: string, seconds?: number): Pick<FailureText, "advice" | "afterwards"> {
+  const wait = seconds === undefined ? "a minute" : waitingTime(seconds);
+  return {
+    advice: `Wait ${wait}, then ${next}.`,
+    afterwards: {
+      seconds: seconds ?? usualWait,
+      advice: `${next.charAt(0).toUpperCase()}${next.slice(1)}.`,
+    },
+  };
 }
 
 const mayBeBlocked = "Press Connect to try again. A firewall or VPN may block voice connections.";
@@ -269,7 +278,7 @@ export function microphoneSilenced(name: string): FailureText {
 /** The text for an error that did not end the session. */
 export function sessionErrorText({ failure, lacksAnswer }: SessionError): FailureText {
   const { what, advice } = failureText(failure);
-  if (failure.kind === "rate-limited") return { what, advice: "Wait a minute, then ask again." };
+  if (failure.kind === "rate-limited") return { what, ...afterWait("ask again") };
   if (failure.kind !== "provider") return { what, advice };
   return { what, advice: lacksAnswer ? askAgainOrReconnect : goesOn };
 }

@@ -4,7 +4,7 @@ import type { Logger } from "../../log/memory-log.ts";
 import type { Usage } from "../protocol/response.ts";
 import { redact } from "../protocol/redact.ts";
 import { MissingKeyError } from "../realtime/errors.ts";
-import { KeyRefusedError, UnusableAnswerError } from "./unusable-answer.ts";
+import { KeyRefusedError, TooManyRequestsError, UnusableAnswerError } from "./unusable-answer.ts";
 import type { Tracer, TracingSettings } from "./tracer.ts";
 
 /** A chat completion whose answer must match `schema` (docs/product.md, 7). */
@@ -90,8 +90,9 @@ export class OpenAICompletionClient implements KeyedClient {
     } catch (error) {
       signal?.throwIfAborted();
       const failure = this.#failure(failureReason(error));
-      if (!isError(error) || error.status !== 401) throw failure;
-      throw new KeyRefusedError(failure.message);
+      if (isError(error) && error.status === 401) throw new KeyRefusedError(failure.message);
+      const wait = retryAfter(error);
+      throw wait === undefined ? failure : new TooManyRequestsError(failure.message, wait);
     }
     // Also what cannot be used is charged.
     if (completion.usage) this.#onUsage(readUsage(completion.usage));
@@ -154,6 +155,7 @@ export class OpenAICompletionClient implements KeyedClient {
 
 interface ErrorWithStatus {
   status?: number;
+  headers?: Headers;
   error?: { message?: unknown };
 }
 
@@ -194,6 +196,14 @@ function failureReason(error: unknown): string {
     return "OpenAI cannot be reached: check the network, and anything that blocks requests";
   }
   return "OpenAI’s answer cannot be used";
+}
+
+/** Seconds. The header is often withheld from the page; the message may tell them, too. */
+function retryAfter(error: unknown): number | undefined {
+  if (!isError(error) || error.status !== 429) return undefined;
+  const said = /try again in ([\d.]+) ?s/i.exec(String(error.error?.message));
+  const seconds = Number(error.headers?.get("retry-after") ?? said?.[1]);
+  return seconds > 0 ? seconds : undefined;
 }
 
 function readUsage(usage: OpenAI.CompletionUsage): Usage {

@@ -33,11 +33,25 @@ export class KeyRefusedError extends Error {
   override name = "KeyRefusedError";
 }
 
+/** The provider says there were too many requests, and when there may be another. */
+export class TooManyRequestsError extends Error {
+  override name = "TooManyRequestsError";
+  /** Seconds. */
+  readonly retryAfter: number;
+
+  constructor(message: string, retryAfter: number) {
+    super(message);
+    this.retryAfter = retryAfter;
+  }
+}
+
 /** Why no completion came, for the visitor. */
 export interface CompletionFailure {
   reason: string;
   /** Whether to try again needs another key. */
   isOfKey: boolean;
+  /** After how many seconds to try again, where the provider said so. */
+  retryAfter?: number;
 }
 
 /** @param kept says in a sentence that nothing is lost */
@@ -46,5 +60,6 @@ export function completionFailure(error: unknown, kept: string): CompletionFailu
     error instanceof UnusableAnswerError
       ? `${error.words} ${kept} Trying again will be charged again.`
       : errorMessage(error);
-  return { reason, isOfKey: error instanceof KeyRefusedError };
+  const retryAfter = error instanceof TooManyRequestsError ? error.retryAfter : undefined;
+  return { reason, isOfKey: error instanceof KeyRefusedError, retryAfter };
 }

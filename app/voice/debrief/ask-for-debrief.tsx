@@ -2,6 +2,7 @@ import { useId, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
+import { useHasPassed, waitingTime } from "../../ui/waiting-time.ts";
 import { ChangeKeyButton } from "../keys/change-key-button.tsx";
 import type { DebriefRequest } from "./debrief-request.ts";
 
@@ -19,6 +20,8 @@ export const AskForDebrief = observer(function AskForDebrief(props: AskForDebrie
   const { state } = request;
   const isAsking = state.phase === "asking";
   const hasFailed = state.phase === "failed";
+  const wait = hasFailed ? state.retryAfter : undefined;
+  const hasWaited = useHasPassed(wait);
   const cost = useId();
   return (
     <div className="debrief-ask" data-again={isAgain || undefined}>
@@ -40,6 +43,9 @@ export const AskForDebrief = observer(function AskForDebrief(props: AskForDebrie
       {hasFailed && (
         <Notice kind="bad" role="alert">
           <p>{`The debrief did not come: ${state.reason}`}</p>
+          {wait !== undefined && !hasWaited && (
+            <p>{`Wait ${waitingTime(wait)}, then try again.`}</p>
+          )}
           {state.isOfKey && <ChangeKeyButton />}
           <Button
             kind="quiet"

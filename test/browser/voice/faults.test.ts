@@ -55,6 +55,14 @@ test("each refusal says what failed and what to do, and another key is the way o
   await expect(voice.alert).toHaveCount(0);
 });
 
+test("an alert says to wait only until the wait is over", async ({ voice }) => {
+  await voice.open();
+  await voice.saveKey("fault:429=2@session");
+  await voice.button("Connect").click();
+  await expect(voice.alert).toContainText("Wait 2 seconds, then press Connect.");
+  await expect(voice.alert).toHaveText(/\(status 429\)\s*Press Connect\.$/);
+});
+
 for (const dialect of dialects) {
   test(`in ${dialect}, an answer that fails is asked for again, once by itself and then by a button`, async ({
     voice,

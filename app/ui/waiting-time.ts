@@ -1,0 +1,25 @@
+import { useEffect, useState } from "react";
+
+/** In words that a visitor can wait by. */
+export function waitingTime(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
+  if (seconds > 90) return `${minutes} minutes`;
+  return seconds > 1 ? `${Math.ceil(seconds)} seconds` : "a second";
+}
+
+/** The longest that a browser's timer takes. */
+const longestTimer = 2 ** 31 - 1;
+
+/** Whether so many seconds have passed since it was first told of them. Undefined never pass. */
+export function useHasPassed(seconds: number | undefined): boolean {
+  const [hasPassed, setPassed] = useState(false);
+  useEffect(() => {
+    setPassed(false);
+    if (seconds === undefined) return undefined;
+    const wait = Math.min(seconds * 1000, longestTimer);
+    const timer = setTimeout(() => setPassed(true), wait);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+  return hasPassed;
+}
