@@ -15,11 +15,13 @@ const longestTimer = 2 ** 31 - 1;
 export function useHasPassed(seconds: number | undefined): boolean {
   const [hasPassed, setPassed] = useState(false);
   useEffect(() => {
-    setPassed(false);
     if (seconds === undefined) return undefined;
     const wait = Math.min(seconds * 1000, longestTimer);
     const timer = setTimeout(() => setPassed(true), wait);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setPassed(false);
+    };
   }, [seconds]);
   return hasPassed;
 }
