@@ -36,7 +36,7 @@ export const Briefing = observer(function Briefing(props: BriefingProps) {
   // On a reload, and when the browser goes forward to the form.
   useEffect(() => {
     const target = entered || readTab(editingKey);
-    if (target) setEdited((open) => open ?? { target, startsWith: "form" });
+    if (/^(new$|own-)/.test(target)) setEdited((open) => open ?? { target, startsWith: "form" });
   }, [entered]);
 
   const isEditing = edited !== undefined;

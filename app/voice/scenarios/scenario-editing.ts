@@ -84,15 +84,16 @@ export class ScenarioEditing {
     return isBlank(this.form);
   }
 
-  /** Reads the scenario that is edited; a draft of it wins. */
-  async open(): Promise<void> {
+  /** Reads the scenario that is edited; a draft of it wins. Returns whether there is one. */
+  async open(): Promise<boolean> {
     rememberOpen(this.#target);
-    if (this.#target === "new") return;
+    if (this.#target === "new") return true;
     const found = await (await this.#scenarios.store()).get(this.#target);
-    if (!found) return;
+    if (!found) return this.#isTyped;
     this.#base ??= JSON.stringify(found);
     if (!this.#isTyped) runInAction(() => this.#load(found));
     else await this.#look();
+    return true;
   }
 
   /** Follows what other tabs do with this scenario. Returns a function that stops it. */

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { AskFirst } from "../../ui/ask-first.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -34,8 +34,14 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
   const { form, errors, isKept } = editing;
   const [isDrafting, setDrafting] = useState(false);
 
+  const closeWithout = useEffectEvent((isThere: boolean) => {
+    if (!isThere) close();
+  });
   useEffect(() => {
-    editing.open().catch((error: unknown) => log.warn("The scenario cannot be read", error));
+    editing
+      .open()
+      .then(closeWithout)
+      .catch((error: unknown) => log.warn("The scenario cannot be read", error));
     if (startsWith === "brief") root.current?.querySelector("textarea")?.focus();
     else focusHeading();
     return editing.watch();

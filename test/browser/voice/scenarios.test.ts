@@ -270,6 +270,20 @@ test("Forward and a reload there open the form again with its draft, of which th
   await expect(write).toHaveAccessibleDescription("");
 });
 
+for (const target of ["garbage", "own-of-no-one"]) {
+  test(`what names no scenario opens no form: ${target}`, async ({ voice }) => {
+    const { page } = voice;
+    await voice.open();
+    await page.evaluate((id) => sessionStorage.setItem("scenario_editing", id), target);
+    await page.reload();
+    await voice.hydrated();
+    await expect(voice.button("Write your own")).toBeVisible();
+    await page.waitForTimeout(500);
+    await expect(voice.button("Delete")).toHaveCount(0);
+    await expect(voice.button("Write your own")).toBeVisible();
+  });
+}
+
 test("the form stays open if it is opened again as soon as it has closed", async ({ voice }) => {
   const { page } = voice;
   await voice.open();
