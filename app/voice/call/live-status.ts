@@ -2,6 +2,7 @@ import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import { askingForSession, type CallStatus } from "./call-status.tsx";
 
 const unsteady = "The connection is unsteady…";
+const offline = "Offline: waiting for the network…";
 
 /** The status of a call whose code is loaded. */
 export function liveStatus(session: RealtimeSession): CallStatus {
@@ -24,11 +25,11 @@ function statusText(session: RealtimeSession): string {
       // A microphone that has just gone may be replaced before that could be read.
       return isConnected || !isMediaActive ? "Connected" : unsteady;
     case "unsteady":
-      return unsteady;
+      return state.isOffline ? offline : unsteady;
     case "reconnecting":
       return `Reconnecting, try ${state.attempt} of ${state.of}…`;
     case "offline":
-      return "Offline: waiting for the network…";
+      return offline;
     case "stopping":
       return "Stopping…";
     case "paused":
@@ -53,6 +54,7 @@ function statusTone(session: RealtimeSession): "warn" | "bad" | undefined {
 function statusAnnouncement(session: RealtimeSession): string {
   const { state } = session;
   if (state.phase === "connecting") return state.stage === "session" ? askingForSession : "";
-  const isUnsaid = ["closed", "offline", "stopping", "paused"].includes(state.phase);
-  return isUnsaid ? "" : statusText(session);
+  const text = statusText(session);
+  const isUnsaid = ["closed", "stopping", "paused"].includes(state.phase) || text === offline;
+  return isUnsaid ? "" : text;
 }

@@ -70,6 +70,14 @@ export function stripState(input: StripInput): StripState {
   );
 }
 
+const offline: StripState = {
+  tone: "warn",
+  icon: refreshIcon,
+  title: "You are offline",
+  line: "The call goes on when the network is back.",
+  isAlert: true,
+};
+
 /** What the connection is busy with. */
 function phaseState(input: StripInput): StripState | undefined {
   const { session, name } = input;
@@ -78,6 +86,7 @@ function phaseState(input: StripInput): StripState | undefined {
     case "connecting":
       return { tone: "plain", icon: dotsIcon, title: stageTexts[state.stage](name) };
     case "unsteady":
+      if (state.isOffline) return offline;
       return {
         tone: "warn",
         icon: refreshIcon,
@@ -92,13 +101,7 @@ function phaseState(input: StripInput): StripState | undefined {
         line: `Everything said so far is kept, and ${name} will remember it.`,
       };
     case "offline":
-      return {
-        tone: "warn",
-        icon: refreshIcon,
-        title: "You are offline",
-        line: "The call goes on when the network is back.",
-        isAlert: true,
-      };
+      return offline;
     case "stopping":
       return {
         tone: "plain",

@@ -46,7 +46,7 @@ export type SessionState =
   | { phase: "connecting"; stage: Stage }
   | { phase: "connected" }
   /** The peer connection is disconnected, or silent while the persona speaks, and may recover within seconds. */
-  | { phase: "unsteady" }
+  | { phase: "unsteady"; isOffline?: boolean }
   | ({ phase: "reconnecting"; stage?: Stage } & ReconnectAttempt)
   /** The connection was lost with the network. The session reconnects when the network is back. */
   | { phase: "offline" }
@@ -351,7 +351,7 @@ export class RealtimeSession {
   /** Shows that nothing arrives where something should. The browser tells later whether the connection is lost. */
   setLineSilent(isSilent: boolean): void {
     const { phase } = this.state;
-    if (isSilent && phase === "connected") this.#setState({ phase: "unsteady" });
+    if (isSilent && phase === "connected") this.#setUnsteady();
     if (!isSilent && phase === "unsteady" && this.isRtcConnected) {
       this.#setState({ phase: "connected" });
     }
@@ -423,8 +423,13 @@ export class RealtimeSession {
     }
     if (state === "connected") return this.#setState({ phase: "connected" });
     if (state !== "disconnected") return;
-    this.#setState({ phase: "unsteady" });
+    this.#setUnsteady();
     this.#graceTimer = setTimeout(() => this.#lost("the network is silent"), disconnectedGrace);
+  }
+
+  /** What the browser knows of the network is told at once. */
+  #setUnsteady(): void {
+    this.#setState({ phase: "unsteady", isOffline: this.#isOnline() ? undefined : true });
   }
 
   #lost(what: string): void {

@@ -371,6 +371,17 @@ function setOnline({ page }: Pick<ReturnType<typeof standInBrowser>, "page">, on
   page.dispatchEvent(new Event(onLine ? "online" : "offline"));
 }
 
+test("a line that is silent because the browser has no network is said to be offline at once", async () => {
+  const parts = await connected();
+  const { session, peer } = parts;
+  setOnline(parts, false);
+  peer().become("disconnected");
+  expect(liveStatus(session).text).toBe("Offline: waiting for the network…");
+  setOnline(parts, true);
+  peer().become("connected");
+  expect(liveStatus(session).text).toBe("Connected");
+});
+
 test("without a network a try each 15 seconds is in vain, and its return is the first that counts", async () => {
   const parts = await connected();
   const { session, browser, peer, requests, accept } = parts;
