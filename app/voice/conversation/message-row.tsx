@@ -21,7 +21,9 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
   const withdraw = use(Withdraw);
   const said = useId();
   // The large line shows no more than that.
-  const isCutOff = item.interrupted && (item.isLive || item.displayText === item.heardText);
+  const endsOpen = item.isLive || item.displayText === item.heardText;
+  // A dash would stand oddly behind a full stop.
+  const isCutOff = item.interrupted && endsOpen && !/[.!?…]$/.test(item.heardText);
   return (
     <div
       role="listitem"

@@ -32,3 +32,17 @@ test("of a turn that was cut off the large line shows what was heard, and the sm
   expect(await shown()).toBe(false);
   expect(await dash()).toBe("none");
 });
+
+test("no dash stands behind the full stop of a sentence that was heard whole", async ({
+  voice,
+}) => {
+  await voice.connectMuted();
+  using _ = voice.atPace(endless);
+  await voice.control("say", { text: "Stop. ".repeat(60) });
+  const turn = voice.messages.first();
+  await expect.poll(() => voice.session.reply).toBeUndefined();
+  await voice.button("Interrupt").click();
+  await expect(turn).toContainText("interrupted");
+  await expect(turn.locator(".message-text")).toContainText("Stop.");
+  await expect(turn.locator(".message-text")).not.toHaveAttribute("data-cut-off");
+});
