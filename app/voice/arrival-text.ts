@@ -24,8 +24,14 @@ export const arrivalText = {
   ],
   keys: {
     note: "Your keys are kept in cookies for this page only. They go to OpenAI and Langfuse. They also reach this site when the page loads; it drops them unread. Safari deletes them after 7 days.",
-    doubt:
-      "This does not look like an OpenAI key: those begin with “sk-”, are longer, and have no spaces or accents. It will still be used.",
+    doubt: {
+      beginning:
+        "This does not look like an OpenAI key: those begin with “sk-”, are longer, and have no spaces or accents. It will still be used.",
+      characters:
+        "This does not look like an OpenAI key: it has a space, an accent or another character that those never have. It will still be used.",
+      length:
+        "This does not look like an OpenAI key: it is too short for one. It will still be used.",
+    },
     unstored: "The browser does not store this key: it is forgotten when this page closes. ",
     whereToMakeOne: ", under API keys. It begins with “sk-”.",
     tracing: "Optional. It sends a record of your AI requests to Langfuse, for you to look at.",

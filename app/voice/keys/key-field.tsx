@@ -18,8 +18,8 @@ interface KeyFieldProps {
 export interface KeysText {
   /** Where the keys are kept. */
   note: string;
-  /** Other providers give other keys, so that none is refused. */
-  doubt: string;
+  /** By what is wrong with a key. Other providers give other keys, so that none is refused. */
+  doubt: Record<KeyFault, string>;
   unstored: string;
   /** Stands after the link to the provider. */
   whereToMakeOne: string;
@@ -27,6 +27,8 @@ export interface KeysText {
   tracing: string;
   noTracing: string;
 }
+
+type KeyFault = "beginning" | "characters" | "length";
 
 export const KeyField = observer(function KeyField({
   keys,
@@ -44,8 +46,8 @@ export const KeyField = observer(function KeyField({
   useLayoutEffect(() => setTyped(input.current?.value ?? ""), []);
   const isSet = keys[name] !== "";
   const isUnstored = isSet && keys.isUnstored(name);
-  const isDoubtful = isSet && name === "openai" && !/^sk-[!-~]{17,}$/.test(keys[name]);
-  const warning = (isUnstored ? text.unstored : "") + (isDoubtful ? text.doubt : "");
+  const fault = isSet && name === "openai" && keyFault(keys[name]);
+  const warning = (isUnstored ? text.unstored : "") + (fault ? text.doubt[fault] : "");
   const masked = maskKey(keys[name]);
 
   function save(event: SubmitEvent) {
@@ -114,6 +116,12 @@ export const KeyField = observer(function KeyField({
     </>
   );
 });
+
+function keyFault(key: string): KeyFault | undefined {
+  if (!key.startsWith("sk-")) return "beginning";
+  if (/[^!-~]/.test(key)) return "characters";
+  return key.length < 20 ? "length" : undefined;
+}
 
 /** Hides a key shorter than 8 characters, and shows the ends of a longer one (docs/product.md, 5). */
 export function maskKey(key: string): string {

@@ -61,6 +61,9 @@ test("keys are shown masked, saved, copied, cleared, and kept for /about alone",
   await expect(page.getByLabel("OpenAI key")).toHaveAccessibleDescription(doubted);
   await voice.saveKey(`sk-${"a".repeat(20)}\u200bé`);
   await expect(page.getByLabel("OpenAI key")).toHaveAccessibleDescription(doubted);
+  await expect(page.getByText(doubted)).toContainText("it has a space, an accent or another");
+  await voice.saveKey("sk-short");
+  await expect(page.getByText(doubted)).toContainText("it is too short for one");
   await voice.saveKey(key);
   await expect(page.getByText(doubted)).toHaveCount(0);
   await expect(page.getByLabel("OpenAI key")).toHaveValue("");
