@@ -116,3 +116,13 @@ for (const [width, height] of [
     await expect(voice.button("Connect")).toBeInViewport({ ratio: 1 });
   });
 }
+
+for (const height of [720, 800]) {
+  test(`Connect is in the first view of a newcomer at 1280 × ${height}`, async ({ voice }) => {
+    await voice.page.setViewportSize({ width: 1280, height });
+    await voice.open();
+    await expect(voice.button("Connect")).toBeInViewport({ ratio: 1 });
+    const bar = await voice.region("Call").boundingBox();
+    expect((bar?.y ?? 0) + (bar?.height ?? height)).toBeLessThanOrEqual(height);
+  });
+}
