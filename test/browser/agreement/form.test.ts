@@ -2,6 +2,7 @@ import { expect, type Page, test } from "playwright/test";
 import { formatDate } from "../../../app/dates/calendar-date.ts";
 import { londonDate } from "../../../app/dates/london.ts";
 import { accessibilityFaults } from "../accessibility-faults.ts";
+import { addStyles } from "../add-styles.ts";
 import { fillInClient, openAgreement } from "./open-agreement.ts";
 
 const labels = ["Client Name", "Company Name", "Company Number", "Company Registration Country"];
@@ -233,7 +234,7 @@ test("the agreement follows each keystroke, and nothing is said before the visit
   await expect(name).toHaveAccessibleDescription("");
 });
 
-test("typing moves nothing, and leaves out the clauses that are not in view", async ({
+test("what is not in view is left out, in the form and elsewhere, and nothing moves for it", async ({
   browser,
 }) => {
   await using opened = await openAgreement(browser, { viewport: { width: 1440, height: 900 } });
@@ -246,18 +247,33 @@ test("typing moves nothing, and leaves out the clauses that are not in view", as
       })),
     );
   const before = await headings();
-  expect(before.every(({ isLaidOut }) => isLaidOut)).toBe(true);
+  expect(before.at(0)?.isLaidOut).toBe(true);
+  expect(before.at(-1)?.isLaidOut).toBe(false);
   await page.getByLabel("Client Name").pressSequentially("!");
-  const after = await headings();
-  expect(after.map(({ top }) => top)).toEqual(before.map(({ top }) => top));
-  expect(after.at(0)?.isLaidOut).toBe(true);
-  expect(after.at(-1)?.isLaidOut).toBe(false);
-
-  await page.getByLabel("Client Name").press("Shift+Tab");
-  const contents = page.getByRole("navigation", { name: "Contents of the agreement" });
-  await contents.getByRole("link", { name: "Liability" }).click();
-  await expect(page.getByRole("heading", { name: "22. Liability" })).toBeInViewport();
   expect(await headings()).toEqual(before);
+  await page.getByRole("tab", { name: "Formatted" }).focus();
+  expect(await headings()).toEqual(before);
+
+  await addStyles(page, ".agreement section { content-visibility: visible !important }");
+  const whole = await headings();
+  expect(whole.every(({ isLaidOut }) => isLaidOut)).toBe(true);
+  expect(whole.map(({ top }) => top)).toEqual(before.map(({ top }) => top));
+});
+
+test("the contents lead to a clause that was not in view when the window became narrow", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser, { viewport: { width: 1440, height: 900 } });
+  const { page } = opened;
+  await page.setViewportSize({ width: 375, height: 812 });
+  const contents = page.getByRole("navigation", { name: "Contents of the agreement" });
+  await contents.getByText("Contents").click();
+  await contents.getByRole("link", { name: "Liability" }).click();
+  const heading = page.getByRole("heading", { name: "22. Liability" });
+  const topOf = () => heading.evaluate((element) => element.getBoundingClientRect().top);
+  await expect(heading).toBeInViewport();
+  await expect.poll(topOf).toBeLessThan(120);
+  await expect.poll(topOf).toBeGreaterThan(60);
 });
 
 for (const event of ["beforeprint", "focusout"]) {
