@@ -57,9 +57,9 @@ test("each refusal says what failed and what to do, and another key is the way o
 
 test("an alert says to wait only until the wait is over", async ({ voice }) => {
   await voice.open();
-  await voice.saveKey("fault:429=2@session");
+  await voice.saveKey("fault:429=4@session");
   await voice.button("Connect").click();
-  await expect(voice.alert).toContainText("Wait 2 seconds, then press Connect.");
+  await expect(voice.alert).toContainText("Wait 4 seconds, then press Connect.");
   await expect(voice.alert).toHaveText(/\(status 429\)\s*Press Connect\.$/);
 });
 

@@ -312,7 +312,7 @@ test("a debrief that came too soon says how long to wait, until that has passed"
   await voice.connectMuted();
   await voice.page.getByRole("switch", { name: "Clean the transcript" }).click();
   await voice.exchangeAndStop("Where is my code?");
-  const message = "Rate limit reached. Please try again in 2.4s.";
+  const message = "Rate limit reached. Please try again in 4.4s.";
   const headers = { "x-should-retry": "false", "access-control-expose-headers": "*" };
   await voice.page.route(/completions/, (route) =>
     route.fulfill({ status: 429, headers, json: { error: { message } } }),
@@ -320,7 +320,7 @@ test("a debrief that came too soon says how long to wait, until that has passed"
   const debrief = voice.region("Debrief");
   await debrief.getByRole("button", { name: "Debrief", exact: true }).click();
   await expect(voice.alert).toContainText("The debrief did not come: ");
-  await expect(voice.alert).toContainText("Wait 3 seconds, then try again.");
+  await expect(voice.alert).toContainText("Wait 5 seconds, then try again.");
   await expect(voice.alert).not.toContainText("Wait ");
   await expect(voice.button("Try again")).toBeVisible();
 });
