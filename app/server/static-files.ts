@@ -37,6 +37,7 @@ export function readStaticFiles(
 function contentType(path: string): string {
   // https://html.spec.whatwg.org/multipage/speculative-loading.html
   if (path === "/speculation-rules.json") return "application/speculationrules+json";
+  if (path === "/favicon.ico") return "image/x-icon";
   const type = lookup(path) ?? "application/octet-stream";
   return type.startsWith("text/") ? `${type}; charset=utf-8` : type;
 }
