@@ -40,7 +40,7 @@ export function initialFormState(
   };
   if (!isEmpty(refused)) return { ...state, shownErrors: refused, failedSubmits: 1 };
   if (submitted) return applySubmit(state);
-  const shownErrors = errorsIn(fields);
+  const shownErrors = findFaults(fields);
   for (const name of fieldNames) if (fields[name].trim() === "") delete shownErrors[name];
   return { ...state, shownErrors };
 }
@@ -58,11 +58,11 @@ export function applyEdit(state: FormState, fields: FormFields): FormState {
 }
 
 export function applyBlur(state: FormState): FormState {
-  return { ...state, shownErrors: errorsIn(state.fields) };
+  return { ...state, shownErrors: findFaults(state.fields) };
 }
 
 export function applySubmit(state: FormState): FormState {
-  const shownErrors = errorsIn(state.fields);
+  const shownErrors = findFaults(state.fields);
   return {
     ...state,
     shownErrors,
@@ -75,8 +75,8 @@ function stillWrong(state: FormState, fields: FormFields): FieldErrors {
   const { shownErrors } = state;
   const names = fieldNames.filter((name) => shownErrors[name]);
   if (names.length === 0) return shownErrors;
-  const errors = errorsIn(fields);
-  const before = errorsIn(state.fields);
+  const errors = findFaults(fields);
+  const before = findFaults(state.fields);
   const remaining: FieldErrors = {};
   for (const name of names) {
     const isRefused = !before[name] && fields[name] === state.fields[name];
@@ -84,10 +84,6 @@ function stillWrong(state: FormState, fields: FormFields): FieldErrors {
     if (message) remaining[name] = message;
   }
   return remaining;
-}
-
-function errorsIn(fields: FormFields): FieldErrors {
-  return findFaults(fields);
 }
 
 function isEmpty(errors: FieldErrors): boolean {
