@@ -9,7 +9,7 @@ test("of a turn that was cut off the large line shows what was heard, and the sm
 }) => {
   await voice.connectMuted();
   using _ = voice.atPace(endless);
-  await voice.control("say", { text: `Listen. ${"And another thing. ".repeat(20)}The end.` });
+  await voice.control("say", { text: `Listen ${"and another thing ".repeat(20)}until The end.` });
   const turn = voice.messages.first();
   await expect(turn).toContainText("The end.");
   await expect.poll(() => voice.session.reply).toBeUndefined();
