@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Logger } from "../../log/memory-log.ts";
 import type { Usage } from "../protocol/response.ts";
 import { redact } from "../protocol/redact.ts";
+import { retryAfter } from "../protocol/retry-after.ts";
 import { MissingKeyError } from "../realtime/errors.ts";
 import { KeyRefusedError, TooManyRequestsError, UnusableAnswerError } from "./unusable-answer.ts";
 import type { Tracer, TracingSettings } from "./tracer.ts";
@@ -91,7 +92,7 @@ export class OpenAICompletionClient implements KeyedClient {
       signal?.throwIfAborted();
       const failure = this.#failure(failureReason(error));
       if (isError(error) && error.status === 401) throw new KeyRefusedError(failure.message);
-      const wait = retryAfter(error);
+      const wait = waitOf(error);
       throw wait === undefined ? failure : new TooManyRequestsError(failure.message, wait);
     }
     // Also what cannot be used is charged.
@@ -199,11 +200,10 @@ function failureReason(error: unknown): string {
 }
 
 /** Seconds. The header is often withheld from the page; the message may tell them, too. */
-function retryAfter(error: unknown): number | undefined {
+function waitOf(error: unknown): number | undefined {
   if (!isError(error) || error.status !== 429) return undefined;
   const said = /try again in ([\d.]+) ?s/i.exec(String(error.error?.message));
-  const seconds = Number(error.headers?.get("retry-after") ?? said?.[1]);
-  return seconds > 0 ? seconds : undefined;
+  return (error.headers && retryAfter(error.headers)) ?? (said ? Number(said[1]) : undefined);
 }
 
 function readUsage(usage: OpenAI.CompletionUsage): Usage {

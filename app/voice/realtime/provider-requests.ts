@@ -4,6 +4,7 @@ import type { Dialect } from "../../config/environment-variables.ts";
 import type { Codec } from "../protocol/codec.ts";
 import { type ProviderError, redactError } from "../protocol/redact.ts";
 import { ErrorBodySchema, readError } from "../protocol/response.ts";
+import { retryAfter } from "../protocol/retry-after.ts";
 import { MalformedKeyError, NoSessionError, ProviderRequestError } from "./errors.ts";
 
 export interface Endpoint {
@@ -86,14 +87,8 @@ async function post(request: ProviderRequest): Promise<string> {
   const { status, statusText } = response;
   const provider = providerError(text, [request.bearer, ...(request.secrets ?? [])]);
   throw new ProviderRequestError(`${failure}: ${statusText || status}`, status, provider, {
-    retryAfter: retryAfter(response),
+    retryAfter: retryAfter(response.headers),
   });
-}
-
-/** Seconds. Undefined where the provider names a date, or nothing that the browser lets the page read. */
-function retryAfter({ headers }: Response): number | undefined {
-  const seconds = Number(headers.get("retry-after"));
-  return seconds > 0 ? seconds : undefined;
 }
 
 /** Returns undefined for a bearer that no header can hold, because the error of `Headers` would quote it. */
