@@ -25,6 +25,7 @@ import {
   targetOf,
   validateRequest,
 } from "./incoming-request.ts";
+import { encodeOnce } from "./encodings.ts";
 import { PageCache } from "./page-cache.ts";
 import { addressFinder, pageKey } from "./page-address.ts";
 import type { RenderedPage, SiteInfo } from "./render-worker.ts";
@@ -216,7 +217,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
     const key = request.method === "POST" ? undefined : pageKey(target, address);
     if (key === undefined) return renderForOne(request, response, entry, address.path);
     const page = pages.stored(key) ?? (await pages.render(key));
-    return "etag" in page ? sendStored(request, response, page) : sendPage(response, page);
+    return "etag" in page ? sendStored(request, response, page) : sendPage(request, response, page);
   }
 
   function figures() {
@@ -239,7 +240,8 @@ export function createHttpServer(options: HttpServerOptions): Server {
     const leaving = new AbortController();
     response.once("close", () => leaving.abort());
     const { signal } = leaving;
-    sendPage(response, await renderer.render(pageRequest(request, path, body), { signal }));
+    const page = await renderer.render(pageRequest(request, path, body), { signal });
+    return sendPage(request, response, page);
   }
 
   /** The page itself says so, and keeps its form; the body is not read. */
@@ -261,8 +263,24 @@ function sendUnread(
   finished(request.resume(), () => response.end());
 }
 
-function sendPage(response: ServerResponse, page: RenderedPage): void {
-  send(response, withLength(page));
+async function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: RenderedPage,
+): Promise<void> {
+  if (!isText(page)) return send(response, withLength(page));
+  const { encoding, body } = await encodeOnce(page.body, request.headers["accept-encoding"]);
+  const headers = {
+    ...page.headers,
+    ...(encoding && { "Content-Encoding": encoding }),
+    Vary: "Accept-Encoding",
+  };
+  send(response, withLength({ ...page, headers, body }));
+}
+
+/** Other downloads are compressed already. */
+function isText({ headers }: RenderedPage): boolean {
+  return /^(?:text\/|application\/json\b)/.test(headers["content-type"] ?? "");
 }
 
 function withLength(page: RenderedPage) {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { chooseEncoding, encodings } from "../../../app/server/encodings.ts";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { chooseEncoding, encodeOnce, encodings } from "../../../app/server/encodings.ts";
 
 const all = { br: 1, gzip: 1 };
 
@@ -17,6 +18,25 @@ test.each([
   ["deflate", undefined],
 ])("Accept-Encoding %j gets %j", (accepted, encoding) => {
   expect(chooseEncoding(accepted, all)).toBe(encoding);
+});
+
+test("what is sent once is what it was, in an encoding that was accepted", async () => {
+  const decode = { br: brotliDecompressSync, gzip: gunzipSync };
+  const accepted = fc.constantFrom(undefined, "identity", "gzip", "br", "gzip, br", "*");
+  await fc.assert(
+    fc.asyncProperty(fc.string({ maxLength: 5000 }), accepted, async (text, list) => {
+      const body = Buffer.from(text);
+      const sent = await encodeOnce(body, list);
+      expect(sent.encoding === undefined || chooseEncoding(list, all) === sent.encoding).toBe(true);
+      const decoded = sent.encoding ? decode[sent.encoding](sent.body) : sent.body;
+      expect(decoded.equals(body)).toBe(true);
+    }),
+  );
+});
+
+test("what one packet holds is not compressed", async () => {
+  const short = Buffer.from("a".repeat(1000));
+  expect(await encodeOnce(short, "br")).toEqual({ body: short });
 });
 
 test("a list longer than any browser's is not taken apart", () => {
