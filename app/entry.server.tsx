@@ -54,8 +54,8 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   // The development server adds its own scripts and styles, which the policy would block.
   if (!import.meta.env.DEV) {
-    const { firstScripts, ...others } = permissions(context);
-    const policy = policyHeaders({ inlineScripts: [...firstScripts, ...inlineScripts], ...others });
+    const { ownScripts, ...others } = permissions(context);
+    const policy = policyHeaders({ inlineScripts: [...ownScripts, ...inlineScripts], ...others });
     for (const [name, value] of Object.entries(policy)) headers.set(name, value);
     headers.set("Speculation-Rules", '"/speculation-rules.json"');
   }
@@ -84,7 +84,9 @@ function permissions({ staticHandlerContext, routeModules }: EntryContext) {
     pageHandle(routeModules[route.id]?.handle),
   );
   return {
-    firstScripts: handles.flatMap(({ firstScript }) => firstScript ?? []),
+    ownScripts: handles.flatMap(({ firstScript, ownScript }) =>
+      [firstScript, ownScript].filter((script) => script !== undefined),
+    ),
     microphone: handles.some((handle) => handle.microphone),
     connectsTo: handles.flatMap((handle) => handle.connectsTo?.(config) ?? []),
   };

@@ -7,6 +7,8 @@ export interface PageHandle {
   microphone?: true;
   /** A constant script that runs before the page is painted, for what its style sheets need to know. */
   firstScript?: string;
+  /** A constant script that stands in the page. */
+  ownScript?: string;
   /** Takes forms of up to 2 MiB, and says what is wrong with a file that is too large. */
   takesFiles?: true;
   /** Says itself that a form is too large. */

@@ -3,7 +3,8 @@ const CLOSING = "</script>";
 
 /**
  * Has a document load its modules once it was painted, so that they do not share the line with its style sheets. In a
- * tab that is not shown, and so never painted, they load at once.
+ * tab that is not shown, and so never painted, they load at once. A document whose own script has it replaced
+ * (`data-leaving`) loads none.
  *
  * @param rendered by React Router's `Scripts`, with this nonce in each script
  */
@@ -37,7 +38,8 @@ function afterPaint(script: string, preloads: readonly string[]): string {
   const imports = script
     .replaceAll(/^import \* as (\w+) from ("[^"]*");/gm, "const $1 = await import($2);")
     .replaceAll(/^import ("[^"]*");/gm, "await import($1);");
-  return `await new Promise((painted) => document.hidden ? painted() : requestAnimationFrame(() => setTimeout(painted)));
+  return `if ("leaving" in document.documentElement.dataset) await new Promise(() => {});
+await new Promise((painted) => document.hidden ? painted() : requestAnimationFrame(() => setTimeout(painted)));
 for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 ${imports}`;
 }

@@ -36,9 +36,10 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
     for (const { name } of agreedFields) {
       const field = filled.current?.elements.namedItem(name);
       const text = typed?.get(name);
-      if (!text || !(field instanceof HTMLInputElement) || field.value !== "") continue;
-      field.value = text;
-      if (name === "name") onType(text);
+      if (!(field instanceof HTMLInputElement)) continue;
+      if (text && field.value === "") field.value = text;
+      // Or typed before the page was hydrated.
+      if (name === "name") onType(field.value);
     }
   }, [offer.hash, onType]);
 

@@ -4,6 +4,7 @@ import { UploadPage } from "../form/upload-page.tsx";
 import type { OfferAnswer } from "./answer-offer.ts";
 import { OfferedAgreement } from "./offered-agreement.tsx";
 import { OpenForm } from "./open-form.tsx";
+import { openLinkScript } from "./open-link-script.ts";
 import "../agreement-tool.css";
 import "../frame/frame.css";
 import "../document/sheet.css";
@@ -15,8 +16,25 @@ interface OfferToolProps {
   answer: OfferAnswer | undefined;
 }
 
-export function OfferTool({ consultant, email, answer }: OfferToolProps) {
-  useOfferInLink(answer !== undefined);
+export function OfferTool(props: OfferToolProps) {
+  const isAnswered = props.answer !== undefined;
+  useOfferInLink(isAnswered);
+  return (
+    <>
+      {/* Only so does it not wait for the style sheets. */}
+      <script
+        type="module"
+        async
+        id="open-link"
+        data-answered={isAnswered || undefined}
+        dangerouslySetInnerHTML={{ __html: openLinkScript }}
+      />
+      <OfferOrForm {...props} />
+    </>
+  );
+}
+
+function OfferOrForm({ consultant, email, answer }: OfferToolProps) {
   if (answer?.offer) {
     return (
       <OfferedAgreement
@@ -38,12 +56,13 @@ export function OfferTool({ consultant, email, answer }: OfferToolProps) {
       }
     >
       <title>{answer ? "Error: An offer" : "An offer"}</title>
+      <p className="offer-opening">Opening the offer…</p>
       <OpenForm answer={answer} />
     </UploadPage>
   );
 }
 
-/** No request holds a link's fragment, so the page sends it as the form would. The address stays, and with it a reload works. */
+/** Opens what `openLinkScript` did not: a link that is cut short, or that follows another. The address stays, and with it a reload works. */
 function useOfferInLink(isAnswered: boolean) {
   const submit = useSubmit();
   const sent = useRef("");

@@ -34,14 +34,17 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
   const { agreement, refusal, errors } = answer;
   const [typedName, setTypedName] = useState(answer.fields.name);
   const heading = useRef<HTMLHeadingElement>(null);
+  const [isOwnDocument] = useState(!useHydrated());
   const [shownErrors, clearErrors] = useShownErrors(errors);
   const hasErrors = (found: AgreedErrors) => refusal !== undefined || Object.keys(found).length > 0;
   const isRefused = hasErrors(errors);
   const title = agreement ? "You have agreed" : `An offer to ${offer.company}`;
   const tabTitle = agreement ? `${title}: ${offer.company}, ${agreement.agreedAt}` : title;
   useEffect(() => {
-    if (!isRefused) heading.current?.focus();
-  }, [isRefused]);
+    // Whoever reads before the page is hydrated stays at their place.
+    if (isRefused || (isOwnDocument && document.activeElement !== document.body)) return;
+    heading.current?.focus({ preventScroll: isOwnDocument });
+  }, [isRefused, isOwnDocument]);
 
   return (
     <div className="agreement-tool">

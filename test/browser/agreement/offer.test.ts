@@ -76,6 +76,48 @@ test("nothing moves on a phone while a link's offer is opened", async ({ page })
   expect(await page.evaluate(() => Reflect.get(window, "moved"))).toEqual([]);
 });
 
+test("an offer in a link can be read before the page’s scripts load, and what is typed by then stays", async ({
+  page,
+}) => {
+  const early = { ...details, clientCompany: "Early Ltd" };
+  const { address } = await desk.offer(await linkTo(page, early));
+  const { promise: loading, resolve: load } = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route("**/assets/*.js", async (route) => {
+    asked += 1;
+    await loading;
+    await route.continue();
+  });
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1, name: /^An offer to/ })).toBeVisible();
+  await expect(page.locator("article.agreement")).toContainText("Ada <b>Quux</b>");
+  await expect(page).toHaveURL(address);
+  await page.getByLabel("Your name, typed as your signature").fill("Ada Q.");
+  expect(asked).toBeGreaterThan(0);
+  load();
+  const record = page.getByRole("region", { name: "Record of signature" });
+  await expect(record).toContainText("Ada Q.");
+  await expect(page.getByLabel("Your name, typed as your signature")).toBeFocused();
+});
+
+test("Back leads to the page before an offer’s link, and on to the offer again", async ({
+  page,
+}) => {
+  const back = { ...details, clientCompany: "Back Ltd" };
+  const { address } = await desk.offer(await linkTo(page, back));
+  await page.goto(`${site.url}/contact`);
+  await page.goto(address);
+  const heading = page.getByRole("heading", { level: 1, name: /^An offer to/ });
+  await expect(heading).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`${site.url}/contact`);
+  await page.goForward();
+  await expect(heading).toBeVisible();
+  await page.goto(`${site.url}/contact`);
+  await page.goBack();
+  await expect(heading).toBeVisible();
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test(`${javaScriptEnabled ? "with" : "without"} script, an offer is opened, agreed to, saved, countersigned and verified`, async ({
     browser,

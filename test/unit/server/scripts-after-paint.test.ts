@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { loadScriptsAfterPaint } from "../../../app/server/scripts-after-paint.ts";
 
@@ -32,6 +33,20 @@ const route1 = {...route1_main};
 window.routes = {"root":route0};
 
 import("/entry.js");</script><p>é</p>`);
+});
+
+test("a document that its own script has replaced loads no module", async () => {
+  const changed = written(
+    `<link rel="modulepreload" href="/a.js"/>${scripts}import "/m.js";</script>`,
+  );
+  const script = changed.slice(changed.indexOf(scripts) + scripts.length, -"</script>".length);
+  const first = script.slice(0, script.indexOf("\n"));
+  const run = async (leaving: boolean) => {
+    const document = { documentElement: { dataset: leaving ? { leaving: "" } : {} } };
+    const waited = new Function("document", `return (async () => { ${first} })()`)(document);
+    return Promise.race([waited.then(() => "on"), setTimeout(20, "waits")]);
+  };
+  expect([await run(true), await run(false)]).toEqual(["waits", "on"]);
 });
 
 test("a document without modules stays as it is", () => {
