@@ -48,9 +48,12 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
       </noscript>
       <p>
         Agreed on {agreedAt}, London time. <strong>Nothing is kept here: save this file now</strong>{" "}
-        and send it to <a href={mailTo(offer, name)}>{email}</a>. It binds nobody until {consultant}{" "}
-        has countersigned. Until then you may withdraw by telling {consultant}, and {consultant} may
-        decline. Ask {consultant} to send you the countersigned file.
+        and send it to <a href={mailTo(offer, name)}>{email}</a>.
+      </p>
+      <p>
+        It binds nobody until {consultant} has countersigned. Until then you may withdraw by telling{" "}
+        {consultant}, and {consultant} may decline. Ask {consultant} to send you the countersigned
+        file.
       </p>
       {kept === false && (
         <Notice kind="bad" role="alert">
