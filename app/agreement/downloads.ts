@@ -122,6 +122,9 @@ function missingIn(fields: FormFields, { characters }: MissingGlyphsError): Fiel
 }
 
 function quote(text: string): string {
+  // Isolated, or letters that run from right to left would turn the quotation marks and the list around.
+  if (/[\p{scx=Hebr}\p{scx=Arab}\p{scx=Syrc}\p{scx=Thaa}]/u.test(text))
+    return `\u2068“${text}”\u2069`;
   if (/^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u.test(text)) return `“${text}”`;
   const code = text.codePointAt(0) ?? 0;
   return `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;

@@ -79,6 +79,12 @@ test("a character that no font has gives the page, with the error at its field",
   expect(page).toContain('value="Ann 中 😀"');
 });
 
+test("letters from right to left do not turn the words around them", async () => {
+  const answer = await sendPatiently({ clientCompany: "א" });
+  expect(answer.status).toBe(422);
+  expect(await answer.text()).toContain("The PDF cannot show \u2068“א”\u2069. Print");
+});
+
 test("the page stands at the PDF's address too, and what its script sends is no PDF", async () => {
   const page = await fetch(`${site.url}/agreement.pdf`);
   expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");

@@ -1,6 +1,7 @@
 import { chromium, expect, type Page, test } from "playwright/test";
 import { chromiumFlags, findHeadlessShell } from "../../support/chromium.ts";
 import { startSite } from "../../support/site.ts";
+import { addStyles } from "../add-styles.ts";
 import { OfferDesk } from "./offer-desk.ts";
 
 const details = new URLSearchParams({
@@ -43,6 +44,21 @@ function faultsIn(page: Page) {
     return [...wide, ...broken];
   });
 }
+
+test("an offer fits a phone where the visitor’s own style makes letters twice as large", async ({
+  page,
+}) => {
+  using desk = new OfferDesk();
+  await using site = await startSite({ ...desk.environment, PUBLIC_ORIGIN: "" });
+  await page.goto(`${site.url}/agreement?${details}`);
+  const link = page.getByRole("link", { name: "the link to these details" });
+  const made = await desk.offer(new URL((await link.getAttribute("href")) ?? "", page.url()).href);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(made.address);
+  await expect(page.getByRole("heading", { level: 1, name: "An offer to" })).toBeVisible();
+  await addStyles(page, "html { font-size: 32px !important }");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
 
 test("on a phone with letters twice as large nothing juts out, and words stay whole", async () => {
   using desk = new OfferDesk();
