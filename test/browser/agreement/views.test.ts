@@ -343,3 +343,16 @@ test("with forced colours the bar marks the part of the page that is read, and n
   );
   expect(marked).toEqual([true, false]);
 });
+
+test("no line of the agreement shows above the row that stays in view", async ({ browser }) => {
+  await using opened = await openAgreement(browser);
+  const { page } = opened;
+  const row = page.locator(".tab-row");
+  await page.evaluate(() => scrollTo(0, 1200));
+  // At 125 % of the screen's pixels, a row that begins with the window lets half of one through.
+  await expect
+    .poll(() => row.evaluate((element) => element.getBoundingClientRect().top))
+    .toBeLessThanOrEqual(-1);
+  const tall = await row.evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(tall).toBeGreaterThan(50);
+});
