@@ -79,15 +79,16 @@ function PanelUnavailable() {
   );
 }
 
+/** With focus in the dock, or nowhere: a press on a button that a run has disabled takes it away. */
 function useEscape(dock: RefObject<HTMLElement | null>, runner: BenchmarkRunner): void {
   useEffect(() => {
-    const element = dock.current;
-    function dismiss(event: KeyboardEvent) {
-      if (event.key !== "Escape") return;
+    function dismiss({ key, target }: KeyboardEvent) {
+      if (key !== "Escape" || !(target instanceof Element)) return;
+      if (!dock.current?.contains(target) && !target.matches("body, main")) return;
       if (runner.state().kind === "running") runner.cancel();
       else runner.dismiss();
     }
-    element?.addEventListener("keydown", dismiss);
-    return () => element?.removeEventListener("keydown", dismiss);
+    document.addEventListener("keydown", dismiss);
+    return () => document.removeEventListener("keydown", dismiss);
   }, [dock, runner]);
 }

@@ -37,6 +37,23 @@ test("Escape cancels a benchmark, and gives the focus back to the button that st
   await expect(rehydration).toBeFocused();
 });
 
+test("Escape cancels a benchmark after a press on its button, which the run has disabled", async ({
+  page,
+}) => {
+  await openDemo(page);
+  const rehydration = page.getByRole("button", { name: "Rehydration Benchmark" });
+  await rehydration.hover();
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page.getByRole("region", { name: "Rehydration Benchmark" })).toBeFocused();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await page.keyboard.press("Escape");
+  const status = page.getByRole("status").filter({ hasText: "Rehydration Benchmark" });
+  await expect(status).toHaveText("Rehydration Benchmark cancelled. Nothing was measured.");
+  await expect(rehydration).toBeEnabled();
+});
+
 /** Returns the worker that measures. */
 async function startByKeyboard(button: Locator): Promise<Worker> {
   const worker = button.page().waitForEvent("worker");

@@ -47,6 +47,14 @@ for (const [index, name] of ["Traditional", "Reactive"].entries()) {
   });
 }
 
+test("a double click on ✕ deletes one todo, not the next as well", async ({ page }) => {
+  const { traditional, lists } = await openDemo(page);
+  await traditional.getByRole("button", { name: "✕" }).nth(1).dblclick();
+  for (const list of lists) await expect(list.getByRole("listitem")).toHaveCount(3);
+  await traditional.getByRole("button", { name: "✕" }).nth(1).click();
+  for (const list of lists) await expect(list.getByRole("listitem")).toHaveCount(2);
+});
+
 test("a list whose todos are all deleted says so", async ({ page }) => {
   const { traditional, lists } = await openDemo(page);
   for (let left = 4; left > 0; left--) {
