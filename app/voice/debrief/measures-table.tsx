@@ -71,9 +71,11 @@ const rows: readonly [
   string,
   (side: SideMeasures) => number | string | undefined,
   (value: number) => string,
+  /** What fills a bar, where that is not the larger value of the two. */
+  full?: number,
 ][] = [
   ["Talking time", (side) => (side.typed === "all" ? typed : side.talking), seconds],
-  ["Share of the talking", ({ share }) => share, (share) => `${Math.round(share * 100)}%`],
+  ["Share of the talking", ({ share }) => share, (share) => `${Math.round(share * 100)}%`, 1],
   ["Words a minute", ({ wordsPerMinute }) => wordsPerMinute, whole],
   ["Time before answering", ({ answerTime }) => answerTime, seconds],
   [
@@ -89,13 +91,14 @@ const rows: readonly [
 const none: Cell = { text: "–", value: 0 };
 
 export function formatMeasures({ visitor, persona }: Measures): MeasureRow[] {
-  return rows.map(([name, pick, format]) => {
+  return rows.map(([name, pick, format, full]) => {
     const cells = [pick(visitor), pick(persona)].map((value = none.text) =>
       typeof value === "number" ? { text: format(value), value } : { text: value, value: 0 },
     );
     const [one, two] = cells;
     const values = cells.map(({ value }) => value);
-    return { name, visitor: one ?? none, persona: two ?? none, max: Math.max(...values) };
+    const max = full ?? Math.max(...values);
+    return { name, visitor: one ?? none, persona: two ?? none, max };
   });
 }
 

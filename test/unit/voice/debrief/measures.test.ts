@@ -108,6 +108,26 @@ test("speech of which no words could be made out has no words", () => {
   expect(own).toMatchObject({ words: 0, wordsPerMinute: 0 });
 });
 
+test("a share is drawn as a part of the whole, any other measure beside the larger one", () => {
+  const spoke = [
+    { ...visitor, start: 0, end: 60_000 },
+    { ...visitor, side: "persona" as const, start: 60_000, end: 100_000 },
+  ];
+  const said = (["user", "assistant"] as const).map((role) => ({
+    role,
+    text: "Well.",
+    isTyped: false,
+  }));
+  const drawn = new Map(
+    formatMeasures(measureConversation(spoke, said)).map(({ name, visitor: own, max }) => [
+      name,
+      own.value / max,
+    ]),
+  );
+  expect(drawn.get("Share of the talking")).toBeCloseTo(0.6);
+  expect(drawn.get("Talking time")).toBe(1);
+});
+
 test("whoever only typed has no talking time, share, pace or monologue; words count all the same", () => {
   const heard = fc.record({
     side: fc.constant("persona" as const),
