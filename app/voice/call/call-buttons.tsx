@@ -64,11 +64,10 @@ export const ConnectButton = observer(function ConnectButton({ call, kind }: Con
 /** The last press of Connect. */
 let connected: MouseEvent | undefined;
 
-/** Whether who pressed Connect twice hits Stop, to which the focus has gone, or which has come under the finger. */
+/** Whether a double click of Connect hits Stop, which has come under the pointer. A press without one is deliberate. */
 function isSecondPress({ timeStamp, clientX, detail }: MouseEvent): boolean {
-  if (connected === undefined || timeStamp - connected.timeStamp >= 500) return false;
-  const isOfKey = detail === 0 && connected.detail === 0;
-  return isOfKey || Math.abs(clientX - connected.clientX) < 44;
+  if (!connected?.detail || detail === 0) return false;
+  return timeStamp - connected.timeStamp < 500 && Math.abs(clientX - connected.clientX) < 44;
 }
 
 interface CallButtonsProps {

@@ -264,3 +264,31 @@ test("Enter that is held while the code of a call is loaded presses no Stop", as
   go();
   await voice.connected();
 });
+
+for (const wait of [0, 300]) {
+  test(`Enter on Stop ${wait} ms after Enter on Connect ends the call`, async ({ voice }) => {
+    const { page } = voice;
+    await voice.open();
+    await voice.saveKey("any text");
+    await voice.button("Connect").focus();
+    await page.keyboard.press("Enter");
+    await expect(voice.button("Stop")).toBeFocused();
+    await page.waitForTimeout(wait);
+    await page.keyboard.press("Enter");
+    await expect(voice.status).toHaveText("Not connected");
+    await expect(voice.button("Connect")).toBeFocused();
+    expect(await voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
+  });
+}
+
+test("Stop takes a press without a pointer, as assistive technology makes it, at once", async ({
+  voice,
+}) => {
+  await voice.open();
+  await voice.saveKey("any text");
+  await voice.button("Connect").evaluate((connect: HTMLElement) => connect.click());
+  await voice.button("Stop").evaluate((stop: HTMLElement) => stop.click());
+  await expect(voice.status).toHaveText("Not connected");
+  await expect(voice.button("Connect")).toBeEnabled();
+  expect(await voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
+});
