@@ -47,3 +47,35 @@ test("on a phone an ending tells its reason in two lines, before what can be don
   expect(words.y - strip.y).toBeGreaterThanOrEqual(7);
   expect(strip.bottom - words.bottom).toBeGreaterThanOrEqual(7);
 });
+
+for (const width of [320, 375]) {
+  test(`at ${width} px the reason of an ending is whole beside Interrupt, and covers nothing that is read`, async ({
+    voice,
+  }) => {
+    await voice.page.setViewportSize({ width, height: 812 });
+    await voice.connectMuted();
+    using _ = voice.atPace(endless);
+    await voice.type("So we have a deal then.");
+    const ending = voice.region("Ending");
+    await expect(ending).toBeVisible();
+    // To whoever is muted it says that, instead.
+    await voice.button("Mute").click();
+    await expect(voice.button("Interrupt")).toBeInViewport({ ratio: 1 });
+    const reason = ending.getByText("Half of the extra weeks is paid now and the code comes");
+    expect(await reason.evaluate((words) => words.scrollHeight - words.clientHeight)).toBe(0);
+    const [strip, interrupt, title, lines, messages] = await Promise.all([
+      boxOf(ending),
+      boxOf(voice.button("Interrupt")),
+      boxOf(ending.getByText("Common ground", { exact: true })),
+      boxOf(reason),
+      boxOf(voice.page.getByRole("log", { name: "Messages" })),
+    ]);
+    expect(title.right).toBeLessThanOrEqual(interrupt.x);
+    expect(interrupt.bottom).toBeLessThanOrEqual(lines.y);
+    expect(messages.bottom).toBeLessThanOrEqual(strip.y);
+    for (const name of ["Stop", "Mute", "Send"]) {
+      await expect(voice.button(name)).toBeInViewport({ ratio: 1 });
+    }
+    await expect(voice.page.getByLabel("Type a message")).toBeInViewport({ ratio: 1 });
+  });
+}
