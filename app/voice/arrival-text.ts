@@ -1,6 +1,9 @@
 /** What the page says before a call. It comes with the document, so that it is not in the script as well. */
 export const arrivalText = {
   lead: "Talk out loud to someone difficult who isn’t real, as often as you like. Then see what moved them and what didn’t.",
+  /** Goes on with what that costs. */
+  key: "The example needs no key. To talk, you use your own OpenAI key",
+  privacy: "You need no account here. Your voice goes straight to OpenAI, never to this site.",
   /** How a call opens. */
   opening: {
     name: "Danny Marsh",

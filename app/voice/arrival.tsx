@@ -50,8 +50,8 @@ export function Arrival(props: ArrivalProps) {
         {hasFailed && <NotLoaded what="The example" onRetry={onRead} />}
         <p className="needs-script">{text.needsScript}</p>
         <p className="arrival-note">
-          The example needs no key. To talk, you use your own OpenAI key
-          {cost && `: ten minutes cost about ${cost}`}. You need no account here.
+          {text.key}
+          {cost && `: ten minutes cost about ${cost}`}. {text.privacy}
         </p>
       </div>
       <div className="arrival-opening">
