@@ -18,7 +18,7 @@ export const arrivalText = {
     },
     {
       title: "Talk",
-      text: "Press Connect and speak as you would on the phone. Danny digs in, gives way or walks out. It depends on you.",
+      text: "Press Connect and speak as you would on the phone. The other side digs in, gives way or walks out. It depends on you.",
     },
     {
       title: "See what worked",
