@@ -14,6 +14,9 @@ const step = 50;
 /** Milliseconds before the first event. Whoever reads an example need not wait for somebody to pick up. */
 const leadIn = 100;
 
+/** Else what was misheard would look like a mistake of ours. */
+const heading = "Written as it was heard. The Final Transcript is cleaned.";
+
 /** Loads the recorded rehearsal of the built-in scenario, and begins to replay it. */
 export async function openExample(log: Logger): Promise<Example> {
   const { default: recorded } = await import("./example.json");
@@ -126,6 +129,8 @@ export class Example {
       if (next.endsMessage !== undefined) this.said = this.conversation.find(next.endsMessage);
       next = this.#events[++this.#next];
     }
+    const [first] = this.conversation.items;
+    if (first) first.heading = heading;
     if (next) this.#elapsed = Math.max(this.#elapsed, time);
     else this.#finish();
   }

@@ -84,6 +84,7 @@ test("a visitor without a key reads an example: it plays, pauses, is shown whole
   await expect(bar).toBeFocused();
   await expect.poll(() => bar.evaluate(visiblePart)).toBe(1);
   await expect(voice.messages.first()).toContainText("Hi Danny it's Alex");
+  await expect(voice.messages.first().getByRole("heading")).toContainText("as it was heard");
   await voice.button("Pause the example").focus();
   await page.keyboard.press("Enter");
   await expect(voice.button("Play in real time")).toBeFocused();
