@@ -76,7 +76,12 @@ export const KeyField = observer(function KeyField({
           <label htmlFor={name}>{label}</label>
           <span className="key-field-state" id={`${name}-state`}>
             {isUnstored ? "Not saved" : isSet ? "Saved" : "Not set"}
-            {isSet && <code className="key-masked">{masked}</code>}
+            {isSet && (
+              <code className="key-masked">
+                <span>{masked.slice(0, -4)}</span>
+                {masked.slice(-4)}
+              </code>
+            )}
           </span>
           <output className="key-field-copied">{outcome}</output>
           <Button kind="bare" disabled={!isSet} onClick={() => void copy(keys[name])}>
