@@ -38,7 +38,8 @@ export const arrivalText = {
     unstored: "The browser does not store this key: it is forgotten when this page closes. ",
     whereToMakeOne: ", under API keys. It begins with “sk-”.",
     tracing: "Optional. It sends a record of your AI requests to Langfuse, for you to look at.",
-    noTracing: "Tracing is not set up on this site, so this key has no use here yet.",
+    noTracing:
+      "Tracing is not set up on this site: until it is, this key has no use here and is not sent to Langfuse.",
   },
   needsScript:
     "This tool talks over your browser’s microphone and needs JavaScript, which is turned off here. Turn it on and load the page again.",
