@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { Button } from "./button.tsx";
 import "./dialog.css";
 
@@ -7,7 +7,9 @@ interface AskFirstProps {
   children: string;
   /** The button's name, where that says more. */
   name?: string;
-  question: ReactNode;
+  question: string;
+  /** What else there is to know before it is answered. */
+  detail?: string;
   keep: string;
   confirm: string;
   /** Of the button that asks. */
@@ -20,9 +22,10 @@ interface AskFirstProps {
 
 /** A button for what cannot be taken back. Asks before it is done. */
 export function AskFirst(props: AskFirstProps) {
-  const { children, name, question, keep, confirm, kind = "danger", className } = props;
+  const { children, name, question, detail, keep, confirm, kind = "danger", className } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const questionId = useId();
+  const detailId = useId();
 
   async function ask() {
     if ((await props.mayAsk?.()) ?? true) dialog.current?.showModal();
@@ -33,8 +36,14 @@ export function AskFirst(props: AskFirstProps) {
       <Button kind={kind} className={className} aria-label={name} onClick={() => void ask()}>
         {children}
       </Button>
-      <dialog className="dialog ask-first" ref={dialog} aria-labelledby={questionId}>
+      <dialog
+        className="dialog ask-first"
+        ref={dialog}
+        aria-labelledby={questionId}
+        aria-describedby={detail && detailId}
+      >
         <p id={questionId}>{question}</p>
+        {detail && <p id={detailId}>{detail}</p>}
         <div className="button-row">
           <Button kind="quiet" onClick={() => dialog.current?.close()}>
             {keep}

@@ -212,6 +212,9 @@ test("past rehearsals are exported and deleted, one and all, with the keyboard a
   await expect(voice.rehearsals).toHaveCount(2);
   const all = past.getByRole("button", { name: "Delete all", exact: true });
   await all.press("Enter");
+  const question = page.getByRole("dialog");
+  await expect(question).toHaveAccessibleName("Delete all two past rehearsals?");
+  await expect(question).toHaveAccessibleDescription(/^This cannot be undone\..* or leave\.$/);
   await page.keyboard.press("Escape");
   await expect(all).toBeFocused();
   await expect(voice.rehearsals).toHaveCount(2);
