@@ -65,9 +65,10 @@ export const ConnectButton = observer(function ConnectButton({ call, kind }: Con
 let connected: MouseEvent | undefined;
 
 /** Whether a double click of Connect hits Stop, which has come under the pointer. A press without one is deliberate. */
-function isSecondPress({ timeStamp, clientX, detail }: MouseEvent): boolean {
+function isSecondPress({ timeStamp, clientX, clientY, detail }: MouseEvent): boolean {
   if (!connected?.detail || detail === 0) return false;
-  return timeStamp - connected.timeStamp < 500 && Math.abs(clientX - connected.clientX) < 44;
+  const moved = Math.hypot(clientX - connected.clientX, clientY - connected.clientY);
+  return timeStamp - connected.timeStamp < 500 && moved < 44;
 }
 
 interface CallButtonsProps {

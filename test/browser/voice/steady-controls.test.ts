@@ -1,5 +1,6 @@
 import { expect } from "playwright/test";
 import { boxOf } from "./box-of.ts";
+import type { VoicePage } from "./voice-page.ts";
 import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
@@ -39,9 +40,8 @@ for (const width of [1280, 1440, 1920]) {
   });
 }
 
-test("a second tap on Connect does not hang up, although Stop comes under the finger", async ({
-  voice,
-}) => {
+/** Taps Connect, and Stop as soon as it is there, so many pixels further down. */
+async function tapTwice(voice: VoicePage, further: number): Promise<void> {
   const { page } = voice;
   await page.setViewportSize({ width: 375, height: 812 });
   await voice.open();
@@ -50,23 +50,39 @@ test("a second tap on Connect does not hang up, although Stop comes under the fi
   // Its code is there, so that Stop comes at once.
   await voice.button("Connect").hover();
   await page.waitForLoadState("networkidle");
-  await voice.button("Connect").evaluate((connect) => {
+  await voice.button("Connect").evaluate((connect, down) => {
     const { left, top, width, height } = connect.getBoundingClientRect();
     const [clientX, clientY] = [left + width / 2, top + height / 2];
-    const tap = (on: Element) =>
-      on.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1, clientX, clientY }));
-    tap(connect);
+    const tap = (on: Element, below: number) => {
+      const at = { clientX, clientY: clientY + below };
+      on.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1, ...at }));
+    };
+    tap(connect, 0);
     const observer = new MutationObserver(() => {
       const stop = document.querySelector(".stop-button:enabled");
       if (!stop) return;
       observer.disconnect();
-      tap(stop);
+      tap(stop, down);
     });
     observer.observe(document.body, { subtree: true, attributes: true, childList: true });
-  });
+  }, further);
+}
+
+test("a second tap on Connect does not hang up, although Stop comes under the finger", async ({
+  voice,
+}) => {
+  await tapTwice(voice, 4);
   await voice.connected();
   // Later it ends the call, wherever it was pressed.
-  await page.waitForTimeout(600);
+  await voice.page.waitForTimeout(600);
   await voice.button("Stop").click();
+  await expect(voice.status).toHaveText("Not connected");
+});
+
+test("a tap on Stop right after Connect ends the call where the finger has moved", async ({
+  voice,
+}) => {
+  await tapTwice(voice, 60);
+  await expect(voice.button("Connect")).toBeEnabled();
   await expect(voice.status).toHaveText("Not connected");
 });
