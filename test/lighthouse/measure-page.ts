@@ -29,7 +29,7 @@ export async function measurePage(url: string, port: number): Promise<Measured> 
     largestPaint: numberOf(lhr, "largest-contentful-paint"),
     blocked: numberOf(lhr, "total-blocking-time"),
     layoutShift: numberOf(lhr, "cumulative-layout-shift"),
-    paint: loadOf(requests, ["Document", "Stylesheet", "Font"]),
+    paint: loadOf(ofFirstDocument(requests), ["Document", "Stylesheet", "Font"]),
     scripts: loadOf(requests, ["Script"]),
   };
 }
@@ -51,6 +51,12 @@ function networkRequests({ audits }: Result): NetworkRequest[] {
     kind: String(resourceType),
     bytes: Number(transferSize) || 0,
   }));
+}
+
+/** An offer's link is opened by a second document, which the first asks for and is painted before. */
+function ofFirstDocument(requests: readonly NetworkRequest[]): readonly NetworkRequest[] {
+  const second = requests.findIndex(({ kind }, index) => index > 0 && kind === "Document");
+  return second === -1 ? requests : requests.slice(0, second);
 }
 
 function loadOf(requests: readonly NetworkRequest[], kinds: readonly string[]): Load {
