@@ -94,7 +94,8 @@ export function AgreementTool(props: AgreementToolProps) {
   const readiness = readinessOf(gaps, {
     errors: failedSubmits > 0 ? shownErrors : {},
     samples,
-    doubts: Object.keys(doubts).length,
+    // Where nothing is left, the errors are what a download refuses.
+    doubts: Object.keys({ ...shownErrors, ...doubts }).length,
   });
   const unknown = unknownChoices(new URLSearchParams(search)).filter(
     (name) => state.fields[name] === "",

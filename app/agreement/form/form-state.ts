@@ -57,8 +57,9 @@ export function applyEdit(state: FormState, fields: FormFields): FormState {
   };
 }
 
+/** @param state with what is told of as the last edit left it */
 export function applyBlur(state: FormState): FormState {
-  return { ...state, shownErrors: findFaults(state.fields) };
+  return { ...state, shownErrors: { ...state.shownErrors, ...findFaults(state.fields) } };
 }
 
 export function applySubmit(state: FormState): FormState {
@@ -73,14 +74,14 @@ export function applySubmit(state: FormState): FormState {
 
 function stillWrong(state: FormState, fields: FormFields): FieldErrors {
   const { shownErrors } = state;
-  const names = fieldNames.filter((name) => shownErrors[name]);
-  if (names.length === 0) return shownErrors;
+  if (isEmpty(shownErrors)) return shownErrors;
   const errors = findFaults(fields);
   const before = findFaults(state.fields);
   const remaining: FieldErrors = {};
-  for (const name of names) {
+  for (const name of fieldNames) {
+    const told = shownErrors[name];
     const isRefused = !before[name] && fields[name] === state.fields[name];
-    const message = errors[name] ?? (isRefused && shownErrors[name]);
+    const message = told && (errors[name] ?? (isRefused && told));
     if (message) remaining[name] = message;
   }
   return remaining;

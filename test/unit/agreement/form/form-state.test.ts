@@ -112,5 +112,6 @@ test("what a kind of client needs is told of until it is another kind, or is giv
 test("what the server refused stays until its field is changed", () => {
   const refused = initialFormState(sample, false, { clientName: "The PDF cannot show “中”" });
   expect(applyEdit(refused, { ...sample, clientCompany: "x" }).shownErrors).not.toEqual({});
+  expect(applyBlur(refused)).toEqual(refused);
   expect(applyEdit(refused, { ...sample, clientName: "x" }).shownErrors).toEqual({});
 });
