@@ -94,12 +94,14 @@ function tabId(id: string): string {
 }
 
 function placeAfter(key: string, place: number, count: number): number | undefined {
-  if (key === "ArrowRight") return (place + 1) % count;
-  if (key === "ArrowLeft") return (place - 1 + count) % count;
-  if (key === "Home") return 0;
-  if (key === "End") return count - 1;
-  if (key === " ") return place;
-  return undefined;
+  const places: Record<string, number> = {
+    ArrowRight: (place + 1) % count,
+    ArrowLeft: (place - 1 + count) % count,
+    Home: 0,
+    End: count - 1,
+    " ": place,
+  };
+  return places[key];
 }
 
 interface TabListProps {

@@ -74,7 +74,6 @@ export function applySubmit(state: FormState): FormState {
 
 function stillWrong(state: FormState, fields: FormFields): FieldErrors {
   const { shownErrors } = state;
-  if (isEmpty(shownErrors)) return shownErrors;
   const errors = findFaults(fields);
   const before = findFaults(state.fields);
   const remaining: FieldErrors = {};
