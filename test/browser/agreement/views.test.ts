@@ -356,27 +356,3 @@ test("no line of the agreement shows above the row that stays in view", async ({
   const tall = await row.evaluate((element) => element.getBoundingClientRect().bottom);
   expect(tall).toBeGreaterThan(50);
 });
-
-test("the panel reaches the foot of the window, before the header has scrolled away and after", async ({
-  browser,
-}) => {
-  for (const reducedMotion of ["no-preference", "reduce"] as const) {
-    const viewport = { width: 1440, height: 900 };
-    await using opened = await openAgreement(browser, { viewport, reducedMotion });
-    const { page } = opened;
-    const panel = page.locator(".agreement-panel");
-    const edges = () =>
-      panel.evaluate((element) => {
-        const { top, bottom } = element.getBoundingClientRect();
-        return [top, bottom].map(Math.round);
-      });
-    for (const [scrolled, top] of [
-      [0, 65],
-      [70, 0],
-      [900, 0],
-    ] as const) {
-      await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), scrolled);
-      await expect.poll(edges).toEqual([top, 900]);
-    }
-  }
-});
