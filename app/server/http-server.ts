@@ -12,6 +12,7 @@ import {
   statusAnswer,
   statusForParseError,
 } from "./status-response.ts";
+import { encodeOnce } from "./encodings.ts";
 import { sendHealth } from "./healthz.ts";
 import { BODY_TOO_LARGE } from "../page/body-too-large.ts";
 import {
@@ -25,7 +26,6 @@ import {
   targetOf,
   validateRequest,
 } from "./incoming-request.ts";
-import { encodeOnce } from "./encodings.ts";
 import { PageCache } from "./page-cache.ts";
 import { addressFinder, pageKey } from "./page-address.ts";
 import type { RenderedPage, SiteInfo } from "./render-worker.ts";

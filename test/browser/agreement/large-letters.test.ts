@@ -45,14 +45,19 @@ function faultsIn(page: Page) {
   });
 }
 
+/** Made of the agreement that the page shows. */
+async function offerOf(page: Page, desk: OfferDesk) {
+  const link = page.getByRole("link", { name: "the link to these details" });
+  return desk.offer(new URL((await link.getAttribute("href")) ?? "", page.url()).href);
+}
+
 test("an offer fits a phone where the visitor’s own style makes letters twice as large", async ({
   page,
 }) => {
   using desk = new OfferDesk();
   await using site = await startSite({ ...desk.environment, PUBLIC_ORIGIN: "" });
   await page.goto(`${site.url}/agreement?${details}`);
-  const link = page.getByRole("link", { name: "the link to these details" });
-  const made = await desk.offer(new URL((await link.getAttribute("href")) ?? "", page.url()).href);
+  const made = await offerOf(page, desk);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(made.address);
   await expect(page.getByRole("heading", { level: 1, name: "An offer to" })).toBeVisible();
@@ -72,8 +77,7 @@ test("on a phone with letters twice as large nothing juts out, and words stay wh
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
     "32px",
   );
-  const link = page.getByRole("link", { name: "the link to these details" });
-  const made = await desk.offer(new URL((await link.getAttribute("href")) ?? "", page.url()).href);
+  const made = await offerOf(page, desk);
   const faults: Record<string, string[]> = { agreement: await faultsIn(page) };
   await page.goto(made.address);
   await expect(page.getByRole("heading", { level: 1, name: "An offer to" })).toBeVisible();

@@ -1,6 +1,6 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { chooseEncoding, encodeOnce, encodings } from "../../../app/server/encodings.ts";
 
 const all = { br: 1, gzip: 1 };
