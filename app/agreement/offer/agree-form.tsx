@@ -14,6 +14,7 @@ import {
 } from "./agreed-fields.ts";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
 import { keepTyped, keptTyped } from "./kept-in-tab.ts";
+import { Refusal } from "./refusal.tsx";
 import "../../ui/checkbox.css";
 
 interface AgreeFormProps {
@@ -95,15 +96,10 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
         onSubmit={agree}
         ref={filled}
       >
-        {isWrong && <ErrorSummary key={sent} errors={errors} names={agreedNames} />}
-        {refusal && (
-          <p
-            className="error-summary"
-            role="alert"
-            {...(!isWrong && { id: CHECKED, tabIndex: -1 })}
-          >
-            {refusal}
-          </p>
+        {refusal ? (
+          <Refusal key={sent}>{refusal}</Refusal>
+        ) : (
+          isWrong && <ErrorSummary key={sent} errors={errors} names={agreedNames} />
         )}
         <input type="hidden" name="intent" value="agree" />
         <input type="hidden" name="offer" value={offer.token} />

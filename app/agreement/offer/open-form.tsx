@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { useLocation, useNavigation, useSubmit } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -8,6 +8,7 @@ import { faultsInWords, UPLOAD_LIMIT } from "../signing/file-fault.ts";
 import { AgreedBefore } from "./agreed-before.tsx";
 import type { OfferAnswer } from "./answer-offer.ts";
 import { type GivenField, givenFieldOf } from "./given-field.ts";
+import { Refusal } from "./refusal.tsx";
 
 const fields: readonly GivenField[] = ["offer", "file"];
 
@@ -24,6 +25,7 @@ export function OpenForm({ answer }: OpenFormProps) {
   const [tooLarge, setTooLarge] = useState<{ field: GivenField; tried: number }>();
   const refusal = tooLarge ? `${faultsInWords.size}.` : answer?.refusal;
   const field = (tooLarge ?? answer)?.field;
+  const attempt = `${sent} ${tooLarge?.tried}`;
   const errors: Partial<Record<GivenField, string>> = field && refusal ? { [field]: refusal } : {};
 
   function open(event: SubmitEvent<HTMLFormElement>) {
@@ -48,7 +50,12 @@ export function OpenForm({ answer }: OpenFormProps) {
       autoComplete="off"
       onSubmit={open}
     >
-      {refusal && <Refusal key={`${sent} ${tooLarge?.tried}`} refusal={refusal} errors={errors} />}
+      {refusal &&
+        (field ? (
+          <ErrorSummary key={attempt} errors={errors} names={fields} />
+        ) : (
+          <Refusal key={attempt}>{refusal}</Refusal>
+        ))}
       {answer?.instead && !tooLarge && (
         <p>
           <a href={answer.instead}>Check it on the Verify page</a>
@@ -90,26 +97,6 @@ export function OpenForm({ answer }: OpenFormProps) {
       <Button type="submit">Open offer</Button>
       <output>{isOpening && "Opening the offer…"}</output>
     </form>
-  );
-}
-
-interface RefusalProps {
-  refusal: string;
-  /** With none, it is about no field. */
-  errors: Partial<Record<GivenField, string>>;
-}
-
-/** Moves focus to itself when it appears. */
-function Refusal({ refusal, errors }: RefusalProps) {
-  const ref = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    ref.current?.focus();
-  }, []);
-  if (Object.keys(errors).length > 0) return <ErrorSummary errors={errors} names={fields} />;
-  return (
-    <p className="error-summary" role="alert" id={CHECKED} tabIndex={-1} ref={ref}>
-      {refusal}
-    </p>
   );
 }
 

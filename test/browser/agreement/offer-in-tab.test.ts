@@ -179,13 +179,18 @@ test("offline, nothing of an offer or an agreement is left, and what had no answ
   const agree = page.getByRole("button", { name: "Agree and sign" });
   const pdf = page.getByRole("button", { name: "Download PDF" });
   const told = () => pdf.evaluate((button: HTMLButtonElement) => button.validationMessage);
+  // On a phone, the answer's place is a screen above the button.
+  await page.setViewportSize({ width: 375, height: 812 });
   await context.setOffline(true);
   await agree.click();
   await expect(page.getByRole("alert")).toHaveText(
     "No answer came from the site. Check the network, then try again. You have not agreed to anything until this page says so.",
   );
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("alert")).toBeInViewport();
   await expect(nameIn(page)).toHaveValue("Ada Quux");
   await expect(page.getByRole("checkbox")).toBeChecked();
+  await page.setViewportSize({ width: 1280, height: 720 });
   await context.setOffline(false);
   await agree.click();
   await expect(page.getByRole("heading", { level: 1, name: "You have agreed" })).toBeVisible();

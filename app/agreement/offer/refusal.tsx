@@ -1,0 +1,15 @@
+import { useEffect, useRef } from "react";
+import { CHECKED } from "../form/error-summary.tsx";
+
+/** Of a form as a whole. Moves focus to itself when it appears. */
+export function Refusal({ children }: { children: string }) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    ref.current?.focus();
+  }, []);
+  return (
+    <p className="error-summary" role="alert" id={CHECKED} tabIndex={-1} ref={ref}>
+      {children}
+    </p>
+  );
+}
