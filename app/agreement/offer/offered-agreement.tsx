@@ -1,14 +1,7 @@
-import {
-  type ComponentProps,
-  type MouseEvent as ReactMouseEvent,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { downloadAnswer } from "../../ui/download-answer.ts";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
-import { hasModifier } from "../../ui/modifier-key.ts";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { ContentsList } from "../document/contents-list.tsx";
 import { SheetHead } from "../document/sheet-head.tsx";
@@ -22,6 +15,7 @@ import type { AgreedErrors } from "./agreed-fields.ts";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
 import { OtherAnswers } from "./other-answers.tsx";
 import { RecordOfSignature } from "./record-of-signature.tsx";
+import { useLinksInPage } from "./use-links-in-page.ts";
 import { useShownErrors } from "./use-shown-errors.ts";
 import { WhatThisProves } from "./what-this-proves.tsx";
 
@@ -36,6 +30,7 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isOwnDocument] = useState(!useHydrated());
   const [shownErrors, clearErrors] = useShownErrors(errors);
+  useLinksInPage(offer.hash);
   const hasErrors = (found: AgreedErrors) => refusal !== undefined || Object.keys(found).length > 0;
   const isRefused = hasErrors(errors);
   const title = agreement ? "You have agreed" : `An offer to ${offer.company}`;
@@ -85,11 +80,11 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
 function OfferBar({ price }: { price: string }) {
   return (
     <nav className="view-bar" aria-label="Parts of this page">
-      <a href="#agreement-text" onClick={goToClause}>
+      <a href="#agreement-text">
         <strong>Read the agreement</strong>
         Fixed terms
       </a>
-      <a href="#agree" onClick={goToClause}>
+      <a href="#agree">
         <strong>Agree and sign</strong>
         {price} a block
       </a>
@@ -108,14 +103,8 @@ function OpenPanel(props: OpenPanelProps) {
     <>
       <AgreedBefore hash={offer.hash} />
       <p className="offer-jump offer-jump-head">
-        <a href="#agreement-text" onClick={goToClause}>
-          Read the agreement
-        </a>
-        {!hasEnded && (
-          <a href="#agree" onClick={goToClause}>
-            Agree and sign
-          </a>
-        )}
+        <a href="#agreement-text">Read the agreement</a>
+        {!hasEnded && <a href="#agree">Agree and sign</a>}
       </p>
       {!hasEnded && (
         <p className="offer-note">
@@ -195,14 +184,8 @@ interface OfferDocumentProps extends OfferedAgreementProps {
 }
 
 function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
-  const area = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
   const { agreement } = answer;
-  useEffect(() => {
-    const element = area.current;
-    element?.addEventListener("click", goToClause);
-    return () => element?.removeEventListener("click", goToClause);
-  }, []);
 
   return (
     <>
@@ -245,7 +228,7 @@ function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
           </p>
         )}
       </form>
-      <div className="formatted sheet-stage" ref={area}>
+      <div className="formatted sheet-stage">
         <ContentsList html={offer.contents} />
         <div className="sheet" id="agreement-text" data-plan={offer.choice}>
           <article
@@ -289,17 +272,4 @@ function Copy({ intent, label, children }: CopyProps) {
       <Icon name="save" /> {children}
     </Button>
   );
-}
-
-/** Without changing the address, which holds the offer. */
-function goToClause(event: MouseEvent | ReactMouseEvent) {
-  const { target } = event;
-  if (hasModifier(event) || !(target instanceof Element)) return;
-  const link = target.closest<HTMLAnchorElement>("a[href^='#']");
-  const heading = link && document.getElementById(link.hash.slice(1));
-  if (!heading) return;
-  event.preventDefault();
-  heading.setAttribute("tabindex", "-1");
-  heading.focus();
-  heading.scrollIntoView();
 }

@@ -505,6 +505,37 @@ test("what is missing is told at its field, what was typed stays, and the name i
   expect(page.url()).toBe(before);
 });
 
+test("Back returns from a clause to where its link was, and Forward goes there again", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const { address: offered } = await desk.offer(await linkTo(page));
+  await page.goto(offered);
+  await page.getByLabel("Your name, typed as your signature").fill("Ada Quux");
+  const link = page.getByRole("link", { name: "clause 22" }).first();
+  await link.scrollIntoViewIfNeeded();
+  const top = () => link.evaluate((element) => element.getBoundingClientRect().top);
+  const before = await top();
+  const address = page.url();
+  await link.click();
+  await page
+    .getByRole("navigation", { name: "Parts of this page" })
+    .getByRole("link")
+    .last()
+    .click();
+  await expect(page.locator("#agree")).toBeFocused();
+  await page.goBack();
+  await expect(page.locator("#clause-22")).toBeInViewport();
+  await page.goBack();
+  await expect(link).toBeFocused();
+  await expect.poll(top).toBeCloseTo(before, 0);
+  await expect(page.getByRole("heading", { level: 1, name: "An offer to" })).toBeVisible();
+  await page.goForward();
+  await expect(page.locator("#clause-22")).toBeInViewport();
+  await expect(page.getByLabel("Your name, typed as your signature")).toHaveValue("Ada Quux");
+  expect(page.url()).toBe(address);
+});
+
 /** The offer with another payload under its signature. */
 /** A busy machine may take longer for it than a visitor is kept waiting, who is told to try again. */
 async function takePdf(page: Page): Promise<Buffer> {
