@@ -509,7 +509,9 @@ test("Back returns from a clause to where its link was, and Forward goes there a
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 812 });
-  const { address: offered } = await desk.offer(await linkTo(page));
+  const { address: offered } = await desk.offer(
+    await linkTo(page, { ...details, clientCompany: "Back Ltd" }),
+  );
   await page.goto(offered);
   await page.getByLabel("Your name, typed as your signature").fill("Ada Quux");
   const link = page.getByRole("link", { name: "clause 22" }).first();
