@@ -7,6 +7,8 @@ interface RecordOfSignatureProps {
   typedName?: string;
 }
 
+const digests: readonly RecordRow[] = ["text", "edition", "offer", "keys"];
+
 /** Stands in the sheet, after the agreement. */
 export function RecordOfSignature({ record, typedName = "" }: RecordOfSignatureProps) {
   return (
@@ -25,7 +27,7 @@ export function RecordOfSignature({ record, typedName = "" }: RecordOfSignatureP
                   Typed here, not sent yet
                 </p>
               )}
-              <bdi>{record[row]}</bdi>
+              <bdi className={digests.includes(row) ? "digest" : undefined}>{record[row]}</bdi>
             </dd>
           </div>
         ))}
