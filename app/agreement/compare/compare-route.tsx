@@ -157,7 +157,7 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
     <>
       Has the other side sent the agreement back with changes? Choose the file here to see, clause
       by clause, what differs from the agreement for <bdi>{about.client}</bdi> dated{" "}
-      <span className="unbroken">{about.date}</span>, version {about.version}.
+      <span className="unbroken">{about.date}</span>.
     </>
   );
   const sample = about && isSample && (

@@ -188,8 +188,8 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
   );
   const keysNote = (
     <p className="verify-soft">
-      Files are signed with <a href="/agreement/keys.json">the keys published here</a>, old ones
-      included.
+      Every key that has signed a file is <a href="/agreement/keys.json">published here</a>, old
+      ones included.
     </p>
   );
   const head = <title>{`${said ? `${said}: ` : ""}${title}`}</title>;
