@@ -1,5 +1,5 @@
 import { londonDate } from "../../dates/london.ts";
-import { type CalendarDate, parseFieldDate } from "../../dates/calendar-date.ts";
+import { dayNumber, parseFieldDate } from "../../dates/calendar-date.ts";
 import { choicesOf } from "../../work-together/plans.ts";
 import { formatOrdinalDate } from "../contract/contract.ts";
 import { workOutDates, type WorkedDates } from "../contract/worked-dates.ts";
@@ -22,10 +22,13 @@ export function commitmentOf(offer: Offer, rendered: RenderedOffer): Commitment 
   const start = parseFieldDate(offer.terms.startDate ?? "");
   if (!worked || !start) return undefined;
   const { invoice, shown } = offer.terms.plan?.startsWith("retained") ? retained : onDemand;
-  const rows = worked.dates
+  const named = worked.dates
     .filter(({ id }) => shown.includes(id))
-    .map(({ id, date, words }) => row(id === "invoice-1" ? invoice : words, date));
-  return { summary: worked.summary, rows: [row("Start Date", start), ...rows], note: worked.note };
+    .map(({ id, date, words }) => ({ label: id === "invoice-1" ? invoice : words, date }));
+  const rows = [{ label: "Start Date", date: start }, ...named]
+    .toSorted((a, b) => dayNumber(a.date) - dayNumber(b.date))
+    .map(({ label, date }) => ({ label, date: formatOrdinalDate(date) }));
+  return { summary: worked.summary, rows, note: worked.note };
 }
 
 /** By the plans of the offer's own edition. */
@@ -34,8 +37,4 @@ export function offerDates({ terms }: Offer, { edition }: RenderedOffer): Worked
   const start = parseFieldDate(terms.startDate ?? "");
   const order = choicesOf(edition.plans).find(({ choice }) => choice === terms.plan);
   return start && order && workOutDates(order.choice, today, start, edition.plans);
-}
-
-function row(label: string, date: CalendarDate) {
-  return { label, date: formatOrdinalDate(date) };
 }

@@ -130,6 +130,23 @@ function OpenPanel(props: OpenPanelProps) {
       <dl className="offer-facts">
         <dt>Plan</dt>
         <dd>{offer.plan}</dd>
+        <dt>Price, without VAT</dt>
+        <dd>
+          <strong>{offer.price}</strong> a block
+        </dd>
+        <dt>{hasEnded ? "Ended on" : "Open until"}</dt>
+        <dd>
+          <strong>
+            {lastDay}
+            {!hasEnded && ","}
+          </strong>{" "}
+          {!hasEnded && <span className="offer-days">{daysInWords(daysLeft)}</span>}
+        </dd>
+      </dl>
+      {!hasEnded && offer.commitment && (
+        <CommitmentList commitment={offer.commitment} isAgreed={false} />
+      )}
+      <dl className="offer-facts">
         {offer.named.name && (
           <>
             <dt>Signs for the client</dt>
@@ -143,24 +160,9 @@ function OpenPanel(props: OpenPanelProps) {
             </dd>
           </>
         )}
-        <dt>Price, without VAT</dt>
-        <dd>
-          <strong>{offer.price}</strong> a block
-        </dd>
-        <dt>{hasEnded ? "Ended on" : "Open until"}</dt>
-        <dd>
-          <strong>
-            {lastDay}
-            {!hasEnded && ","}
-          </strong>{" "}
-          {!hasEnded && <span className="offer-days">{daysInWords(daysLeft)}</span>}
-        </dd>
         <dt>Reference</dt>
         <dd>{offer.reference}</dd>
       </dl>
-      {!hasEnded && offer.commitment && (
-        <CommitmentList commitment={offer.commitment} isAgreed={false} />
-      )}
       {!hasEnded && <AgreeForm {...props} />}
       {!hasEnded && <OtherAnswers offer={offer} />}
       <p className="offer-note">
