@@ -13,6 +13,8 @@ interface Place {
 interface Entry {
   /** The hash of the offer. */
   offer: string;
+  /** Another once the offer is agreed to, whose page has other places. */
+  page: number;
   index: number;
 }
 
@@ -22,9 +24,15 @@ interface Entry {
  */
 export function useLinksInPage(offer: string): void {
   useEffect(() => {
+    const page = Math.random();
     const places: Place[] = [];
+    let current = 0;
     const listening = new AbortController();
     const { signal } = listening;
+    const stateAt = (index: number) => ({
+      ...history.state,
+      entry: { offer, page, index } satisfies Entry,
+    });
 
     addEventListener(
       "click",
@@ -33,11 +41,10 @@ export function useLinksInPage(offer: string): void {
         const part = link && document.getElementById(link.hash.slice(1));
         if (!part) return;
         event.preventDefault();
-        const { state } = history;
-        const index = entryIn(state, offer)?.index ?? 0;
-        places.splice(index, Infinity, placeNow(link), { element: part, focus: part });
-        history.replaceState({ ...state, entry: { offer, index } satisfies Entry }, "");
-        history.pushState({ ...state, entry: { offer, index: index + 1 } satisfies Entry }, "");
+        places.splice(current, Infinity, placeNow(link), { element: part, focus: part });
+        history.replaceState(stateAt(current), "");
+        current += 1;
+        history.pushState(stateAt(current), "");
         if (part.tabIndex < 0) part.setAttribute("tabindex", "-1");
         part.focus();
         part.scrollIntoView();
@@ -49,10 +56,13 @@ export function useLinksInPage(offer: string): void {
     addEventListener(
       "historystep",
       (event) => {
-        if (!(event instanceof CustomEvent)) return;
-        const place = places[entryIn(event.detail, offer)?.index ?? -1];
-        if (!place) return;
+        const entry: Entry | undefined = event instanceof CustomEvent && event.detail?.entry;
+        if (entry?.offer !== offer) return;
         event.preventDefault();
+        const place = entry.page === page ? places[entry.index] : undefined;
+        // Of the offer before it was agreed to: out of the page, as Back is meant.
+        if (!place) return history.back();
+        current = entry.index;
         goTo(place);
       },
       { signal },
@@ -65,10 +75,6 @@ function linkFor(event: MouseEvent): HTMLAnchorElement | null {
   const { target } = event;
   if (event.defaultPrevented || hasModifier(event) || !(target instanceof Element)) return null;
   return target.closest<HTMLAnchorElement>("a[href^='#']");
-}
-
-function entryIn(state: { entry?: Entry } | null, offer: string): Entry | undefined {
-  return state?.entry?.offer === offer ? state.entry : undefined;
 }
 
 function placeNow(link: HTMLElement): Place {

@@ -536,6 +536,18 @@ test("Back returns from a clause to where its link was, and Forward goes there a
   await expect(page.locator("#clause-22")).toBeInViewport();
   await expect(page.getByLabel("Your name, typed as your signature")).toHaveValue("Ada Quux");
   expect(page.url()).toBe(address);
+
+  await fillIn(page);
+  await agree(page);
+  await expect(page).toHaveTitle(/^You have agreed/);
+  const asked: string[] = [];
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.dismiss();
+  });
+  await page.evaluate(() => history.back());
+  await expect.poll(() => asked).toEqual(["beforeunload"]);
+  await expect(page.getByRole("heading", { level: 1, name: "You have agreed" })).toBeVisible();
 });
 
 /** The offer with another payload under its signature. */
