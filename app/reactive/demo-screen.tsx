@@ -32,7 +32,7 @@ export function DemoScreen({ now, today }: DemoScreenProps) {
     <DisabledUntilHydrated>
       <Tool
         title="Reactive Objects Demo"
-        purpose="One store of todos, shown twice. The traditional list asks helper functions whenever it renders; the reactive one reads values that it has kept. Every call is counted. Use reactive objects when many records are shown and few change at a time; for a handful, plain objects do just as well, and when all change at once they are faster."
+        purpose="One store of todos, shown twice. The traditional list asks helper functions whenever it renders; the reactive one reads values that it has kept. Every call is counted. Use reactive objects when many records are shown and few change at a time; for a handful, plain objects do as well; when all change at once plain objects are faster."
       >
         <NeedsScript />
         <DemoControls demo={demo} isMemoised={isMemoised} onMemoise={memoise} />

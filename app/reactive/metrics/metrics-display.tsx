@@ -9,7 +9,7 @@ export function MetricsDisplay({ metrics }: { metrics: Metrics }) {
     <section className="metrics-display" aria-labelledby="metrics">
       <h2 id="metrics">Metrics</h2>
       <MetricsTable
-        caption="Helper calls so far, including the clock’s"
+        caption="Helper calls so far, including those made as time passes"
         metrics={useMetricRows(metrics)}
       />
     </section>

@@ -22,6 +22,8 @@ export async function complete(state: State, request: Request): Promise<Answer> 
   const schema = schemaOf(body);
   const sources = sourcesIn(listOf(body.messages), state);
   const content = schema ? JSON.stringify(answerSchema(schema, sources)) : "All right.";
+  const promptTokens = Math.ceil(request.body.length / 4);
+  const completionTokens = Math.ceil(content.length / 4);
   const choice = sabotage(fault?.what, content);
   return {
     body: {
@@ -31,9 +33,9 @@ export async function complete(state: State, request: Request): Promise<Answer> 
       model,
       choices: fault?.what === "nochoice" ? [] : [choice],
       usage: {
-        prompt_tokens: Math.ceil(request.body.length / 4),
-        completion_tokens: Math.ceil(content.length / 4),
-        total_tokens: Math.ceil((request.body.length + content.length) / 4),
+        prompt_tokens: promptTokens,
+        completion_tokens: completionTokens,
+        total_tokens: promptTokens + completionTokens,
       },
     },
   };
