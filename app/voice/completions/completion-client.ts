@@ -194,7 +194,7 @@ function failureReason(error: unknown): string {
   if (/ByteString|ISO-8859/.test(String(error)))
     return "The OpenAI key has characters that are not allowed in a key";
   if (/connection error|timed out/i.test(String(error))) {
-    return "OpenAI cannot be reached: check the network, and anything that blocks requests";
+    return "OpenAI cannot be reached. Check the network, and anything that blocks requests";
   }
   return "OpenAI’s answer cannot be used";
 }

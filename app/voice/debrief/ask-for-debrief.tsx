@@ -1,4 +1,5 @@
 import { useId, useRef } from "react";
+import { asSentence } from "../../ui/as-sentence.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
@@ -42,7 +43,7 @@ export const AskForDebrief = observer(function AskForDebrief(props: AskForDebrie
       )}
       {hasFailed && (
         <Notice kind="bad" role="alert">
-          <p>{`The debrief did not come: ${state.reason}`}</p>
+          <p>{`The debrief did not come: ${asSentence(state.reason)}`}</p>
           {wait !== undefined && !hasWaited && (
             <p>{`Wait ${waitingTime(wait)}, then try again.`}</p>
           )}

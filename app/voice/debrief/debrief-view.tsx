@@ -96,10 +96,12 @@ function Verdict({ debrief, ending, scenario, startedAt, verdict }: DebriefViewP
               <dt>Ending reached</dt>
               <dd>{foundEnding(scenario, debrief.ending_reached, ending)}</dd>
             </div>
-            <div>
-              <dt>Within reach</dt>
-              <dd>{endingName(scenario, debrief.ending_within_reach)}</dd>
-            </div>
+            {debrief.ending_within_reach !== debrief.ending_reached && (
+              <div>
+                <dt>Within reach</dt>
+                <dd>{endingName(scenario, debrief.ending_within_reach)}</dd>
+              </div>
+            )}
           </dl>
           <p className="debrief-note">{debrief.how_to_reach_it}</p>
         </>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
+import { asSentence } from "../../ui/as-sentence.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatCount } from "../../ui/format-number.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -195,8 +196,8 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
 
 function draftFailure(error: unknown): CompletionFailure {
   const failure = completionFailure(error, "Nothing is lost: your brief stays as it is.");
-  const reason = `${failure.reason}. Draft it again, or fill in the form yourself.`;
-  return { ...failure, reason: reason.replace("..", ".") };
+  const reason = `${asSentence(failure.reason)} Draft it again, or fill in the form yourself.`;
+  return { ...failure, reason };
 }
 
 function inCharacters(count: number): string {

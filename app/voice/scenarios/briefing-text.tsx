@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { asSentence } from "../../ui/as-sentence.ts";
 import { shortName } from "../conversation/persona-name.ts";
 import { hadKey } from "../keys/had-key.ts";
 import type { Scenario } from "./scenario.ts";
@@ -45,11 +46,6 @@ export function BriefingText({ scenario, cost }: BriefingTextProps) {
       </div>
     </div>
   );
-}
-
-/** Who writes a scenario of their own may leave out the full stop. */
-function asSentence(text: string): string {
-  return /[.!?…:]["”’)]*$/.test(text) ? text : `${text}.`;
 }
 
 /**
