@@ -48,6 +48,7 @@ export async function compileWord(tree: Root): Promise<WordTemplate> {
   const document = new Document({
     title: "Consultancy agreement",
     creator: "{{consultant.companyName}}",
+    lastModifiedBy: "{{consultant.companyName}}",
     styles: { default: { document: { run: runs.body } }, paragraphStyles, characterStyles },
     numbering: {
       config: [

@@ -118,3 +118,12 @@ test("what was filled in is marked, and figures that are the same in every copy 
   expect(texts).toContain("07654321");
   expect([...texts].filter((text) => /^(?:£?[\d,]{1,6}|☐|☑)$/.test(text))).toEqual([]);
 });
+
+test("the document's properties name the consultant, and nobody else", () => {
+  const properties = partsOf(contract).get("docProps/core.xml") ?? "";
+  const people = [...properties.matchAll(/<(dc:creator|cp:lastModifiedBy)>([^<]*)</g)];
+  expect(people.map(([, , name]) => name)).toEqual([
+    consultant.companyName,
+    consultant.companyName,
+  ]);
+});
