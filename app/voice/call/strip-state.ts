@@ -183,7 +183,8 @@ function ended(input: StripInput): StripState | undefined {
   const { ending } = input;
   if (!ending) return undefined;
   const title = endingTitle(ending);
-  const next = "You can carry on, or press Stop.";
+  const mutedFirst = muted(input) ? "You are muted. " : "";
+  const next = `${mutedFirst}You can carry on, or press Stop.`;
   const state = {
     tone: endingTone(ending),
     icon: flagIcon,

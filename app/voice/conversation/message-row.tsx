@@ -53,7 +53,7 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
       )}
       <div className="message-facts">
         <span>{role}</span>
-        {isSaid && !item.isUnclear && (
+        {isSaid && !item.isUnclear && item.text !== "" && (
           <ConfidenceDot
             confidence={item.cleaned?.confidence ?? 1}
             notes={item.cleaned?.questions_about_corrections}

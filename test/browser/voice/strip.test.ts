@@ -48,6 +48,14 @@ test("on a phone an ending tells its reason in two lines, before what can be don
   expect(strip.bottom - words.bottom).toBeGreaterThanOrEqual(7);
 });
 
+test("an ending does not hide that the visitor is muted", async ({ voice }) => {
+  await voice.silenceMicrophone();
+  await voice.connectMuted();
+  await voice.type("So we have a deal then.");
+  const ending = voice.region("Ending");
+  await expect(ending).toContainText("You are muted. You can carry on, or press Stop.");
+});
+
 for (const width of [320, 375]) {
   test(`at ${width} px the reason of an ending is whole beside Interrupt, and covers nothing that is read`, async ({
     voice,
