@@ -14,7 +14,8 @@ interface EndingStripProps {
 export function EndingStrip({ ending, takesFocus }: EndingStripProps) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!takesFocus) return;
+    // It may load late: whoever has gone on to the debrief stays there.
+    if (!takesFocus || document.activeElement?.closest(".debrief-region")) return;
     // At once, whatever motion the visitor wants.
     root.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
     root.current?.focus({ preventScroll: true });

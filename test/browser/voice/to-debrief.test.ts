@@ -38,6 +38,26 @@ for (const [width, height] of [
   });
 }
 
+test("an ending that loads late leaves whoever has gone on to the debrief there", async ({
+  voice,
+}) => {
+  const hasGone = Promise.withResolvers<void>();
+  await voice.page.route(/\/ending-strip-[^/]*\.js$/, async (route) => {
+    await hasGone.promise;
+    await route.continue();
+  });
+  await voice.open();
+  await voice.showExample();
+  await expect(voice.region("Debrief").getByRole("table").first()).toBeVisible();
+  await voice.button("Go to the debrief").click();
+  const title = voice.region("Debrief").locator(".debrief-title");
+  await expect(title).toBeFocused();
+  hasGone.resolve();
+  await expect(voice.region("Ending")).toBeAttached();
+  await expect(title).toBeFocused();
+  await expectDebriefAtTop(voice);
+});
+
 test("in a low window “Go to the debrief” leads to the button with which it is asked for", async ({
   voice,
 }) => {
