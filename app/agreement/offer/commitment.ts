@@ -22,10 +22,10 @@ export function commitmentOf(offer: Offer, rendered: RenderedOffer): Commitment 
   const start = parseFieldDate(offer.terms.startDate ?? "");
   if (!worked || !start) return undefined;
   const { invoice, shown } = offer.terms.plan?.startsWith("retained") ? retained : onDemand;
-  const named = worked.dates
+  const others = worked.dates
     .filter(({ id }) => shown.includes(id))
     .map(({ id, date, words }) => ({ label: id === "invoice-1" ? invoice : words, date }));
-  const rows = [{ label: "Start Date", date: start }, ...named]
+  const rows = [{ label: "Start Date", date: start }, ...others]
     .toSorted((a, b) => dayNumber(a.date) - dayNumber(b.date))
     .map(({ label, date }) => ({ label, date: formatOrdinalDate(date) }));
   return { summary: worked.summary, rows, note: worked.note };

@@ -4,7 +4,7 @@ import { UploadPage } from "../form/upload-page.tsx";
 import type { OfferAnswer } from "./answer-offer.ts";
 import { OfferedAgreement } from "./offered-agreement.tsx";
 import { OpenForm } from "./open-form.tsx";
-import { openLinkScript } from "./open-link-script.ts";
+import { offerScript } from "./offer-script.ts";
 import "../agreement-tool.css";
 import "../frame/frame.css";
 import "../document/sheet.css";
@@ -27,7 +27,7 @@ export function OfferTool(props: OfferToolProps) {
         async
         id="open-link"
         data-answered={isAnswered || undefined}
-        dangerouslySetInnerHTML={{ __html: openLinkScript }}
+        dangerouslySetInnerHTML={{ __html: offerScript }}
       />
       <OfferOrForm {...props} />
     </>
@@ -62,7 +62,7 @@ function OfferOrForm({ consultant, email, answer }: OfferToolProps) {
   );
 }
 
-/** Opens what `openLinkScript` did not: a link that is cut short, or that follows another. The address stays, and with it a reload works. */
+/** Opens what `offerScript` did not: a link that is cut short, or that follows another. The address stays, and with it a reload works. */
 function useOfferInLink(isAnswered: boolean) {
   const submit = useSubmit();
   const sent = useRef("");

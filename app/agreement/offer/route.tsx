@@ -14,7 +14,7 @@ import { readFormData } from "../contract/read-form-data.ts";
 import { noFields } from "./agreed-fields.ts";
 import { answerOffer, type OfferAnswer, tooLarge } from "./answer-offer.ts";
 import { OfferTool } from "./offer-tool.tsx";
-import { openLinkScript } from "./open-link-script.ts";
+import { offerScript } from "./offer-script.ts";
 
 const noAnswer =
   "No answer came from the site. Check the network, then try again. You have not agreed to anything until this page says so.";
@@ -22,7 +22,7 @@ const noAnswer =
 export const handle: PageHandle = {
   hydrates: true,
   takesFiles: true,
-  ownScript: openLinkScript,
+  ownScript: offerScript,
 };
 
 /** Without a signing key there is no such page. */

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { hasModifier } from "../../ui/modifier-key.ts";
+import { HISTORY_STEP } from "./offer-script.ts";
 
 /** Kept by elements, since clauses out of view have a height that is only estimated. */
 interface Place {
@@ -52,9 +53,8 @@ export function useLinksInPage(offer: string): void {
       { signal },
     );
 
-    // By `openLinkScript`.
     addEventListener(
-      "historystep",
+      HISTORY_STEP,
       (event) => {
         const entry: Entry | undefined = event instanceof CustomEvent && event.detail?.entry;
         if (entry?.offer !== offer) return;

@@ -183,8 +183,9 @@ function ended(input: StripInput): StripState | undefined {
   const { ending } = input;
   if (!ending) return undefined;
   const title = endingTitle(ending);
-  const mutedFirst = muted(input) ? "You are muted. " : "";
-  const next = `${mutedFirst}You can carry on, or press Stop.`;
+  const unheard = muted(input);
+  const carryOn = "You can carry on, or press Stop.";
+  const next = unheard ? `${unheard.title}. ${carryOn}` : carryOn;
   const state = {
     tone: endingTone(ending),
     icon: flagIcon,
@@ -194,10 +195,9 @@ function ended(input: StripInput): StripState | undefined {
     says: `Ending: ${title}. ${ending.reason} ${next}`,
     isEnding: true,
   } as const;
-  const talked = input.mutedSpeech.isHeard ? muted(input) : undefined;
-  if (!talked) return state;
-  const line = `${talked.title}. ${talked.line}`;
-  return { ...state, line, next: undefined, says: talked.says, action: "unmute" };
+  if (!unheard || !input.mutedSpeech.isHeard) return state;
+  const line = `${unheard.title}. ${unheard.line}`;
+  return { ...state, line, next: undefined, says: unheard.says, action: "unmute" };
 }
 
 export function endingTone({ ending }: DeclaredEnding): StripState["tone"] {

@@ -20,6 +20,7 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
   const tryAgain = use(TryAgain);
   const withdraw = use(Withdraw);
   const said = useId();
+  const hasWords = item.text !== "" && !item.isUnclear;
   // The large line shows no more than that.
   const endsOpen = item.isLive || item.displayText === item.heardText;
   // A dash would stand oddly behind a full stop.
@@ -42,7 +43,7 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
       <p
         className="message-text"
         id={said}
-        data-placeholder={item.text === "" || item.isUnclear || undefined}
+        data-placeholder={!hasWords || undefined}
         data-cut-off={isCutOff || undefined}
       >
         <HeardText item={item} />
@@ -53,7 +54,7 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
       )}
       <div className="message-facts">
         <span>{role}</span>
-        {isSaid && !item.isUnclear && item.text !== "" && (
+        {isSaid && hasWords && (
           <ConfidenceDot
             confidence={item.cleaned?.confidence ?? 1}
             notes={item.cleaned?.questions_about_corrections}

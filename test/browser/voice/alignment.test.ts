@@ -42,7 +42,7 @@ for (const [width, height] of [
     await voice.page.setViewportSize({ width, height });
     await voice.connectMuted();
     await voice.page.getByLabel("Type a message").focus();
-    // What is above may still fold, with what is in view kept in its place.
+    // As a visitor sees it, whatever changes above.
     const top = async () => (await boxOf(voice.page.locator(".voice-panels"))).y;
     const before = await top();
     for (const name of ["Pause", "Stop"]) {

@@ -1,12 +1,12 @@
+/** Sent to the window at each step through the history, with its state. Whoever has taken the step prevents it. */
+export const HISTORY_STEP = "historystep";
+
 /**
  * Opens the offer in the page's address. No request holds a fragment, so it is sent as a form is, and before the page's
  * scripts have loaded: what comes back is a document that can be read at once. There, it has a reload and Back ask for the
  * page, rather than send the form again.
- *
- * It also offers `useLinksInPage` each step through the history before React Router's listener hears of it: listeners on
- * the window run in the order in which they were added.
  */
-export const openLinkScript = `const { dataset } = document.getElementById("open-link");
+const openLink = `const { dataset } = document.getElementById("open-link");
 const offer = location.hash.slice(1);
 if (/^[\\w-]+\\.[\\w-]+\\.[\\w-]+$/.test(offer)) {
   if ("answered" in dataset) history.replaceState(history.state, "");
@@ -21,8 +21,16 @@ if (/^[\\w-]+\\.[\\w-]+\\.[\\w-]+$/.test(offer)) {
     form.submit();
     form.remove();
   }
-}
-addEventListener("popstate", (event) => {
-  const step = new CustomEvent("historystep", { cancelable: true, detail: event.state });
+}`;
+
+/**
+ * Before React Router hears of a step: listeners on the window run in the order in which they were added. For
+ * `useLinksInPage`.
+ */
+const sendHistorySteps = `addEventListener("popstate", (event) => {
+  const step = new CustomEvent("${HISTORY_STEP}", { cancelable: true, detail: event.state });
   if (!dispatchEvent(step)) event.stopImmediatePropagation();
 });`;
+
+/** Within the page of an offer, so that it runs before the page's other scripts have loaded. */
+export const offerScript = `${openLink}\n${sendHistorySteps}`;
