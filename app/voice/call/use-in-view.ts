@@ -6,7 +6,8 @@ export function useInView(element: RefObject<Element | null>): void {
 }
 
 /**
- * Scrolls to an element, once it is laid out, if it is out of view. Returns a function that keeps it from doing so.
+ * Scrolls to an element, once it is laid out, if it is out of view, and again if what is laid out later moves it out.
+ * Whoever has scrolled since is left where they are. Returns a function that ends this.
  *
  * @param block where in the window it then stands
  */
@@ -14,11 +15,17 @@ export function bringIntoView(
   element: Element,
   block: ScrollLogicalPosition = "center",
 ): () => void {
-  const seen = new IntersectionObserver(([entry]) => {
-    seen.disconnect();
-    if (!entry || entry.intersectionRatio === 1) return;
-    entry.target.scrollIntoView({ block, behavior: "instant" });
-  });
+  let top: number | undefined;
+  const seen = new IntersectionObserver(
+    ([entry]) => {
+      if (top !== undefined && top !== scrollY) return seen.disconnect();
+      if (entry && entry.intersectionRatio < 1) {
+        entry.target.scrollIntoView({ block, behavior: "instant" });
+      }
+      top = scrollY;
+    },
+    { threshold: 1 },
+  );
   seen.observe(element);
   return () => seen.disconnect();
 }
