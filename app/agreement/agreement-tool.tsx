@@ -19,7 +19,7 @@ import { WorkedDates } from "./document/worked-dates.tsx";
 import { useClauseLinks } from "./document/use-clause-links.ts";
 import { LiveContract } from "./document/value-bindings.ts";
 import { AgreementForm } from "./form/agreement-form.tsx";
-import { CHECKED, ErrorSummary } from "./form/error-summary.tsx";
+import { ErrorSummary } from "./form/error-summary.tsx";
 import {
   applyEdit,
   fieldsBeforeReload,
@@ -29,7 +29,7 @@ import {
   rememberFields,
   applySubmit,
 } from "./form/form-state.ts";
-import { focusGap } from "./form/focus-field.ts";
+import { CHECKED, focusGap } from "./form/focus-field.ts";
 import { GapList } from "./form/gap-list.tsx";
 import { LinkNotice } from "./form/link-notice.tsx";
 import { PanelFoot } from "./form/panel-foot.tsx";
@@ -81,7 +81,7 @@ export function AgreementTool(props: AgreementToolProps) {
   // Kept in state because following a link discards the action data.
   const [initial] = useState(() => (submitted ? fields : (rememberedFields(search) ?? fields)));
   const [state, setState] = useState(() => initialFormState(initial, submitted, refusedFor));
-  const { draft, shownErrors, failedSubmits, isChecked } = state;
+  const { draft, shownErrors, failedSubmits } = state;
   const [isKept, setKept] = useState(true);
   const contract = useMemo(
     () => createContractValues(draft, consultant, date, oldPlans),
@@ -164,7 +164,7 @@ export function AgreementTool(props: AgreementToolProps) {
     const next = applySubmit(applyEdit(state, edited));
     setState(next);
     const [gap] = findGaps(edited);
-    if (next.failedSubmits === 0 && gap) focusGap(gap);
+    if (next.failedSubmits === 0) focusGap(gap);
   }
 
   return (
@@ -226,8 +226,8 @@ export function AgreementTool(props: AgreementToolProps) {
             doubts={doubts}
             hasPlan={draft.plan !== undefined}
             isKept={isKept}
-            isChecked={isChecked}
             email={consultant.email}
+            id={trouble ? undefined : CHECKED}
           />
         </AgreementForm>
       </div>

@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { formatOrdinalDate } from "../../app/agreement/contract/contract.ts";
 import { workOutDates } from "../../app/agreement/contract/worked-dates.ts";
 import {
   type AgreementFile,
   writeAgreementFile,
 } from "../../app/agreement/signing/agreement-file.ts";
 import { londonDate } from "../../app/dates/london.ts";
+import { formatLongDate } from "../../app/dates/long-date.ts";
 import { agreedByAda, AgreementFiles, offeredTerms } from "../support/agreement-files.ts";
 import { htmlFaults } from "../support/html-faults.ts";
 import { patientFetch } from "../support/patient-fetch.ts";
@@ -56,7 +56,7 @@ async function wordsOf(answer: Response): Promise<string> {
 function datesOf(plan: "retained-2" | "on-demand-1") {
   const start = { year: 2027, month: 1, day: 15 };
   const { dates } = workOutDates(plan, londonDate(Date.now()), start);
-  return new Map(dates.map(({ id, date }) => [id, formatOrdinalDate(date)]));
+  return new Map(dates.map(({ id, date }) => [id, formatLongDate(date)]));
 }
 
 test("whoever signs sees the whole commitment and its dates before, and again after", async () => {
@@ -73,7 +73,7 @@ test("whoever signs sees the whole commitment and its dates before, and again af
     expect(page).toContain(when);
     // By date.
     expect(page).toContain(
-      `First invoice ${dates.get("invoice-1")} Start Date ${formatOrdinalDate(start)} ${exit?.words} ${dates.get("exit")} `,
+      `First invoice ${dates.get("invoice-1")} Start Date ${formatLongDate(start)} Block 1 begins ${dates.get("block-1")} ${exit?.words} ${dates.get("exit")} `,
     );
   }
   const page = await open(offer);
@@ -84,7 +84,7 @@ test("an offer on demand names its one block, and when its hours end", async () 
   const page = await open(await files.offer({ ...offeredTerms, plan: "on-demand-1" }));
   expect(page).toMatch(/One block: £[\d,]+ without VAT, and no commitment to another\./);
   expect(page).toContain(`Last day to use its hours ${datesOf("on-demand-1").get("expiry")} `);
-  expect(page).not.toContain("Last day to say you’re leaving");
+  expect(page).not.toContain("Notice to leave must arrive");
 });
 
 test("the dates of an offer are an iCalendar", async () => {
@@ -182,9 +182,11 @@ test("where another position and email agreed than the offer’s, the page and t
   const verified = await verify(await files.agree(offer));
   for (const page of [await agreeAs("Ada Quux", offer), verified]) {
     expect(page.split("The position given is not the position in the offer.")).toHaveLength(3);
-    expect(page.split("The email given is not the email for notices in the offer.")).toHaveLength(
-      3,
-    );
+    expect(
+      page.split(
+        "The email given is not the email for notices in the offer, to which notices still go.",
+      ),
+    ).toHaveLength(3);
   }
 });
 
@@ -192,10 +194,10 @@ test("an offer claims no more than its key, and says before the button that it m
   const page = await open(await files.offer());
   expect(page).not.toContain("Unchanged since");
   expect(page).toMatch(
-    /Sample Advisory Ltd marked these terms as its own, dated \d+ \w+ 20\d\d, with its own key\./,
+    /Sample Advisory Ltd marked these terms digitally on \d+ \w+ 20\d\d, so that any change to them would show\./,
   );
   const refusal =
-    "It binds nobody until Sample Advisory Ltd has countersigned, and Sample Advisory Ltd may refuse.";
+    "It binds nobody until Sample Advisory Ltd has countersigned, and Sample Advisory Ltd may decline.";
   const form = page.slice(page.indexOf("Your name, typed as your signature"));
   expect(form).toMatch(new RegExp(`${refusal} Agree and sign`));
   for (const sentence of meaning) expect(page).toContain(sentence);
@@ -211,11 +213,9 @@ test("to ask for a change or to decline leaves the page open, and the consultant
   const page = await open(await files.offer());
   expect(page).not.toContain("ends the offer");
   expect(page).toContain(
-    "Asking for a change or declining binds nobody, and does not change this page, which is open until",
+    "Asking for a change or declining binds nobody, and you can still agree here until the end of",
   );
-  expect(page).toContain(
-    "Afterwards Sample Advisory Ltd may or may not still countersign these terms.",
-  );
+  expect(page).toContain("Sample Advisory Ltd then decides whether to countersign these terms.");
   const ended = await open(await files.offer(offeredTerms, 60));
   expect(ended).toContain("This offer ended on");
   expect(ended).not.toContain("Decline");

@@ -53,10 +53,10 @@ function verdictOnFile(file: AgreementFile): Promise<Verdict> {
 }
 
 const always = [
-  "the words, names and times have not changed since they were signed.",
+  "the words, names and times have not changed since they were marked or signed.",
   "It does not show who typed the name, that they had authority, that the time is exact, that no other copy was countersigned, or that the agreement has not since been changed or ended.",
   "The times are the consultant’s own statement. Whoever holds its key could have made this file on another day, or made the client’s part too.",
-  "It is a simple electronic signature (articles 3(10) and 25(1) of UK eIDAS, Regulation (EU) No 910/2014 as retained).",
+  "A signature made here is a simple electronic signature (articles 3(10) and 25(1) of UK eIDAS, Regulation (EU) No 910/2014 as retained).",
   "Nothing is kept here, so nothing can be revoked here.",
 ];
 const never = /verified identity|legally binding|certified|qualified|tamper-proof/i;
@@ -86,7 +86,7 @@ test("an offer, an agreement and a signed agreement get their verdicts, and the 
     expect(verdict).toMatchObject({ status: 200, heading });
     expect(verdict.page.replaceAll(/<!-- -->|<\/?bdi>/g, "")).toContain(sentence);
     expect(verdict.page).toContain('<article class="agreement"');
-    expect(verdict.page).toContain("Same to the letter");
+    expect(verdict.page).toContain("The same, word for word");
     expect(verdict.page).toContain("<title>" + heading + ": Verify an agreement</title>");
     mustMean(verdict);
     documents.set(name, verdict.page);

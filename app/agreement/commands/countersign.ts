@@ -210,7 +210,7 @@ function planInWords({ offer, rendered }: Checked): string[] {
   if (!rendered) return [`  plan      ${offer.terms.plan}`];
   return [
     `  plan      ${rendered.values.get("order.summary")}`,
-    `  told      “${commitmentInWords(offer.terms.plan, rendered.edition.plans)}”`,
+    `  told      “${commitmentInWords(offer.terms.plan, rendered.edition.plans)?.sentence}”`,
   ];
 }
 

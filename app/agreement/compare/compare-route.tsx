@@ -155,8 +155,8 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
   const head = <title>{actionData?.refusal ? `Error: ${title}` : title}</title>;
   const purpose = about && (
     <>
-      Has the other side sent the agreement back with changes? Choose the file here to see, clause
-      by clause, what differs from the agreement for <bdi>{about.client}</bdi> dated{" "}
+      Do you have a copy of the agreement with changes in it? Choose the file here to see, clause by
+      clause, what differs from the agreement for <bdi>{about.client}</bdi> dated{" "}
       <span className="unbroken">{about.date}</span>.
     </>
   );

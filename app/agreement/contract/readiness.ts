@@ -72,7 +72,7 @@ function wordsFor(gaps: readonly Gap[], first: Gap, { errors, samples }: Beside)
     return { title: "Draft", status, left, details: `${gaps.length} left`, agreement: "Draft" };
   }
   const others = gaps.length - replaced;
-  const more = others > 0 ? `, and ${others} more to fill in` : "";
+  const more = others > 0 ? `, and ${others} more` : "";
   return {
     title: "Sample details",
     status: "Sample, not for signature",

@@ -45,7 +45,7 @@ export function workOutDates(
   const { retained, onDemand, terms } = plans;
   const order = choicesOf(plans).find((priced) => priced.choice === choice);
   const { plan, tierName } = order ?? { plan: "retained", tierName: "tier1" };
-  const signed = { id: "signing", date: signing, words: "Signed", alone: "Signed, if today" };
+  const signed = { id: "signing", date: signing, words: "Signed" };
   const days = { signing, start, terms };
   const { dates, ...rest } =
     plan === "retained"
@@ -54,13 +54,26 @@ export function workOutDates(
   return { ...rest, dates: [signed, ...dates] };
 }
 
-/** What the Client is told that it commits to; undefined for what is no plan. */
-export function commitmentInWords(plan: string | undefined, plans: Plans): string | undefined {
+export interface CommitmentInWords {
+  /** `2 blocks: £6,960` */
+  sum: string;
+  /** As the Client is told. */
+  sentence: string;
+}
+
+/** What the Client commits to; undefined for what is no plan. */
+export function commitmentInWords(
+  plan: string | undefined,
+  plans: Plans,
+): CommitmentInWords | undefined {
   const order = choicesOf(plans).find(({ choice }) => choice === plan);
   if (!order) return undefined;
-  return order.plan === "retained"
-    ? retainedSummary(plans.retained[order.tierName])
-    : onDemandSummary(plans.onDemand[order.tierName]);
+  if (order.plan === "onDemand") {
+    const tier = plans.onDemand[order.tierName];
+    return { sum: onDemandSum(tier), sentence: onDemandSummary(tier) };
+  }
+  const tier = plans.retained[order.tierName];
+  return { sum: retainedSum(tier), sentence: retainedSummary(tier) };
 }
 
 interface Signed {
@@ -69,12 +82,20 @@ interface Signed {
   terms: Terms;
 }
 
-function retainedSummary({ blockPrice, minimumBlockCommitment: blocks }: RetainedTier): string {
-  return `You commit to ${blocks} blocks: ${formatMoney(blocks * blockPrice)} without VAT.`;
+function retainedSum({ blockPrice, minimumBlockCommitment: blocks }: RetainedTier): string {
+  return `${blocks} blocks: ${formatMoney(blocks * blockPrice)}`;
 }
 
-function onDemandSummary({ blockPrice }: OnDemandTier): string {
-  return `One block: ${formatMoney(blockPrice)} without VAT, and no commitment to another.`;
+function onDemandSum({ blockPrice }: OnDemandTier): string {
+  return `One block: ${formatMoney(blockPrice)}`;
+}
+
+function retainedSummary(tier: RetainedTier): string {
+  return `You commit to ${retainedSum(tier)} without VAT.`;
+}
+
+function onDemandSummary(tier: OnDemandTier): string {
+  return `${onDemandSum(tier)} without VAT, and no commitment to another.`;
 }
 
 function retainedDates(tier: RetainedTier, { signing, start, terms }: Signed): WorkedDates {
@@ -117,7 +138,7 @@ function retainedDates(tier: RetainedTier, { signing, start, terms }: Signed): W
     {
       id: "exit",
       date: lastBusinessDayBefore(nextBegins),
-      words: "Last day to say you’re leaving (by 17:00)",
+      words: "Notice to leave must arrive by 17:00",
     },
     { id: `block-${next}`, date: nextBegins, words: `Block ${next} begins, if you stay` },
     {

@@ -8,12 +8,15 @@ export const pageHead = [
 
 const DRAFT = "DRAFT, not for signature. ";
 
+const stages = { offer: ", an offer", agreed: ", not countersigned", signed: "" };
+
 /** What stands after the version of a copy of a link or an offer. */
 export const standings = {
   link: () => ", from an unsigned link, not an offer",
   /** @param lastDay as in "31st Mar 27" */
   lapsedLink: (lastDay: string) => `, lapsed ${lastDay}${standings.link()}`,
-  offer: (reference: string) => `, reference ${reference}`,
+  offer: (reference: string, stage: keyof typeof stages) =>
+    `, reference ${reference}${stages[stage]}`,
 };
 
 interface Copy {
@@ -32,7 +35,9 @@ export function withPageHead(values: ContractValues, copy: Copy): ContractValues
 const anyStanding = [
   standings.link(),
   standings.lapsedLink(String.raw`\d{1,2}[a-z]{2} [A-Z][a-z]{2} \d\d`),
-  standings.offer(String.raw`[\w-]{1,40}`),
+  ...(["offer", "agreed", "signed"] as const).map((stage) =>
+    standings.offer(String.raw`[\w-]{1,40}`, stage),
+  ),
 ].join("|");
 const standing = new RegExp(`(?:${anyStanding})(?= \\S+ of \\S+$)`);
 

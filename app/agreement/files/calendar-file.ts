@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type CalendarDate, formatDate, shiftDays } from "../../dates/calendar-date.ts";
+import { formatLongDate } from "../../dates/long-date.ts";
 import type { WorkedDates } from "../contract/worked-dates.ts";
 
 /** Tell an agreement's events from others', so that a later file moves them. */
@@ -18,7 +19,8 @@ export function writeCalendar(worked: WorkedDates, terms: CalendarTerms, now: nu
   const { clientCompany: client = "", clientCompanyNumber, plan } = terms;
   const key = JSON.stringify([client, clientCompanyNumber, plan]);
   const stamp = new Date(now).toISOString().replace(/[-:]|\.\d+/g, "");
-  const events = worked.dates.flatMap(({ id, date, words, alone = words }) => [
+  const [signing] = worked.dates;
+  const events = worked.dates.slice(1).flatMap(({ id, date, words, alone = words }) => [
     "BEGIN:VEVENT",
     `UID:${createHash("sha256")
       .update(JSON.stringify([key, id]))
@@ -28,7 +30,7 @@ export function writeCalendar(worked: WorkedDates, terms: CalendarTerms, now: nu
     `DTSTART;VALUE=DATE:${basicDate(date)}`,
     `DTEND;VALUE=DATE:${basicDate(shiftDays(date, 1))}`,
     `SUMMARY:${escapeText(`${alone} (${client})`)}`,
-    `DESCRIPTION:${escapeText(`If the agreement is signed on ${formatDate(worked.dates[0]?.date ?? date)}. ${worked.note} Not part of the agreement.`)}`,
+    `DESCRIPTION:${escapeText(`If both parties sign on ${formatLongDate(signing?.date ?? date)}. ${worked.note} Not part of the agreement.`)}`,
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
   ]);

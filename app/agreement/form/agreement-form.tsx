@@ -100,12 +100,12 @@ export function AgreementForm(props: AgreementFormProps) {
       onSubmit={submit}
     >
       <PlanField plans={plans} defaultValue={initial.plan} error={errors.plan} />
-      {contractFields.map(({ name, label, autoComplete }) => (
+      {contractFields.map(({ name, label, isReal, autoComplete }) => (
         <TextField
           key={name}
           {...field(name)}
           label={label}
-          note={isSample(name, fields) ? "Sample" : undefined}
+          note={isSample(name, fields) ? (isReal ? "Check this" : "Sample") : undefined}
           autoComplete={autoComplete}
           onFocus={selectSample}
           required={name !== "clientCompanyNumber" || !isNoCompany(fields)}

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from "react";
-import { focusField } from "./focus-field.ts";
+import { CHECKED, focusField } from "./focus-field.ts";
 import "./error-summary.css";
-
-/** Of what came of a form, which a page without script leads to. */
-export const CHECKED = "checked";
 
 interface ErrorSummaryProps<Name extends string> {
   errors: Partial<Record<Name, string>>;

@@ -1,8 +1,12 @@
 import type { MouseEvent } from "react";
 import type { Gap } from "../contract/gaps.ts";
 
-export function focusGap({ name }: Gap) {
-  focusById(name);
+/** Of what came of a form, which a page without script leads to. */
+export const CHECKED = "checked";
+
+/** With none left, focuses what is said of that. */
+export function focusGap(gap: Gap | undefined) {
+  focusById(gap?.name ?? CHECKED);
 }
 
 /** Focuses the field without changing the URL fragment, which selects the tab. */

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../../dates/calendar-date.ts";
-import { findFaults, findGaps } from "../contract/gaps.ts";
+import { findFaults } from "../contract/gaps.ts";
 import {
   type ContractInputs,
   type FieldErrors,
@@ -17,8 +17,6 @@ export interface FormState {
   shownErrors: FieldErrors;
   /** Submits with errors since the fields were last valid. Above 0, the error summary is shown. */
   failedSubmits: number;
-  /** They were sent, and nothing was left to fill in. */
-  isChecked: boolean;
 }
 
 /**
@@ -36,7 +34,6 @@ export function initialFormState(
     draft: readFields(fields).draft,
     shownErrors: {},
     failedSubmits: 0,
-    isChecked: false,
   };
   if (!isEmpty(refused)) return { ...state, shownErrors: refused, failedSubmits: 1 };
   if (submitted) return applySubmit(state);
@@ -68,7 +65,6 @@ export function applySubmit(state: FormState): FormState {
     ...state,
     shownErrors,
     failedSubmits: isEmpty(shownErrors) ? 0 : state.failedSubmits + 1,
-    isChecked: findGaps(state.fields).length === 0,
   };
 }
 

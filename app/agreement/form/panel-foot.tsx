@@ -6,7 +6,6 @@ import {
   fieldNames,
 } from "../contract/inputs.ts";
 import type { Readiness } from "../contract/readiness.ts";
-import { CHECKED } from "./error-summary.tsx";
 import { focusField } from "./focus-field.ts";
 
 interface PanelFootProps {
@@ -16,43 +15,37 @@ interface PanelFootProps {
   hasPlan: boolean;
   /** Whether a reload finds what is typed. */
   isKept: boolean;
-  isChecked: boolean;
   /** The consultant's. */
   email: string;
+  /** Of what is said once nothing is left. Undefined where something else came of the form. */
+  id: string | undefined;
 }
 
-/** Says what is left to do, and what came of the check. */
-export function PanelFoot({
-  readiness,
-  doubts,
-  hasPlan,
-  isKept,
-  isChecked,
-  email,
-}: PanelFootProps) {
+/** Says what is left to do, and with nothing left what comes next. */
+export function PanelFoot(props: PanelFootProps) {
+  const { readiness, doubts, hasPlan, isKept, email, id } = props;
   const { isReady, left } = readiness;
   const doubted = fieldNames.filter((name) => doubts[name]);
-  const isDone = isReady && isChecked;
   const plan = hasPlan ? "" : " Choose a plan, or tick it by hand on paper.";
   return (
     <div className="panel-foot">
       {!isKept && (
         <p className="text-field-error" role="alert">
-          This browser does not keep what you type. Save it before you leave.
+          This browser does not keep what you type: a reload loses it.
         </p>
       )}
-      {!isDone && <p>{(left || "Nothing is left to fill in.") + plan}</p>}
-      <output className="panel-done" {...(isDone && { id: CHECKED, tabIndex: -1 })}>
-        {isDone && (
+      {!isReady && <p>{left + plan}</p>}
+      <output className="panel-done" {...(isReady && { id, tabIndex: -1 })}>
+        {isReady && (
           <>
             <strong>All the details are in.</strong>
-            {doubted.length > 0 ? ` ${left}` : ""} Print or download it,{" "}
+            {left && ` ${left}`} Print or download it,{" "}
             {hasPlan ? "sign the last page" : "tick a plan and sign on the last page"}, and send it
             to <a href={`mailto:${email}`}>{email}</a>.
           </>
         )}
       </output>
-      {isDone && doubted.length > 0 && (
+      {isReady && doubted.length > 0 && (
         <ul className="plain panel-doubts">
           {doubted.map((name) => (
             <li key={name}>

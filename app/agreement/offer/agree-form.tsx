@@ -2,7 +2,8 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation, useSubmit } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { CHECKED, ErrorSummary } from "../form/error-summary.tsx";
+import { ErrorSummary } from "../form/error-summary.tsx";
+import { CHECKED } from "../form/focus-field.ts";
 import { isOtherDetail } from "../signing/other-details.ts";
 import { signAcceptance } from "../signing/sign-acceptance.ts";
 import {
@@ -146,8 +147,8 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
       {/* Outside the form, so that the panel keeps it in view from its beginning on. */}
       <div className="panel-foot offer-foot">
         <p>
-          It binds nobody until {offer.consultant} has countersigned, and {offer.consultant} may
-          refuse.
+          {offer.commits?.sentence} It binds nobody until {offer.consultant} has countersigned, and{" "}
+          {offer.consultant} may decline.
         </p>
         <Button type="submit" form="agree" aria-disabled={isSending || undefined}>
           Agree and sign

@@ -51,9 +51,9 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
         and send it to <a href={mailTo(offer, name)}>{email}</a>.
       </p>
       <p>
-        It binds nobody until {consultant} has countersigned. Until then you may withdraw by telling{" "}
-        {consultant}, and {consultant} may decline. Ask {consultant} to send you the countersigned
-        file.
+        The agreement binds nobody until {consultant} has countersigned. Until then you may withdraw
+        by telling {consultant}, and {consultant} may decline. Ask {consultant} to send you the
+        countersigned file.
       </p>
       {kept === false && (
         <Notice kind="bad" role="alert">
@@ -82,24 +82,24 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
       <p>
         Keep and send this file, which ends in .json; the PDF and the Word copy are for reading.
       </p>
-      <Field
-        label="The file’s text"
-        hint={`If it cannot be saved: copy all of this into a file, and call it ${name}.`}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            rows={4}
-            readOnly
-            spellCheck={false}
-            value={text}
-            onCopy={copied}
-          />
-        )}
-      </Field>
+      <details>
+        <summary>If the file cannot be saved</summary>
+        <Field label="The file’s text" hint={`Copy all of this into a file, and call it ${name}.`}>
+          {(control) => (
+            <textarea
+              {...control}
+              rows={4}
+              readOnly
+              spellCheck={false}
+              value={text}
+              onCopy={copied}
+            />
+          )}
+        </Field>
+      </details>
       <AgreedBefore hash={hash} except={text} />
       {offer.commitment && <CommitmentList commitment={offer.commitment} isAgreed />}
-      <WhatThisProves />
+      <WhatThisProves since="they were marked or signed" />
       <p className="offer-note">
         Anyone who has the file can <NewTabLink href="/agreement/verify">check it</NewTabLink>. A
         copy in Word or Markdown can be{" "}

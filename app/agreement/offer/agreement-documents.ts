@@ -97,7 +97,7 @@ function valuesIn({ signed, rendered }: SignedText): ContractValues {
   const rows = Object.entries(record).map(([row, text]) => [`record.${row}`, text] as const);
   return withPageHead(new Map([...rendered.values, ...rows]), {
     version: versionOf({ id: idOf(edition) }),
-    standing: standings.offer(reference),
+    standing: standings.offer(reference, stageOf(signed)),
   });
 }
 

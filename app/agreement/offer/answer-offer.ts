@@ -5,9 +5,11 @@ import { formatMoney } from "../../ui/format-number.ts";
 import { choicesOf, tierTitles } from "../../work-together/plans.ts";
 import { AgreementMail } from "../agreement-mail.ts";
 import type { RecordRow } from "../contract/record-rows.ts";
+import { type CommitmentInWords, commitmentInWords } from "../contract/worked-dates.ts";
+import { standings } from "../document/page-head.ts";
 import { idOf, versionOf } from "../editions/edition.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
-import { agreementFileName, writeAgreementFile } from "../signing/agreement-file.ts";
+import { agreementFileName, stageOf, writeAgreementFile } from "../signing/agreement-file.ts";
 import { checkFile } from "../signing/check-file.ts";
 import { faultsInWords } from "../signing/file-fault.ts";
 import { hashOf } from "../signing/encoding.ts";
@@ -45,6 +47,7 @@ export interface OfferFacts {
   /** What `plan` names, as the terms have it. */
   choice: string | undefined;
   price: string;
+  commits: CommitmentInWords | undefined;
   commitment: Commitment | undefined;
   made: string;
   lastDay: string;
@@ -54,6 +57,8 @@ export interface OfferFacts {
   /** The path of the page that compares a copy with it. */
   compare: string;
   version: string;
+  /** What stands at the head of each page of paper. */
+  paperHead: string;
   formatted: string;
   /** HTML, as the template holds it. */
   contents: string;
@@ -169,8 +174,11 @@ async function openAgreement(text: string): Promise<Opened> {
   return { signed: verdict.file, rendered, answer };
 }
 
-function factsOf(token: string, { offer, hash }: Signed, rendered: RenderedOffer): OfferFacts {
+function factsOf(token: string, signed: Signed, rendered: RenderedOffer): OfferFacts {
+  const { offer, hash } = signed;
   const { consultant, plans, paper } = rendered.edition;
+  const version = versionOf({ id: idOf(offer.edition) });
+  const standing = standings.offer(offer.reference, stageOf(signed));
   const choice = choicesOf(plans).find((priced) => priced.choice === offer.terms.plan);
   return {
     token,
@@ -183,13 +191,15 @@ function factsOf(token: string, { offer, hash }: Signed, rendered: RenderedOffer
     plan: choice ? `${planNames[choice.plan]}, ${tierTitles[choice.tierName]}` : "",
     choice: choice?.choice,
     price: choice ? formatMoney(choice.tier.blockPrice) : "",
+    commits: commitmentInWords(offer.terms.plan, plans),
     commitment: commitmentOf(offer, rendered),
     made: dateInWords(offer.issuedAt),
     lastDay: lastDayInWords(offer.expiresAt),
     daysLeft: dayNumber(lastDayOf(offer.expiresAt)) - dayNumber(londonDate(Date.now())),
     statement: clientStatement(offer.terms),
     compare: `/agreement/compare?${new URLSearchParams({ ...offer.terms, edition: idOf(offer.edition), offered: formatDate(rendered.offeredOn) })}`,
-    version: versionOf({ id: idOf(offer.edition) }),
+    version,
+    paperHead: `Consultancy agreement, ${dateInWords(offer.issuedAt)}, version ${version}${standing}`,
     formatted: withLinksInNewTabs(rendered.formatted),
     contents: paper.contents,
   };

@@ -1,7 +1,7 @@
 import { londonDate } from "../../dates/london.ts";
 import { dayNumber, parseFieldDate } from "../../dates/calendar-date.ts";
+import { formatLongDate } from "../../dates/long-date.ts";
 import { choicesOf } from "../../work-together/plans.ts";
-import { formatOrdinalDate } from "../contract/contract.ts";
 import { workOutDates, type WorkedDates } from "../contract/worked-dates.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import type { Offer } from "../signing/payloads.ts";
@@ -14,7 +14,7 @@ export interface Commitment {
 }
 
 /** Those of an invoice name no price: it stands above them. */
-const retained = { invoice: "First invoice", shown: ["invoice-1", "exit"] };
+const retained = { invoice: "First invoice", shown: ["invoice-1", "block-1", "exit"] };
 const onDemand = { invoice: "Invoice", shown: ["invoice-1", "expiry"] };
 
 export function commitmentOf(offer: Offer, rendered: RenderedOffer): Commitment | undefined {
@@ -27,7 +27,7 @@ export function commitmentOf(offer: Offer, rendered: RenderedOffer): Commitment 
     .map(({ id, date, words }) => ({ label: id === "invoice-1" ? invoice : words, date }));
   const rows = [{ label: "Start Date", date: start }, ...others]
     .toSorted((a, b) => dayNumber(a.date) - dayNumber(b.date))
-    .map(({ label, date }) => ({ label, date: formatOrdinalDate(date) }));
+    .map(({ label, date }) => ({ label, date: formatLongDate(date) }));
   return { summary: worked.summary, rows, note: worked.note };
 }
 

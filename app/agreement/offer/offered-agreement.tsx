@@ -71,13 +71,13 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
       <div className="agreement-desk" id="agreement" tabIndex={-1}>
         <OfferDocument answer={answer} offer={offer} typedName={typedName} />
       </div>
-      {!agreement && offer.daysLeft >= 0 && <OfferBar price={offer.price} />}
+      {!agreement && offer.daysLeft >= 0 && <OfferBar sum={offer.commits?.sum} />}
     </div>
   );
 }
 
 /** On a narrow screen the text and the form are far apart. */
-function OfferBar({ price }: { price: string }) {
+function OfferBar({ sum }: { sum: string | undefined }) {
   return (
     <nav className="view-bar" aria-label="Parts of this page">
       <a href="#agreement-text">
@@ -86,7 +86,7 @@ function OfferBar({ price }: { price: string }) {
       </a>
       <a href="#agree">
         <strong>Agree and sign</strong>
-        {price} a block
+        {sum}
       </a>
     </nav>
   );
@@ -123,9 +123,9 @@ function OpenPanel(props: OpenPanelProps) {
         <p>
           {hasEnded
             ? `It was made on ${made}. Ask ${consultant} for a new one.`
-            : `${consultant} marked these terms as its own, dated ${made}, with its own key.`}
+            : `${consultant} marked these terms digitally on ${made}, so that any change to them would show.`}
         </p>
-        <WhatThisProves />
+        <WhatThisProves since={`${consultant} marked them`} />
       </div>
       <dl className="offer-facts">
         <dt>Plan</dt>
@@ -166,8 +166,8 @@ function OpenPanel(props: OpenPanelProps) {
       {!hasEnded && <AgreeForm {...props} />}
       {!hasEnded && <OtherAnswers offer={offer} />}
       <p className="offer-note">
-        Made on {made} by {consultant}. {hasEnded ? "Stood" : "Stands"} until the end of {lastDay},
-        London time.
+        Made on {made} by {consultant}. {hasEnded ? "It was" : "It is"} open until the end of{" "}
+        {lastDay}, London time.
       </p>
       <p className="offer-note">
         <NewTabLink href={offer.compare}>Compare a changed copy</NewTabLink>
@@ -244,9 +244,7 @@ function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
             status={`Reference ${offer.reference}`}
             version={offer.version}
           >
-            <p>
-              Consultancy agreement, reference {offer.reference}, version {offer.version}
-            </p>
+            <p>{offer.paperHead}</p>
           </SheetHead>
           {answer.record && (
             <RecordOfSignature record={answer.record} typedName={agreement ? "" : typedName} />

@@ -9,9 +9,8 @@ export function OtherAnswers({ offer }: { offer: OfferFacts }) {
   return (
     <div className="other-answers">
       <p className="offer-note">
-        Asking for a change or declining binds nobody, and does not change this page, which is open
-        until the end of {lastDay}. Afterwards {consultant} may or may not still countersign these
-        terms.
+        Asking for a change or declining binds nobody, and you can still agree here until the end of{" "}
+        {lastDay}. {consultant} then decides whether to countersign these terms.
       </p>
       <Answer
         title="Ask for a change"

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { CHECKED } from "../form/error-summary.tsx";
+import { CHECKED } from "../form/focus-field.ts";
 
 /** Of a form as a whole. Moves focus to itself when it appears. */
 export function Refusal({ children }: { children: string }) {

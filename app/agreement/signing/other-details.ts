@@ -20,7 +20,11 @@ export function detailsInOffer(terms: Terms): Partial<Agreed> {
 export function otherDetailsInWords(terms: Terms, { agreed }: Pick<Receipt, "agreed">): string[] {
   return details
     .filter(({ term, given }) => isOtherDetail(terms[term], agreed[given]))
-    .map(({ given, words }) => `The ${given} given is not the ${words} in the offer.`);
+    .map(({ given, words }) => {
+      // By clause 32.1.
+      const notices = given === "email" ? ", to which notices still go" : "";
+      return `The ${given} given is not the ${words} in the offer${notices}.`;
+    });
 }
 
 /** @param offered undefined if the offer does not say it */

@@ -133,7 +133,7 @@ function Meaning({ isValid }: { isValid: boolean }) {
         <h3>{isValid ? "What this proves" : "What a valid file proves"}</h3>
         <p>
           {isValid ? "This shows" : "A valid file shows"} that the words, names and times have not
-          changed since they were signed.
+          changed since they were marked or signed.
         </p>
       </div>
       <div>

@@ -140,7 +140,9 @@ function notesOn(file: SiteFile): string[] {
   return notes;
 }
 
-const holds = "Signature holds";
+const signatureHolds = "Signature holds";
+/** By clause 36.4 the consultant signs by countersigning alone. */
+const markHolds = "Mark holds";
 
 function stepsOf(file: SiteFile, by: string): Step[] {
   const { offer, acceptance, receipt, countersignature, kids } = file;
@@ -150,7 +152,7 @@ function stepsOf(file: SiteFile, by: string): Step[] {
       what: `Offered by ${by}`,
       given: [],
       notes: [markedWith(kids.offer)],
-      result: holds,
+      result: markHolds,
     },
   ];
   if (acceptance) {
@@ -162,8 +164,10 @@ function stepsOf(file: SiteFile, by: string): Step[] {
         ["Name", name],
         ["Position", position],
       ],
-      notes: ["Signed in the browser, with a key made for this. The time is that computer’s."],
-      result: holds,
+      notes: [
+        "Signed in the browser, with a key made for this agreement. The time is that computer’s own.",
+      ],
+      result: signatureHolds,
     });
   }
   if (receipt) {
@@ -177,7 +181,7 @@ function stepsOf(file: SiteFile, by: string): Step[] {
         ["Statement", statement],
       ],
       notes: [markedWith(kids.receipt)],
-      result: holds,
+      result: markHolds,
     });
   }
   if (countersignature) {
@@ -191,22 +195,21 @@ function stepsOf(file: SiteFile, by: string): Step[] {
         ["Statement", statement],
       ],
       notes: [`Signed with key ${kids.countersignature}`],
-      result: holds,
+      result: signatureHolds,
     });
   }
   steps.push({
     time: "The text",
     what: file.rendered
-      ? "Made again from the version and the details in the offer"
+      ? "Reproduced from the version and the details in the offer"
       : "As it stands in the file",
     given: [],
     notes: [`SHA-256 ${inHex(offer.text)}`],
-    result: file.rendered ? "Same to the letter" : "Fits the signed hash",
+    result: file.rendered ? "The same, word for word" : "Fits the signed hash",
   });
   return steps;
 }
 
-/** By clause 36.4 the consultant signs by countersigning alone. */
 function markedWith(kid = ""): string {
   return `Marked with key ${kid}`;
 }

@@ -70,7 +70,11 @@ test("a sample and a faulty form are not copied, saved or sent, and each press l
   await fillInClient(page);
   await expect(copyLink).toBeEnabled();
   await expect(page.getByRole("button", { name: "Copy Markdown" })).toBeEnabled();
-  await expect(links).toHaveText(["the link to these details", "see what was changed in it"]);
+  await expect(links).toHaveText([
+    "the link to these details",
+    "see what was changed in it",
+    "alex@sample-advisory.example",
+  ]);
   await expect(page.getByText("not for signature").and(page.locator(":visible"))).toHaveCount(0);
 
   await name.fill("");

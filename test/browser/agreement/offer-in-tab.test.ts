@@ -281,6 +281,7 @@ for (const [how, save] of [
   [
     "copied",
     async (page: Page) => {
+      await page.getByText("If the file cannot be saved").click();
       await page.getByLabel("The file’s text").focus();
       await page.keyboard.press("ControlOrMeta+a");
       await page.keyboard.press("ControlOrMeta+c");

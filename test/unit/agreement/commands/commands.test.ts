@@ -418,7 +418,9 @@ test("a position and an email other than the offer’s are told before the quest
   const other = { ...agreed, position: "Intern", email: "mallory@evil.example" };
   const { printed } = await place.run(countersignFile, [await place.agree(offerName, other)]);
   expect(printed).toContain("The position given is not the position in the offer.");
-  expect(printed).toContain("The email given is not the email for notices in the offer.");
+  expect(printed).toContain(
+    "The email given is not the email for notices in the offer, to which notices still go.",
+  );
   const same = { ...agreed, position: position.toUpperCase(), email: email.toUpperCase() };
   const told = await place.run(countersignFile, [await place.agree(offerName, same)]);
   expect(told.printed).not.toContain("is not the");

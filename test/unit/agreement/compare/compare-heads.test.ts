@@ -49,7 +49,9 @@ test.each([
   ["of today's agreement", undefined],
   ["of a dated link", await standingAt("2027-03-20T12:00:00Z")],
   ["of a dated link that has lapsed", await standingAt("2027-04-20T12:00:00Z")],
-  ["of an offer", standings.offer(newReference())],
+  ["of an offer", standings.offer(newReference(), "offer")],
+  ["of what was agreed", standings.offer(newReference(), "agreed")],
+  ["of what was countersigned", standings.offer(newReference(), "signed")],
 ])("the head of a copy %s is as expected, signed or a draft", (_, standing) => {
   for (const isDraft of [false, true]) {
     const parts = partsWith(withPageHead(values, { version: "23bc19ba", standing, isDraft }));

@@ -24,7 +24,7 @@ test("samples are counted until the last of them, which is named", () => {
 
 test("what is missing beside a sample is counted with it", () => {
   expect(readiness({ clientName: "", startDate: "" }).left).toBe(
-    "2 samples to replace, and 2 more to fill in.",
+    "2 samples to replace, and 2 more.",
   );
 });
 

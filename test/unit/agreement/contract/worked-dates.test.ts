@@ -146,7 +146,7 @@ test("who tells by 17:00 on the last business day before block 3 leaves with blo
   );
   expect(dates.slice(-4).map(({ date, words }) => `${formatDate(date)} ${words}`)).toEqual([
     "2027-05-03 Invoice for block 3, £2,400, if you stay",
-    "2027-05-07 Last day to say you’re leaving (by 17:00)",
+    "2027-05-07 Notice to leave must arrive by 17:00",
     "2027-05-10 Block 3 begins, if you stay",
     "2027-06-06 If you leave, the last day for unused hours",
   ]);
