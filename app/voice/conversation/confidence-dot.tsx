@@ -1,8 +1,12 @@
 import { type ReactNode, useId, useRef } from "react";
 
-const words = { green: "sure", amber: "fairly sure", red: "unsure" } as const;
+const words = {
+  green: "transcript clear",
+  amber: "transcript fairly clear",
+  red: "transcript unclear",
+} as const;
 
-const meaning = "How sure the transcript is of these words";
+const meaning = "How clear the transcript is about these words";
 
 interface ConfidenceDotProps {
   /** 0 to 1. */

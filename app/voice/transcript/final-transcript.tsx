@@ -69,8 +69,7 @@ export function FinalTranscript({ conversation }: { conversation: Conversation }
   );
 }
 
-const confidenceNote =
-  "“Sure”, “fairly sure” and “unsure” are about the words in the transcript, not how anyone sounded.";
+const confidenceNote = "“Clear” and “unclear” are about the transcript, not how anyone sounded.";
 
 interface FinalMessageRowProps {
   item: ConversationItem;

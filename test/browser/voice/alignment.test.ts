@@ -174,7 +174,7 @@ test("on a wide screen a notice is as wide as what stands below it, and what is 
   await voice.showExample();
   const transcript = voice.region("Final Transcript");
   const head = await boxOf(transcript.getByRole("heading"));
-  const note = transcript.getByText("“Sure”, “fairly sure”");
+  const note = transcript.getByText("“Clear” and “unclear”");
   const indent = await note.evaluate((words) => parseFloat(getComputedStyle(words).paddingLeft));
   expect((await boxOf(note)).x + indent).toBe(head.x);
 });
@@ -421,7 +421,7 @@ for (const width of [320, 375]) {
     await voice.answered();
     await voice.button("Stop").click();
     const facts = voice.messages.locator(".message-facts");
-    await expect(facts.getByRole("button", { name: /sure/ }).nth(2)).toBeVisible();
+    await expect(facts.getByRole("button", { name: /clear/ }).nth(2)).toBeVisible();
     const places = await facts.evaluateAll((lines) =>
       lines.map((line) => {
         const [again, ids] = [".message-action", ".message-ids"].map((name) =>

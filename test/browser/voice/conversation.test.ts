@@ -35,7 +35,7 @@ for (const dialect of dialects) {
     await expect(voice.button("Connect")).toBeDisabled();
     await expect(voice.messages.getByText("um hi, i wanted to talk")).toBeVisible();
     await expect(voice.messages.getByText("Hi. Yes, I know why you are calling.")).toBeVisible();
-    await expect(voice.messages.first()).toContainText(/user.*sure.*IDs: item_/s);
+    await expect(voice.messages.first()).toContainText(/user.*transcript clear.*IDs: item_/s);
     await expect.poll(() => voice.heardEnergy()).toBeGreaterThan(0);
     expect(voice.session.call?.ear.energy).toBeGreaterThan(0);
     expect(voice.session.beforeConfig).toMatchObject({ loudPackets: 0 });

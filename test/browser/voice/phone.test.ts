@@ -191,13 +191,13 @@ test("what stands in a message's dim line is 44 px high to a finger, and says of
   await page.setViewportSize({ width: 375, height: 812 });
   await voice.connectMuted();
   await voice.exchangeAndStop("Where is my code?");
-  const sure = voice.messages.first().getByRole("button", { name: /sure/ });
+  const clear = voice.messages.first().getByRole("button", { name: /clear/ });
   const again = voice.messages.getByRole("button", { name: "Try again from here", exact: true });
-  await expect(sure).toBeVisible();
+  await expect(clear).toBeVisible();
   await expect(again).toHaveCount(2);
   await expect(again.first()).toHaveAccessibleDescription("Where is my code?");
   await expect(again.last()).toHaveAccessibleDescription(/I know why you are calling/);
-  for (const button of [sure, again.first(), again.last()]) {
+  for (const button of [clear, again.first(), again.last()]) {
     const missed = await button.evaluate((element) => {
       element.scrollIntoView({ block: "center", behavior: "instant" });
       const { left, top, width, height } = element.getBoundingClientRect();
@@ -207,6 +207,33 @@ test("what stands in a message's dim line is 44 px high to a finger, and says of
     });
     expect(missed).toEqual([]);
   }
+});
+
+test("on a phone a message's dim line says how clear its transcript is and is one line, at whose end the ids are cut short", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 375, height: 812 });
+  await voice.connectMuted();
+  await voice.exchange("Where is my code?");
+  for (const message of ["And the extra weeks?", "And the vouchers?"]) {
+    await voice.type(message);
+    await voice.answered();
+  }
+  const lines = voice.messages.locator(".message-facts");
+  for (const words of ["transcript clear", "transcript fairly clear", "transcript unclear"]) {
+    await expect(lines.getByText(words).first()).toBeVisible();
+  }
+  const tallest = () =>
+    lines.evaluateAll((all) =>
+      all
+        .map((line) => line.clientHeight)
+        .sort()
+        .pop(),
+    );
+  expect(await tallest()).toBeLessThan(24);
+  const ids = lines.locator(".message-ids").first();
+  expect(await ids.evaluate((cut) => cut.scrollWidth > cut.clientWidth)).toBe(true);
 });
 
 test("the notes leave a phone's dock free", async ({ voice }) => {

@@ -21,12 +21,12 @@ test("a conversation ends in a cleaned transcript, whose messages lead to what w
   await expect(first!).toContainText("Where is my code.");
   await expect(second!).toContainText("Danny");
   const said = voice.messages.first();
-  await said.getByRole("button", { name: "confidence: sure" }).focus();
+  await said.getByRole("button", { name: "confidence: transcript clear" }).focus();
   await page.keyboard.press("Shift");
   await expect(said.getByRole("tooltip")).toHaveText(
     "95% confidence in the transcript of these words. Was this what was meant?",
   );
-  await expect(transcript).toContainText("are about the words in the transcript");
+  await expect(transcript).toContainText("“Clear” and “unclear” are about the transcript");
   await expectNoFaults(page, "cleaned");
 
   const showTheTurn = first!.getByRole("button", { name: "Show the turn" });
