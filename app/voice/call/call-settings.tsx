@@ -88,7 +88,14 @@ export const CallSettings = observer(function CallSettings(props: CallSettingsPr
 
 const dot = <span className="dot">{"\u00a0·"}</span>;
 
-/** The settings in a line: "Realistic · Free · $2.00 limit". */
+/** "Free" alone would read as the price. */
+const turnsInBrief: Readonly<Record<TurnTaking, string>> = {
+  free: "Free turns",
+  patient: "Patient turns",
+  hold: "Hold to talk",
+};
+
+/** The settings in a line: "Realistic · Free turns · $2.00 limit". */
 export const CallSettingsInBrief = observer(function CallSettingsInBrief({
   plan: { difficulty, turnTaking, budget },
 }: {
@@ -102,7 +109,7 @@ export const CallSettingsInBrief = observer(function CallSettingsInBrief({
         {dot}
       </span>{" "}
       <span>
-        {turnNames[turnTaking]}
+        {turnsInBrief[turnTaking]}
         {dot}
       </span>{" "}
       <span>{limit}</span>

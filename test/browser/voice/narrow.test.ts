@@ -72,10 +72,10 @@ for (const width of [320, 375, 1280]) {
     await page.setViewportSize({ width, height: 812 });
     await voice.open();
     const value = page.locator(".fold-value").filter({ hasText: "limit" });
-    await expect(value).toHaveText("Realistic · Free · $2.00 limit");
+    await expect(value).toHaveText("Realistic · Free turns · $2.00 limit");
     const { right } = await boxOf(value);
     const parts = await Promise.all(
-      ["Realistic", "Free", "$2.00 limit"].map((part) => boxOf(value.getByText(part))),
+      ["Realistic", "Free turns", "$2.00 limit"].map((part) => boxOf(value.getByText(part))),
     );
     for (const [index, part] of parts.entries()) {
       const next = parts[index + 1];
