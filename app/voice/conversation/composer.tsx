@@ -106,9 +106,13 @@ export function Composer({ waits, hasWaiting, send, preload }: ComposerProps) {
         </span>
       </div>
       <p className="composer-hint" id={hint} data-wrong={isTooLong || undefined}>
-        {isTooLong &&
-          `A message can have 10,000 characters at most; this one has ${length.toLocaleString("en-GB")}. Shorten it to send it. `}
-        {(hasWaiting || hasWords) && waits}
+        {isTooLong
+          ? `A message can have 10,000 characters at most; this one has ${length.toLocaleString("en-GB")}. Shorten it to send it.`
+          : (hasWaiting || hasWords) && waits}
+      </p>
+      {/* Without the count, which would be announced at each key. */}
+      <p className="visually-hidden" aria-live="polite">
+        {isTooLong && "This message is too long to send."}
       </p>
     </form>
   );
