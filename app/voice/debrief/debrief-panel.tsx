@@ -12,6 +12,7 @@ import { useQuotedTurns } from "./back-to-debrief.tsx";
 import { debriefMessages, debriefTexts } from "./debrief-prompt.ts";
 import { DebriefRequest } from "./debrief-request.ts";
 import { DebriefView } from "./debrief-view.tsx";
+import { goOnToDebrief } from "./go-to-debrief.ts";
 import { measureConversation } from "./measures.ts";
 import type { Outcome } from "./outcome.ts";
 import { quotableTurns } from "./quote.tsx";
@@ -35,6 +36,7 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
   const { debrief } = outcome;
   const { phase } = request.state;
   const quoted = useQuotedTurns(() => document.querySelector(".conversation"));
+  useEffect(goOnToDebrief, []);
   useEffect(() => () => request.abort(), [request]);
   useEffect(() => {
     // The button that asked for it may be gone.

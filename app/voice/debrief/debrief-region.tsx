@@ -73,7 +73,7 @@ export const ExampleDebrief = observer(function ExampleDebrief({
 function Region({ more, children }: { more?: string; children: ReactNode }) {
   const heading = useId();
   return (
-    <section className="debrief-region" aria-labelledby={heading}>
+    <section className="debrief-region" aria-labelledby={heading} tabIndex={-1}>
       <h2>
         <span id={heading}>Debrief</span> {more}
       </h2>

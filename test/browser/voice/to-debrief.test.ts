@@ -58,6 +58,33 @@ test("an ending that loads late leaves whoever has gone on to the debrief there"
   await expectDebriefAtTop(voice);
 });
 
+for (const isExample of [true, false]) {
+  test(`“Go to the debrief” leads there ${isExample ? "in an example" : "after a call"} as soon as it has loaded`, async ({
+    voice,
+  }) => {
+    const isAwaited = Promise.withResolvers<void>();
+    await voice.page.route(/\/debrief-panel-[^/]*\.js$/, async (route) => {
+      await isAwaited.promise;
+      await route.continue();
+    });
+    if (isExample) {
+      await voice.open();
+      await voice.showExample();
+    } else {
+      await voice.connectMuted();
+      await voice.exchangeAndStop("Where is my code?");
+    }
+    await voice.button("Go to the debrief").click();
+    const region = voice.region("Debrief");
+    await expect(region).toBeFocused();
+    await expect(region).toContainText("Measuring…");
+    isAwaited.resolve();
+    const ask = region.getByRole("button", { name: "Debrief", exact: true });
+    await expect(isExample ? region.locator(".debrief-title") : ask).toBeFocused();
+    await expectDebriefAtTop(voice);
+  });
+}
+
 test("in a low window “Go to the debrief” leads to the button with which it is asked for", async ({
   voice,
 }) => {
