@@ -150,21 +150,23 @@ export const RehearsalList = observer(function RehearsalList({
             </ReopenedRehearsal>
           )}
           {!isComparing && comparison}
-          <div className="history-foot">
-            <p>Deleting all of them cannot be undone. Export what you want to keep.</p>
-            <AskFirst
-              question={`Delete ${howMany(kept.length)}?`}
-              detail="This cannot be undone. A call in progress, here or in another tab, won’t be kept either. What this page still shows of your last call goes when you start another or leave."
-              keep="Keep everything"
-              confirm="Delete everything"
-              onConfirmed={() => {
-                focusList();
-                void history.deleteAll();
-              }}
-            >
-              Delete all
-            </AskFirst>
-          </div>
+          {kept.length > 0 && (
+            <div className="history-foot">
+              <p>Deleting all of them cannot be undone. Export what you want to keep.</p>
+              <AskFirst
+                question={`Delete ${howMany(kept.length)}?`}
+                detail="This cannot be undone. A call in progress, here or in another tab, won’t be kept either. What this page still shows of your last call goes when you start another or leave."
+                keep="Keep everything"
+                confirm="Delete everything"
+                onConfirmed={() => {
+                  focusList();
+                  void history.deleteAll();
+                }}
+              >
+                Delete all
+              </AskFirst>
+            </div>
+          )}
         </>
       )}
     </div>

@@ -252,6 +252,17 @@ test("a deleted rehearsal can be had back as long as the visitor is at the list,
   const remove = past.getByRole("button", { name: /^Delete \d/ });
   await page.mouse.move(0, 0);
 
+  const all = past.getByRole("button", { name: "Delete all", exact: true });
+  await expect(all).toBeVisible();
+  await remove.first().press("Enter");
+  await remove.first().press("Enter");
+  await expect(undo).toHaveCount(2);
+  await expect(all, "nothing is left to delete").toHaveCount(0);
+  await expect(past.getByText("No rehearsals.")).toBeVisible();
+  await undo.first().press("Enter");
+  await undo.first().press("Enter");
+  await expect(all).toBeVisible();
+
   await remove.first().press("Enter");
   await expect(undo).toBeFocused();
   await expect(said).toHaveText(/^The rehearsal of .* was deleted\. You can still undo that\.$/);
