@@ -1,4 +1,5 @@
 import { errorMessage } from "../../log/error-message.ts";
+import { MissingKeyError } from "../realtime/errors.ts";
 
 /** What is wrong with an answer: in the log's words, and in the visitor's. */
 const faults = {
@@ -50,6 +51,8 @@ export interface CompletionFailure {
   reason: string;
   /** Whether to try again needs another key. */
   isOfKey: boolean;
+  /** Whether there was no key. */
+  lacksKey: boolean;
   /** After how many seconds to try again, where the provider said so. */
   retryAfter?: number;
 }
@@ -61,5 +64,10 @@ export function completionFailure(error: unknown, kept: string): CompletionFailu
       ? `${error.words} ${kept} Trying again will be charged again.`
       : errorMessage(error);
   const retryAfter = error instanceof TooManyRequestsError ? error.retryAfter : undefined;
-  return { reason, isOfKey: error instanceof KeyRefusedError, retryAfter };
+  return {
+    reason,
+    isOfKey: error instanceof KeyRefusedError,
+    lacksKey: error instanceof MissingKeyError,
+    retryAfter,
+  };
 }

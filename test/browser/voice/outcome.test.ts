@@ -328,6 +328,32 @@ test("a debrief that came too soon says how long to wait, until that has passed"
   await expect(voice.button("Try again")).toBeVisible();
 });
 
+test("that a debrief and a window lack a key is said no longer once there is one", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  const failed = Promise.withResolvers<void>();
+  await voice.connectMuted();
+  await page.route(/completions/, async (route) => {
+    await failed.promise;
+    await route.fulfill({ status: 400, json: {} });
+  });
+  await voice.exchangeAndStop("Where is my code?");
+  const windows = voice.region("Windows to clean");
+  await expect(windows.getByRole("listitem")).toContainText("Cleaning…");
+  await voice.button("Clear OpenAI key").click();
+  failed.resolve();
+  await windows.getByRole("button", { name: "Try window one again" }).click();
+  const debrief = voice.region("Debrief");
+  await debrief.getByRole("button", { name: "Debrief", exact: true }).click();
+  const lacking = page.getByText("OpenAI API key is required");
+  await expect(lacking).toHaveCount(2);
+  await voice.saveKey("any text");
+  await expect(lacking).toHaveCount(0);
+  await expect(debrief.getByRole("button", { name: "Try again" })).toHaveCount(0);
+  await expect(windows.getByRole("button", { name: "Try window one again" })).toBeVisible();
+});
+
 test("a debrief whose key is refused leads to the key", async ({ voice }) => {
   await voice.connectMuted();
   await voice.page.getByRole("switch", { name: "Clean the transcript" }).click();
