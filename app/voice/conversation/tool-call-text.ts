@@ -14,9 +14,10 @@ export function toolCallText({ name, arguments: text = "" }: ToolCall): string {
 export function describeToolCall(call: ToolCall): string {
   if (call.name !== "declare_ending") return toolCallText(call);
   try {
-    const { ending, reason }: Record<string, unknown> = JSON.parse(call.arguments ?? "");
-    if (typeof ending === "string" && typeof reason === "string") {
-      return `Declares the ending: ${call.endingTitle ?? ending.replaceAll("_", " ")}. ${reason}`;
+    // Its reason stands in the strip.
+    const { ending }: Record<string, unknown> = JSON.parse(call.arguments ?? "");
+    if (typeof ending === "string") {
+      return `Declares the ending: ${call.endingTitle ?? ending.replaceAll("_", " ")}`;
     }
   } catch {
     // The arguments are incomplete or invalid.

@@ -91,22 +91,36 @@ function Verdict({ debrief, ending, scenario, startedAt, verdict }: DebriefViewP
       {ending && <p>{ending.reason}</p>}
       {debrief && (
         <>
-          <dl className="debrief-endings">
-            <div>
-              <dt>Ending reached</dt>
-              <dd>{foundEnding(scenario, debrief.ending_reached, ending)}</dd>
-            </div>
-            {debrief.ending_within_reach !== debrief.ending_reached && (
-              <div>
-                <dt>Within reach</dt>
-                <dd>{endingName(scenario, debrief.ending_within_reach)}</dd>
-              </div>
-            )}
-          </dl>
+          <Endings debrief={debrief} ending={ending} scenario={scenario} />
           <p className="debrief-note">{debrief.how_to_reach_it}</p>
         </>
       )}
     </div>
+  );
+}
+
+/** What the debrief says of the ending, besides what the heading says. */
+function Endings(props: Pick<DebriefViewProps, "ending" | "scenario"> & { debrief: Debrief }) {
+  const { debrief, ending, scenario } = props;
+  const { ending_reached: reached, ending_within_reach: best } = debrief;
+  const isAsDeclared = reached === (ending?.ending ?? "none");
+  const found = ending ? foundEnding(scenario, reached, ending) : "In the debrief’s judgement";
+  if (isAsDeclared && best === reached) return null;
+  return (
+    <dl className="debrief-endings">
+      {!isAsDeclared && (
+        <div>
+          <dt>Ending reached</dt>
+          <dd>{found}</dd>
+        </div>
+      )}
+      {best !== reached && (
+        <div>
+          <dt>Within reach</dt>
+          <dd>{endingName(scenario, best)}</dd>
+        </div>
+      )}
+    </dl>
   );
 }
 

@@ -69,7 +69,8 @@ test("an attempt that took over the beginning of another says so wherever it is 
   const goals = debrief.getByRole("region", { name: "Goals" });
   await expect(goals).toContainText("4 of 4 met");
   await expect(goals).not.toContainText("earlier attempt");
-  await expect(debrief.getByText("Common ground (by the debrief)")).toBeVisible();
+  await expect(debrief.locator(".debrief-title")).toHaveText("Common ground");
+  await expect(debrief.getByText("In the debrief’s judgement")).toBeVisible();
 
   await voice.messages.nth(1).getByRole("button", { name: "Try again from here" }).click();
   await voice.button("Connect").click();

@@ -15,7 +15,7 @@ for (const dialect of dialects) {
     await voice.type("Is that a deal?");
     await expect(voice.region("Ending")).toContainText("Common ground");
     await expect(voice.region("Ending")).toContainText("Half of the extra weeks is paid now");
-    await expect(voice.messages.getByText(/^Declares the ending: Common ground\./)).toBeVisible();
+    await expect(voice.messages.getByText(/^Declares the ending: Common ground$/)).toBeVisible();
     await expect(voice.messages.filter({ hasText: /Noted|last words/ })).toHaveText(
       /^Noted\.\s*assistant/,
     );
@@ -27,6 +27,8 @@ for (const dialect of dialects) {
     const offer = voice.button("Go to the debrief");
     await expect(offer).toBeFocused();
     await expect(voice.region("Ending")).toContainText(/Call ended · \d:\d\d\s*Common ground\./);
+    const reason = page.getByText("Half of the extra weeks is paid now").filter({ visible: true });
+    await expect(reason, "once here and once in the debrief").toHaveCount(2);
     // Once, beside the button that costs.
     await expect(page.getByText("This sends the conversation to OpenAI")).toHaveCount(1);
     await expectNoFaults(page, "the offer of a debrief");

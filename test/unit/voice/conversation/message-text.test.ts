@@ -46,7 +46,7 @@ test.each<[Partial<MessageContent>, string]>([
       arguments: '{"ending":"ending-5c25be5a-77c4","reason":"Half is paid now."}',
       endingTitle: "Agreed",
     },
-    "Declares the ending: Agreed. Half is paid now.",
+    "Declares the ending: Agreed",
   ],
 ])("%j shows %o", (said, text) => {
   expect(messageText({ ...empty, ...said })).toBe(text);
