@@ -13,7 +13,7 @@ export const lateFreelancer: Scenario = {
     voice: "alloy",
   },
   situation:
-    "The booking site for your climbing gyms is three weeks late. Yesterday Danny asked, for the first time, for £1,710 for extra work before handing over the latest code. You want the code, and you may need Danny again. You have never met in person.",
+    "The site is three weeks late. Yesterday Danny asked, for the first time, for £1,710 for extra work before handing over the latest code. You want the code, and you may need Danny again. You have never met in person.",
   yourFacts: [
     "The price is fixed at £6,000. Half was paid at the start, half is due on delivery. The agreement is one page, by email; you both agreed to it. It says nothing about changes.",
     "Agreed: a class timetable, booking with card payment, and an admin page, ten weeks after the start. It is week thirteen.",

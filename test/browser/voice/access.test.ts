@@ -161,7 +161,7 @@ test("without JavaScript the page says what the tool is and that it needs script
   await expect(page.getByRole("heading", { name: "Rehearse a hard conversation" })).toBeVisible();
   await expect(page.getByText("needs JavaScript")).toBeVisible();
   await expect(page.getByRole("button", { name: "Connect" })).toBeHidden();
-  await expect(page.getByText("The booking site for your climbing gyms")).toBeVisible();
+  await expect(page.getByText("The site is three weeks late")).toBeVisible();
   for (const part of [page.locator("main button"), page.locator("main input")]) {
     for (const one of await part.all()) await expect(one).toBeHidden();
   }
