@@ -120,7 +120,7 @@ export const CallSettingsInBrief = observer(function CallSettingsInBrief({
 function turnsHint(turns: TurnTaking, name: string): string {
   if (turns === "free") return `${name} answers when you stop talking.`;
   if (turns === "patient") return `${name} gives you time to think before answering.`;
-  return `${name} hears you only while you hold the button or the space bar. Good in a noisy room, and for thinking first.`;
+  return `${name} can hear you only while you hold the button or the space bar. Good in a noisy room, and for thinking first.`;
 }
 
 interface BudgetFieldProps {

@@ -236,7 +236,7 @@ function whoseTurn(input: StripInput): StripState {
   const verb = personaVerb(session);
   const { isLeftOut } = session.microphone;
   if (hold.isHeld || verb === "hears you") {
-    const title = `${name} hears you`;
+    const title = `${name} can hear you`;
     const yours = { tone: "you", icon: microphoneIcon, title } as const;
     return takesTurnsByHand ? { ...yours, line: "Let go when you have finished." } : yours;
   }

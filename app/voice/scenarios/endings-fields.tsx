@@ -73,7 +73,7 @@ export function EndingsFields({ endings, errors, isDrafted, onChange }: EndingsF
             onChange={(when) => set(index, { when })}
           />
           <FormField
-            label="What they then do"
+            label="What they do next"
             rows={2}
             id={fieldId(`endings.${index}.act`)}
             value={ending.act}

@@ -33,14 +33,14 @@ export function ScenarioFields({ form, errors, drafted, onChange }: ScenarioFiel
         <div className="editor-row">
           <FormField label="Who you are" rows={3} {...field("you")} />
           <FormField
-            label="Whom you talk to"
-            hint="Age, work, manner, and what they are to you."
+            label="Who they are"
+            hint="The person you’ll be talking to: age, work, manner, and what they are to you."
             rows={3}
             {...field("description")}
           />
         </div>
         <div className="editor-row">
-          <FormField label="Name" hint="Of the person you talk to." {...field("name")} />
+          <FormField label="Name" hint="The other person’s name." {...field("name")} />
           <Choice
             label="Voice"
             value={form.voice}
@@ -68,7 +68,7 @@ export function ScenarioFields({ form, errors, drafted, onChange }: ScenarioFiel
         <legend>The story</legend>
         <FormField
           label="The situation"
-          hint="What has happened, and what you want. “You” is you."
+          hint="What has happened, and what you want. Write “you” for yourself."
           rows={4}
           {...field("situation")}
         />

@@ -57,9 +57,9 @@ export function isRehearsal(start: string): boolean {
 export const labels: Readonly<Record<string, string>> = {
   title: "Title",
   you: "Who you are",
-  persona: "Whom you talk to",
+  persona: "Who they are",
   "persona.name": "Name",
-  "persona.description": "Whom you talk to",
+  "persona.description": "Who they are",
   "persona.voice": "Voice",
   situation: "The situation",
   yourFacts: "Facts that you know",
@@ -80,7 +80,7 @@ const endingLabels: Readonly<Record<string, string>> = {
   id: "Id",
   title: "Ending title",
   when: "When it comes",
-  act: "What they then do",
+  act: "What they do next",
 };
 
 interface DescribedIssue {

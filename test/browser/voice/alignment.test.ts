@@ -80,7 +80,7 @@ test("on a phone the strip is as high whatever it says of whose turn it is, and 
   await look("Your turn: say hello to Danny");
   await voice.button("Hold to talk").focus();
   await voice.page.keyboard.down("Space");
-  await look("Danny hears you");
+  await look("Danny can hear you");
   await voice.page.keyboard.press("Escape");
   await voice.page.keyboard.up("Space");
   await voice.control("say", { text: "Look, I have other clients, too. ".repeat(30) });

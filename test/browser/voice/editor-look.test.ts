@@ -44,10 +44,10 @@ test("fields side by side have their labels on one line, however much stands in 
   await page.setViewportSize({ width: 768, height: 1024 });
   await voice.open();
   await voice.button("Write your own").click();
-  await page.getByLabel("Whom you talk to", { exact: true }).fill("A long word. ".repeat(20));
+  await page.getByLabel("Who they are", { exact: true }).fill("A long word. ".repeat(20));
   const topOf = async (text: string) => (await boxOf(page.getByText(text, { exact: true }))).y;
   for (const [one, other] of [
-    ["Who you are", "Whom you talk to"],
+    ["Who you are", "Who they are"],
     ["What they want", "What they fear"],
     ["How they push back", "What softens them"],
   ] as const) {
@@ -55,7 +55,7 @@ test("fields side by side have their labels on one line, however much stands in 
   }
   const [one, other] = await Promise.all([
     boxOf(page.getByLabel("Who you are", { exact: true })),
-    boxOf(page.getByLabel("Whom you talk to", { exact: true })),
+    boxOf(page.getByLabel("Who they are", { exact: true })),
   ]);
   expect(one.bottom).toBe(other.bottom);
 });

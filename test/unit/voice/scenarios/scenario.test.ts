@@ -119,7 +119,7 @@ test("a file that is no scenario is told what is wrong and where", () => {
       "It is damaged, or is something else altogether.",
     );
   }
-  expect(tell({ persona: 7 })).toThrow("Whom you talk to: This is missing or damaged.");
+  expect(tell({ persona: 7 })).toThrow("Who they are: This is missing or damaged.");
   expect(tell({ goals: [7, 8, { id: "a", text: "" }] })).toThrow(
     "Your goals, line 1: This is missing or damaged. Your goals, line 2: This is missing or damaged. Your goals, line 3: Fill this in.",
   );
