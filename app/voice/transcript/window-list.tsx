@@ -4,7 +4,7 @@ import { ChunkedList } from "../../ui/chunked-list.tsx";
 import { observer } from "../../ui/observer.ts";
 import { ChangeKeyButton } from "../keys/change-key-button.tsx";
 import { HasKey } from "../keys/has-key.ts";
-import type { CleaningWindow } from "./sliding-windows.ts";
+import { type CleaningWindow, windowSize, windowStride } from "./sliding-windows.ts";
 import type { Transcript } from "./transcript.ts";
 import "./transcript.css";
 
@@ -15,7 +15,7 @@ const phaseNames = {
   failed: "Failed",
 } as const;
 
-export function WindowList({ transcript }: { transcript: Transcript }) {
+export const WindowList = observer(function WindowList({ transcript }: { transcript: Transcript }) {
   const renderWindow = useCallback(
     (window: CleaningWindow) => (
       <WindowRow key={window.number} window={window} onRetry={() => transcript.retry(window)} />
@@ -23,9 +23,12 @@ export function WindowList({ transcript }: { transcript: Transcript }) {
     [transcript],
   );
   return (
-    <ChunkedList items={transcript.windows} renderRow={renderWindow} className="window-list" />
+    <>
+      {transcript.windows.length > 1 && <p className="window-note">{overlapNote}</p>}
+      <ChunkedList items={transcript.windows} renderRow={renderWindow} className="window-list" />
+    </>
   );
-}
+});
 
 interface WindowRowProps {
   window: CleaningWindow;
@@ -80,6 +83,8 @@ const small =
     " ",
   );
 const tens = "- - twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+
+const overlapNote = `Each window begins with the last ${numberInWords(windowSize - windowStride)} messages of the one before.`;
 
 /** Returns numbers up to 99 in words and larger numbers in digits. */
 function numberInWords(number: number): string {

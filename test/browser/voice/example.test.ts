@@ -211,6 +211,9 @@ test("the debrief of an example leads to a call of one’s own: to the key, or t
   await voice.open();
   await voice.showExample();
   await expect(page.locator(".debrief-title")).toHaveText("Common ground");
+  await expect(voice.region("Windows to clean")).toContainText(
+    "Each window begins with the last three messages of the one before.",
+  );
   // Neither that again, nor that it was within reach.
   await expect(page.locator(".debrief-endings")).toHaveCount(0);
   await tryIt.press("Enter");
