@@ -165,18 +165,20 @@ export const VoiceTool = observer(function VoiceTool({
                       </>
                     }
                     tools={
-                      <div
-                        className="call-tools"
-                        role="group"
-                        aria-label="Call tools"
-                        data-live={!isIdle || undefined}
-                      >
-                        <InCall rehearsal={rehearsal} part="hold" />
-                        {rehearsal.microphone.isLeftOut || (
-                          <MuteButton microphone={rehearsal.microphone} />
-                        )}
-                        <InCall rehearsal={rehearsal} part="tools" />
-                      </div>
+                      !example && (
+                        <div
+                          className="call-tools"
+                          role="group"
+                          aria-label="Call tools"
+                          data-live={!isIdle || undefined}
+                        >
+                          <InCall rehearsal={rehearsal} part="hold" />
+                          {rehearsal.microphone.isLeftOut || (
+                            <MuteButton microphone={rehearsal.microphone} />
+                          )}
+                          <InCall rehearsal={rehearsal} part="tools" />
+                        </div>
+                      )
                     }
                     footer={
                       example && <LazyExampleBar example={example} onClose={examples.close} />

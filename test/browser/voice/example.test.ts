@@ -65,6 +65,11 @@ test("an example is shown as a call is: from the bar at the top to the end of th
     await expect(voice.messages.first()).toContainText("Hi Danny");
     const bar = await voice.region("Call").boundingBox();
     expect(bar?.y, `at ${width} px`).toBeLessThan(2);
+    const note = await page.getByText("Written as it was heard.").boundingBox();
+    const below = await page.getByRole("group", { name: "Example" }).boundingBox();
+    expect(note?.x, "in line with what stands below").toBe(below?.x);
+    expect(note?.y, "at the top").toBeLessThan((bar?.height ?? 0) + 80);
+    await expect(voice.button("Mute")).toHaveCount(0);
     await expect(page.getByRole("group", { name: "Example" })).toBeInViewport({ ratio: 1 });
   }
 });
@@ -292,9 +297,9 @@ for (const width of [320, 375]) {
 
 test("a call closes the example", async ({ voice }) => {
   await voice.open();
+  await voice.button("Mute").click();
   await voice.showExample();
   await voice.saveKey("any text");
-  await voice.button("Mute").click();
   await voice.button("Connect").click();
   await voice.connected();
   await expect(voice.region("Conversation")).not.toContainText("Alex");
