@@ -136,3 +136,25 @@ test("the paper of a call has what was said so far, once it is over how it went,
     expect(compared).not.toContain(other);
   }
 });
+
+test("on paper of any height what a call cost stands below what was measured", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.connectMuted();
+  await voice.exchangeAndStop("Where is my code?");
+  await askForDebrief(voice);
+  await expect(voice.region("Debrief")).toContainText("out of 10 on average");
+  const alone: number[] = [];
+  for (let height = 700; height < 1_150; height += 20) {
+    const pages = readPdf(await page.pdf({ width: "210mm", height: `${height}px`, margin }));
+    const starts = pages.map(({ words }) =>
+      words
+        .slice(0, 3)
+        .map(({ text }) => text)
+        .join(" "),
+    );
+    if (starts.includes("The call cost")) alone.push(height);
+  }
+  expect(alone).toEqual([]);
+});
