@@ -26,12 +26,11 @@ export function Shell({ children }: { children: ReactNode }) {
             </ul>
           </nav>
           <ul className="plain account-links">
-            <li>
-              <a href={NOWHERE}>Log in</a>
-            </li>
-            <li>
-              <a href={NOWHERE}>Sign up</a>
-            </li>
+            {accountLinks.map((name) => (
+              <li key={name}>
+                <a href={NOWHERE}>{name}</a>
+              </li>
+            ))}
           </ul>
           <button type="button" className="menu-button" popoverTarget={SIDE_MENU}>
             Menu
@@ -47,7 +46,9 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Log in and Sign up are placeholders (docs/product.md, 2, "Layout shell"). */
+/** Placeholders (docs/product.md, 2, "Layout shell"). */
+const accountLinks = ["Log in", "Sign up"];
+
 const NOWHERE = "#";
 
 const SIDE_MENU = "side-menu";
@@ -86,11 +87,13 @@ function MenuLinks() {
           </SiteLink>
         </li>
       ))}
-      <li className="side-menu-account">
-        <a href={NOWHERE} onClick={hideMenu}>
-          Log in
-        </a>
-      </li>
+      {accountLinks.map((name) => (
+        <li key={name} className="side-menu-account">
+          <a href={NOWHERE} onClick={hideMenu}>
+            {name}
+          </a>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -107,7 +107,7 @@ test("a press beside the menu closes it", async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
-test("the menu lists the header's links and Log in", async ({ page }) => {
+test("the menu lists the header's links, Log in and Sign up", async ({ page }) => {
   await page.goto("/");
   const { button, menu } = menuOf(page);
   await button.click();
@@ -119,18 +119,21 @@ test("the menu lists the header's links and Log in", async ({ page }) => {
     "Reactive Objects",
     "Contact",
     "Log in",
+    "Sign up",
   ]);
 });
 
-test("on a page that runs script, Log in goes nowhere and closes the menu", async ({ page }) => {
-  await page.goto("/reactive-objects");
-  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
-  const { button, menu } = menuOf(page);
-  await button.click();
-  await menu.getByRole("link", { name: "Log in" }).click();
-  await expect(menu).toBeHidden();
-  await expect(page).toHaveURL(/\/reactive-objects#?$/);
-});
+for (const name of ["Log in", "Sign up"]) {
+  test(`on a page that runs script, ${name} goes nowhere and closes the menu`, async ({ page }) => {
+    await page.goto("/reactive-objects");
+    await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+    const { button, menu } = menuOf(page);
+    await button.click();
+    await menu.getByRole("link", { name }).click();
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL(/\/reactive-objects#?$/);
+  });
+}
 
 test("everything in the header is large enough for a finger", async ({ page }) => {
   await page.goto("/");
