@@ -102,16 +102,19 @@ function HowItWorks() {
   );
 }
 
+/** React leaves what is in a noscript to the server, so a browser need not load it. */
 function NeedsScript() {
+  return <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>;
+}
+
+function WithoutScript() {
   return (
-    <noscript>
-      <Notice kind="info">
-        <p>
-          These are the todos as they stand. Nothing dimmed works here: adding, ticking off and
-          deleting todos, the counters and the benchmarks need JavaScript, which is turned off or
-          did not load.
-        </p>
-      </Notice>
-    </noscript>
+    <Notice kind="info">
+      <p>
+        These are the todos as they stand. Nothing dimmed works here: adding, ticking off and
+        deleting todos, the counters and the benchmarks need JavaScript, which is turned off or did
+        not load.
+      </p>
+    </Notice>
   );
 }
