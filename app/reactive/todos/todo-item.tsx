@@ -1,4 +1,5 @@
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, type SyntheticEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import type { CalendarDate } from "../../dates/calendar-date.ts";
 import { useBlink } from "../../ui/blink.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -27,6 +28,15 @@ interface TodoItemProps extends TodoView {
 export function TodoItem({ todo, demo, today, ...view }: TodoItemProps) {
   const [isEditing, setIsEditing] = useState(false);
   const { title, due_by } = todo;
+
+  /** Gives the focus back to "Edit", or to the field whose text is no date or time. */
+  function closeEditor({ currentTarget }: SyntheticEvent) {
+    const row = currentTarget.closest("li");
+    // Whoever leaves a field has written what is in it.
+    flushSync(() => row?.querySelector<HTMLElement>(".todo-edit")?.focus());
+    if (!focusInvalid(row)) setIsEditing(false);
+  }
+
   return (
     <li className="todo-item">
       <div
@@ -44,22 +54,22 @@ export function TodoItem({ todo, demo, today, ...view }: TodoItemProps) {
           type="button"
           className="todo-edit"
           aria-expanded={isEditing}
-          onClick={({ currentTarget }) => {
-            if (!focusInvalid(editorOf(currentTarget))) setIsEditing(!isEditing);
-          }}
+          onClick={isEditing ? closeEditor : () => setIsEditing(true)}
         >
           Edit<span className="visually-hidden">{` due date of ${title}`}</span>
         </button>
         <DeleteButton title={title} onDelete={() => demo.delete(todo)} />
         {isEditing && (
-          <div className="todo-editor" ref={bringIntoView}>
+          <div className="todo-editor" tabIndex={-1} ref={goToEditor}>
             <DatePicker
               label="Due date"
               value={due_by}
               today={today}
               onChange={(value) => demo.setDueDate(todo, value)}
             />
-            <DoneButton title={title} onDone={() => setIsEditing(false)} />
+            <Button kind="quiet" onClick={closeEditor}>
+              Done<span className="visually-hidden">{` with the due date of ${title}`}</span>
+            </Button>
           </div>
         )}
       </div>
@@ -67,33 +77,16 @@ export function TodoItem({ todo, demo, today, ...view }: TodoItemProps) {
   );
 }
 
-function editorOf(button: Element): Element | null | undefined {
-  return button.closest("li")?.querySelector(".todo-editor");
-}
-
-/** A row above the bar at the foot opens beneath it. */
-function bringIntoView(editor: HTMLElement | null) {
+/** A row above the bar at the foot opens beneath it. Not to a field, which would bring up a phone's keys. */
+function goToEditor(editor: HTMLElement | null) {
   editor?.scrollIntoView({ block: "nearest" });
-}
-
-interface DoneButtonProps {
-  title: string;
-  onDone: () => void;
-}
-
-/** Gives the focus back to "Edit", or to the field whose text is no date or time. */
-function DoneButton({ title, onDone }: DoneButtonProps) {
-  function close({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    if (focusInvalid(editorOf(currentTarget))) return;
-    currentTarget.closest("li")?.querySelector<HTMLElement>(".todo-edit")?.focus();
-    onDone();
-  }
-
-  return (
-    <Button kind="quiet" onClick={close}>
-      Done<span className="visually-hidden">{` with the due date of ${title}`}</span>
-    </Button>
-  );
+  editor?.focus({ preventScroll: true });
+  editor?.addEventListener("keydown", ({ key }) => {
+    const isInCalendar = editor.querySelector("dialog");
+    if (key === "Escape" && !isInCalendar) {
+      editor.querySelector<HTMLElement>(":scope > button")?.click();
+    }
+  });
 }
 
 interface DueLineProps {

@@ -61,18 +61,23 @@ export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
   }
 
   function commit(written: DateTimeText, isFinished: boolean) {
-    if (isSame(written, formatDateTime(draft.value))) {
+    const before = formatDateTime(draft.value);
+    if (isSame(written, before)) {
       setDraft({ ...draft, text: written, errors: {} });
       return;
     }
     const split = splitDateTime(written);
     const { value: read, errors: found } = readDateTime(split);
-    const isTimeStillToCome = !isFinished && split.date !== "" && split.time === "";
-    if (found.date || found.time || isTimeStillToCome) {
+    const isDateBlank = split.date === "";
+    const isOneStillToCome = !isFinished && isDateBlank !== (split.time === "");
+    if (isDateBlank && isFinished && split.time && split.time !== before.time) {
+      found.date = "A time needs a date";
+    }
+    if (found.date || found.time || isOneStillToCome) {
       setDraft({ ...draft, text: split, errors: found });
       return;
     }
-    setDraft(read === undefined ? { text: split, errors: {}, value: read } : draftOf(read));
+    setDraft(draftOf(read));
     if (!Object.is(read, draft.value)) onChange(read);
   }
 

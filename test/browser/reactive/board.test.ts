@@ -434,7 +434,7 @@ test("a due date that is opened low on a phone stands between the board and the 
       );
       expect(box!.y).toBeGreaterThanOrEqual(board!.y + board!.height);
       expect(done!.y + done!.height).toBeLessThanOrEqual(bar!.y);
-      await expect(edit).toBeFocused();
+      await expect(row.locator(".todo-editor")).toBeFocused();
       await row.getByRole("button", { name: /^Done/ }).click();
     }
   }

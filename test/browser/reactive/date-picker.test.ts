@@ -123,3 +123,66 @@ test("a date of any length is refused without widening the page", async ({ page 
   await expect(reactive.getByText(/x{300}/)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
+
+test("a time without a date is told at the date, and nothing is dropped", async ({ page }) => {
+  const { reactive } = await openDemo(page);
+  const row = rowOf(reactive, "Review the pull requests");
+  await row.getByRole("button", { name: /^Edit/ }).click();
+  const date = row.getByRole("textbox", { name: "Due date" });
+  const time = row.getByRole("textbox", { name: "Time" });
+  await date.fill("");
+  await date.press("Enter");
+  await expect(row).not.toContainText("Due:");
+  await expect(time).toHaveValue("");
+  await time.fill("10:15");
+  await row.getByRole("button", { name: /^Done/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(row).toContainText("A time needs a date");
+  await expect(date).toBeFocused();
+  await expect(time).toHaveValue("10:15");
+  await date.fill("2020-02-29");
+  await row.getByRole("button", { name: /^Done/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(date).toHaveCount(0);
+  await expect(row.getByTitle(/^Feb 29, 2020/)).toBeVisible();
+});
+
+test("a date that is cleared on the way to another time waits for its date", async ({ page }) => {
+  const { reactive } = await openDemo(page);
+  const row = rowOf(reactive, "Review the pull requests");
+  await row.getByRole("button", { name: /^Edit/ }).click();
+  await row.getByRole("textbox", { name: "Due date" }).fill("");
+  await row.getByRole("textbox", { name: "Time" }).fill("10:15");
+  await expect(row).toContainText("Due:");
+  await row.getByRole("button", { name: /^Done/ }).click();
+  await expect(row).toContainText("A time needs a date");
+});
+
+test("Edit leads to the fields that it opens, and Escape closes them like Done", async ({
+  page,
+}) => {
+  const { reactive } = await openDemo(page);
+  const row = rowOf(reactive, "Review the pull requests");
+  const edit = row.getByRole("button", { name: /^Edit/ });
+  const date = row.getByRole("textbox", { name: "Due date" });
+  await edit.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(date).toBeFocused();
+
+  await row.getByRole("button", { name: "Choose date" }).press("Enter");
+  await expect(page.getByRole("dialog", { name: "Choose date" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Choose date" })).toHaveCount(0);
+  await expect(date).toBeVisible();
+
+  await date.fill("soon");
+  await page.keyboard.press("Escape");
+  await expect(row).toContainText("“soon” is not a date");
+  await expect(date).toBeFocused();
+
+  await date.fill("2020-02-29");
+  await page.keyboard.press("Escape");
+  await expect(date).toHaveCount(0);
+  await expect(edit).toBeFocused();
+  await expect(row.getByTitle(/^Feb 29, 2020/)).toBeVisible();
+});
