@@ -124,7 +124,7 @@ export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
       </Button>
       <TextField
         label="Time"
-        hint="9:30 or 9.30 PM"
+        hint="9:30 or 9:30:15 PM"
         autoComplete="off"
         placeholder={endOfDay}
         value={text.time}
