@@ -93,13 +93,13 @@ function withOrWithoutMemo({ isMemoised }: ChangeCost): string {
 
 function howTimed({ samples }: ChangeCost): string {
   return samples < fewestForMedian
-    ? "Milliseconds of 1 change"
+    ? "Milliseconds for 1 change"
     : `Milliseconds: median of ${samples} such changes`;
 }
 
 /** Where there is no room for more. */
 function howTimedInShort({ samples }: ChangeCost): string {
-  return samples < fewestForMedian ? "ms of 1 change" : `ms: median of ${samples}`;
+  return samples < fewestForMedian ? "ms for 1 change" : `ms: median of ${samples}`;
 }
 
 function Score({ side, cost }: { side: MetricSide; cost: ChangeCost | undefined }) {

@@ -265,7 +265,7 @@ test("milliseconds are a median from the third such change on, and stand in User
   const box = reactive.getByRole("checkbox", { name: "Write up the interview notes" });
   await box.click();
   await box.click();
-  await expect(page.getByText("Milliseconds of 1 change")).toBeVisible();
+  await expect(page.getByText("Milliseconds for 1 change")).toBeVisible();
   await box.click();
   await expect(page.getByText("Milliseconds: median of 3 such changes")).toBeVisible();
   const measured = await page.evaluate(() =>
@@ -278,7 +278,7 @@ test("milliseconds are a median from the third such change on, and stand in User
 test("on a phone, too, the milliseconds say what they are of", async ({ page }) => {
   const { reactive } = await openDemo(page);
   const box = reactive.getByRole("checkbox", { name: "Write up the interview notes" });
-  for (const label of ["ms of 1 change", "ms of 1 change", "ms: median of 3"]) {
+  for (const label of ["ms for 1 change", "ms for 1 change", "ms: median of 3"]) {
     await box.click();
     for (const width of [320, 375, 700]) {
       await page.setViewportSize({ width, height: 812 });
