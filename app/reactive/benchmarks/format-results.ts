@@ -32,11 +32,8 @@ export function describeResults(
     });
   const inField = told.filter(({ row }) => row.withField);
   return [
+    { words: `Reactive objects against plain ones (“${sideNames.traditional}”)`, end: "." },
     ...told.map(({ row, words }) => ({ words, verdict: formatVerdict(row), end: "." })),
-    {
-      words: `This compares reactive objects with plain ones (“${sideNames.traditional}”)`,
-      end: ".",
-    },
     ...inField.map(({ row, words }, index) => ({
       words: `${index === 0 ? `Against a ${sideNames.withField}, ` : ""}${words.toLowerCase()}`,
       verdict: formatVerdict({ ...row, traditional: row.withField ?? row.traditional }),

@@ -77,12 +77,14 @@ test("a benchmark's results can be read, copied and put away, and never cover th
   const table = page.getByRole("table", { name: /^Milliseconds/ });
   await page.getByRole("button", { name: "Cancel" }).focus();
   await expect(table).toBeVisible({ timeout: 80_000 });
-  await expect(page.getByRole("status").filter({ hasText: /^Creating/ })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^Reactive objects/ })).toBeVisible();
   // What may be pressed for "Cancel" a moment later does not put the results away.
   await expect(page.getByRole("region", { name: "Direct subscription Benchmark" })).toBeFocused();
   await expect(table.getByRole("row", { name: /^(Create|Subscribe|Update 100) / })).toHaveCount(9);
   await expect(
-    page.getByText(/^Creating 100,000 objects: .+\. Updating 100 of them: /),
+    page.getByText(
+      /^Reactive objects against plain ones .+ Creating 100,000 objects: .+\. Updating 100 of them: /,
+    ),
   ).toBeVisible();
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 700 });

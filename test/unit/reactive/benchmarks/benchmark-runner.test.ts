@@ -243,17 +243,21 @@ test.for([
   },
 );
 
-test("the sentence says where a listener in a field is faster", () => {
+test("the sentence begins with what is compared, and says where a listener in a field is faster", () => {
   const rows = benchmarks["direct-subscription"].steps.map(({ label }) => ({
     ...row(20),
     size: 100_000,
     step: label,
     withField: row(1).traditional,
   }));
-  const told = describeResults("direct-subscription", rows).map(
-    ({ words, verdict, end }) => `${words}: ${verdict}${end}`,
+  const told = describeResults("direct-subscription", rows).map(({ words, verdict, end }) =>
+    verdict ? `${words}: ${verdict}${end}` : `${words}${end}`,
   );
-  expect(told[1]).toBe("Subscribing to them: about equal.");
+  expect(told.slice(0, 3)).toEqual([
+    "Reactive objects against plain ones (“traditional”).",
+    "Creating 100,000 objects: about equal.",
+    "Subscribing to them: about equal.",
+  ]);
   expect(told.slice(-3)).toEqual([
     "Against a listener in a field, creating 100,000 objects: 20 times slower,",
     "subscribing to them: 20 times slower,",
