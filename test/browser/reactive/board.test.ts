@@ -167,6 +167,29 @@ test("no figure of the board lies over another, with 1,000 todos at any width", 
   }
 });
 
+test("on a phone a title of one line leaves the names above their figures, as one of two does", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const { traditional } = await openDemo(page);
+  const sentence = page.locator(".board-sentence");
+  const gap = () =>
+    page
+      .locator(".score")
+      .first()
+      .evaluate((score) => {
+        const name = score.querySelector(".score-name")!.getBoundingClientRect();
+        return score.querySelector(".score-calls b")!.getBoundingClientRect().top - name.bottom;
+      });
+  await traditional.getByRole("checkbox").first().click();
+  await expect(sentence).toContainText("proposal");
+  const withTwoLines = await gap();
+  await page.getByRole("button", { name: "Fill with 1,000" }).click();
+  await traditional.getByRole("checkbox", { name: "Todo 2", exact: true }).click();
+  await expect(sentence).toContainText("Todo 2");
+  expect(Math.abs((await gap()) - withTwoLines)).toBeLessThanOrEqual(2);
+});
+
 test("on a phone the board tells what was ticked to the end", async ({ page }) => {
   const { reactive } = await openDemo(page);
   for (const todo of await reactive.getByRole("checkbox").all()) {
