@@ -42,6 +42,18 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
+test("what a field shows while it is empty is as dark as other soft text", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/about");
+  const field = page.getByPlaceholder("Type a message");
+  const [placeholder, soft] = await field.evaluate((input) => {
+    const { color, opacity } = getComputedStyle(input, "::placeholder");
+    input.style.color = "var(--ink-soft)";
+    return [`${color} ${opacity}`, `${getComputedStyle(input).color} 1`];
+  });
+  expect(placeholder).toBe(soft);
+});
+
 /** In the browser: the relative luminance (WCAG 2) of each colour token. */
 function measure(names: string[]): [string, number][] {
   const canvas = document.createElement("canvas").getContext("2d");
