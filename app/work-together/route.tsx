@@ -85,7 +85,7 @@ export default function WorkTogetherPage({ loaderData }: Route.ComponentProps) {
 
       <SmallPrint />
 
-      <WhatComesNext schedulingUrl={schedulingUrl} />
+      <WhatComesNext schedulingUrl={schedulingUrl} origin={origin} />
     </div>
   );
 }

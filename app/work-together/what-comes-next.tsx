@@ -1,6 +1,11 @@
 import { BookACall } from "./book-a-call.tsx";
 
-export function WhatComesNext({ schedulingUrl }: { schedulingUrl: string }) {
+interface WhatComesNextProps {
+  schedulingUrl: string;
+  origin: string | undefined;
+}
+
+export function WhatComesNext({ schedulingUrl, origin = "" }: WhatComesNextProps) {
   return (
     <section aria-labelledby="next" className="page-row">
       <h2 id="next">What comes next</h2>
@@ -11,7 +16,12 @@ export function WhatComesNext({ schedulingUrl }: { schedulingUrl: string }) {
         </p>
         <p className="work-together-ways">
           <BookACall schedulingUrl={schedulingUrl} />
-          <a className="button" data-kind="quiet" href="/agreement">
+          <a
+            className="button with-address"
+            data-kind="quiet"
+            data-address={`${origin}/agreement`}
+            href="/agreement"
+          >
             Fill in the agreement
           </a>
           <a href="/contact">Ask a question first</a>

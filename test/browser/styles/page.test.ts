@@ -1,6 +1,8 @@
 import { expect, type Locator, test } from "playwright/test";
 import { canReadPdfs, fontsOf, readPdf } from "../../support/poppler.ts";
 
+const onPaper = ["/", "/writing/ask-the-object", "/work-together", "/about", "/reactive-objects"];
+
 /** On each page: what begins on the axis, beside the header's links. */
 const onAxis: [path: string, selectors: string[]][] = [
   ["/", [".page-lead", ".ways > li:first-child", ".home-biography > p"]],
@@ -132,4 +134,27 @@ test("on paper a label, a list and what follows them stand apart, and a plan sta
     "break-inside",
     "avoid",
   );
+});
+
+test("on paper every page keeps clear of the edges", async ({ page }) => {
+  test.skip(!canReadPdfs());
+  for (const path of onPaper) {
+    await page.goto(path);
+    const sheets = readPdf(await page.pdf({ format: "A4" }));
+    for (const { words, width, height } of sheets) {
+      const edges = [
+        Math.min(...words.map(({ left }) => left)),
+        Math.min(...words.map(({ top }) => top)),
+        width - Math.max(...words.map(({ right }) => right)),
+        height - Math.max(...words.map(({ bottom }) => bottom)),
+      ];
+      expect(Math.min(...edges), path).toBeGreaterThanOrEqual(40);
+    }
+  }
+});
+
+test("on paper a table of a post stands with the words that introduce it", async ({ page }) => {
+  await page.emulateMedia({ media: "print" });
+  await page.goto("/writing/ask-the-object");
+  await expect(page.locator("p:has(+ .table-scroll)").first()).toHaveCSS("break-after", "avoid");
 });
