@@ -14,8 +14,8 @@ export function BlockRules() {
           <h3>Retained blocks</h3>
           <ul className="plain">
             <li>
-              A block lasts {terms.weeksInABlock}&nbsp;weeks, so a year holds {blocksInAYear}
-              &nbsp;blocks or a little more.
+              A block lasts {terms.weeksInABlock}&nbsp;weeks, so {blocksInAYear}&nbsp;blocks make a
+              year of {blocksInAYear * terms.weeksInABlock}&nbsp;weeks.
             </li>
             <li>
               The first starts with your first session, or {terms.daysUntilTheFirstBlock}&nbsp;days
@@ -39,8 +39,8 @@ export function BlockRules() {
             </li>
             <li>
               You may end the plan by notice at any time. It ends with the block that is running
-              when your notice is received (outside working hours, when they next begin) or, if that
-              is later, once the minimum commitment is met.
+              when your notice is received or, if that is later, once the minimum commitment is met.
+              Notice that comes outside working hours is received when they next begin.
             </li>
           </ul>
         </div>

@@ -17,18 +17,19 @@ interface PlanTerm<T extends Tier> {
 }
 
 interface PlanTableProps<T extends Tier> {
-  caption: string;
+  /** `the retained plan` */
+  name: string;
   plan: PricedChoice["plan"];
   tiers: Record<TierName, T>;
   terms: PlanTerm<T>[];
 }
 
-export function PlanTable<T extends Tier>({ caption, plan, tiers, terms }: PlanTableProps<T>) {
+export function PlanTable<T extends Tier>({ name, plan, tiers, terms }: PlanTableProps<T>) {
   const choices = pricedChoices.filter((priced) => priced.plan === plan);
   return (
     <div className="plan-table-frame">
       <table className="plan-table">
-        <caption className="visually-hidden">{caption}</caption>
+        <caption className="visually-hidden">{`Tiers of ${name}`}</caption>
         <thead>
           <tr>
             <th scope="col">
@@ -56,8 +57,11 @@ export function PlanTable<T extends Tier>({ caption, plan, tiers, terms }: PlanT
             <th scope="row">Agreement</th>
             {choices.map(({ choice, tierName }) => (
               <td key={choice}>
-                <a href={`/agreement?plan=${choice}`}>
-                  Fill in<span className="visually-hidden"> for {tierTitles[tierName]}</span>
+                <a
+                  href={`/agreement?plan=${choice}`}
+                  aria-label={`Fill in for ${tierTitles[tierName]} of ${name}`}
+                >
+                  Fill in
                 </a>
               </td>
             ))}

@@ -54,7 +54,7 @@ export default function WorkTogetherPage({ loaderData }: Route.ComponentProps) {
           work, and for leaders who want somebody to call.
         </p>
         <PlanTable
-          caption="Tiers of the retained plan"
+          name="the retained plan"
           plan="retained"
           tiers={retained}
           terms={retainedTerms}
@@ -74,7 +74,7 @@ export default function WorkTogetherPage({ loaderData }: Route.ComponentProps) {
           question, a review, or a second opinion.
         </p>
         <PlanTable
-          caption="Tiers of the on-demand plan"
+          name="the on-demand plan"
           plan="onDemand"
           tiers={onDemand}
           terms={onDemandTerms}

@@ -23,7 +23,9 @@ for (const javaScriptEnabled of [true, false]) {
     await using opened = await openAgreement(browser, { javaScriptEnabled });
     const { page } = opened;
     await page.goto("/work-together");
-    await page.getByRole("link", { name: "Fill in for Tier 2", exact: true }).first().click();
+    await page
+      .getByRole("link", { name: "Fill in for Tier 2 of the retained plan", exact: true })
+      .click();
     await expect(page).toHaveURL("/agreement?plan=retained-2");
     const group = page.getByRole("radiogroup", { name: "Plan and tier", exact: true });
     await expect(group.getByRole("radio")).toHaveCount(6);

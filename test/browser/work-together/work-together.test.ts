@@ -64,6 +64,40 @@ test("no figure runs into the next, at any width", async ({ page }) => {
   }
 });
 
+test("on a phone the words of a row stand apart from its first figure", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto("/work-together");
+  const gaps = await page.locator(".plan-table tbody th").evaluateAll((heads) =>
+    heads.map((head) => {
+      const words = document.createRange();
+      words.selectNodeContents(head);
+      const { right } = words.getBoundingClientRect();
+      return head.nextElementSibling!.getBoundingClientRect().left - right;
+    }),
+  );
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(12);
+});
+
+test("each tier's link to the agreement has a name of its own", async ({ page }) => {
+  await page.goto("/work-together");
+  for (const plan of ["retained", "on-demand"]) {
+    for (const tier of [1, 2, 3]) {
+      const name = `Fill in for Tier ${tier} of the ${plan} plan`;
+      await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
+    }
+  }
+});
+
+test("the printed plans name the agreement's address", async ({ page }) => {
+  await page.goto("/work-together");
+  await page.emulateMedia({ media: "print" });
+  const link = page.getByRole("link", { name: "Fill in the agreement" });
+  await expect(link).toBeVisible();
+  expect(await link.evaluate((each) => getComputedStyle(each, "::after").content)).toContain(
+    "/agreement",
+  );
+});
+
 test("the small print breaks its title at the comma", async ({ page }) => {
   for (const width of [1024, 1200, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
