@@ -88,13 +88,6 @@ export const CallSettings = observer(function CallSettings(props: CallSettingsPr
 
 const dot = <span className="dot">{"\u00a0·"}</span>;
 
-/** "Free" alone would read as the price. */
-const turnsInBrief: Readonly<Record<TurnTaking, string>> = {
-  free: "Free turns",
-  patient: "Patient turns",
-  hold: "Hold to talk",
-};
-
 /** The settings in a line: "Realistic · Free turns · $2.00 limit". */
 export const CallSettingsInBrief = observer(function CallSettingsInBrief({
   plan: { difficulty, turnTaking, budget },
@@ -109,7 +102,9 @@ export const CallSettingsInBrief = observer(function CallSettingsInBrief({
         {dot}
       </span>{" "}
       <span>
-        {turnsInBrief[turnTaking]}
+        {turnNames[turnTaking]}
+        {/* "Free" alone would read as the price. */}
+        {turnTaking !== "hold" && " turns"}
         {dot}
       </span>{" "}
       <span>{limit}</span>

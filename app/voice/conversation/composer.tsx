@@ -112,7 +112,7 @@ export function Composer({ waits, hasWaiting, send, preload }: ComposerProps) {
       </p>
       {/* Without the count, which would be announced at each key. */}
       <p className="visually-hidden" aria-live="polite">
-        {isTooLong && "This message is too long to send."}
+        {isTooLong && "Too long to send."}
       </p>
     </form>
   );

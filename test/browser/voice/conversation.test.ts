@@ -15,7 +15,7 @@ test("a text that is too long for the channel is not cut but counted, and sent o
   await expect(input).toHaveAccessibleDescription(told);
   await expect(voice.page.getByText(told)).toBeVisible();
   const announced = voice.page.locator(".composer [aria-live]");
-  const tooLong = "This message is too long to send.";
+  const tooLong = "Too long to send.";
   await expect(announced).toHaveText(tooLong);
   await voice.page.keyboard.type("yz");
   await expect(input).toHaveAccessibleDescription(/this one has 300,002/);
