@@ -15,7 +15,7 @@ export function BlockRules() {
           <ul className="plain">
             <li>
               A block lasts {terms.weeksInABlock}&nbsp;weeks, so {blocksInAYear}&nbsp;blocks make a
-              year of {blocksInAYear * terms.weeksInABlock}&nbsp;weeks.
+              year.
             </li>
             <li>
               The first starts with your first session, or {terms.daysUntilTheFirstBlock}&nbsp;days
