@@ -24,7 +24,6 @@ import { useExample } from "./example/use-example.ts";
 import { PastRehearsals } from "./history/past-rehearsals.tsx";
 import type { StartingPoint } from "./history/starting-point.tsx";
 import { InCall } from "./in-call-parts.tsx";
-import { HasKey } from "./keys/has-key.ts";
 import { goToKeyField } from "./keys/keys-card.tsx";
 import { Rehearsal, type VoiceSettings } from "./rehearsal.ts";
 import type { Scenario } from "./scenarios/scenario.ts";
@@ -101,128 +100,124 @@ export const VoiceTool = observer(function VoiceTool({
         onAddKey={goToKeyField}
       />
       <MayReload value={rehearsal.mayReload}>
-        <HasKey value={rehearsal.keys.openai !== ""}>
-          <div className="voice">
-            <PersonaName value={personaName}>
-              {/* What the bar sticks to the window along with ends here. */}
-              <div className="voice-call">
-                <SetUp
-                  rehearsal={rehearsal}
-                  voice={voice}
-                  tracing={tracing}
-                  estimate={estimate}
-                  showsLog={showsLog}
-                  keysText={arrival.keys}
-                />
-                <ControlBar
-                  call={rehearsal}
-                  isExample={example !== undefined}
-                  figures={<InCall rehearsal={rehearsal} part="figures" />}
-                  pause={<InCall rehearsal={rehearsal} part="pause" />}
-                />
-                <div className="voice-panels" data-tall={isTall || undefined}>
-                  <ConversationPanel
-                    session={example ? noSession : session}
-                    conversation={conversation}
-                    isLive={example ? example.state !== "over" : !isIdle}
-                    send={(text, triggersResponse) => rehearsal.send(text, triggersResponse)}
-                    waits={<InCall rehearsal={rehearsal} part="waits" />}
-                    preload={() => afterPaint(() => void rehearsal.preload())}
-                    hint={!example && <InCall rehearsal={rehearsal} part="hint" />}
-                    earlier={
-                      hasEarlier && isUnsaid(conversation) ? (
-                        <StartingPointTurns point={startingPoint} />
-                      ) : undefined
-                    }
-                    empty={
-                      isIdle ? <EmptyConversation /> : <InCall rehearsal={rehearsal} part="empty" />
-                    }
-                    strip={
-                      <div className="strip-place">
-                        <CallAlerts call={rehearsal} />
-                        {startingPoint && isIdle && (
-                          <StartingPointNotice
-                            point={startingPoint}
-                            onCancel={() => {
-                              rehearsal.startAfresh();
-                              focusCallButton();
-                            }}
-                          />
+        <div className="voice">
+          <PersonaName value={personaName}>
+            {/* What the bar sticks to the window along with ends here. */}
+            <div className="voice-call">
+              <SetUp
+                rehearsal={rehearsal}
+                voice={voice}
+                tracing={tracing}
+                estimate={estimate}
+                showsLog={showsLog}
+                keysText={arrival.keys}
+              />
+              <ControlBar
+                call={rehearsal}
+                isExample={example !== undefined}
+                figures={<InCall rehearsal={rehearsal} part="figures" />}
+                pause={<InCall rehearsal={rehearsal} part="pause" />}
+              />
+              <div className="voice-panels" data-tall={isTall || undefined}>
+                <ConversationPanel
+                  session={example ? noSession : session}
+                  conversation={conversation}
+                  isLive={example ? example.state !== "over" : !isIdle}
+                  send={(text, triggersResponse) => rehearsal.send(text, triggersResponse)}
+                  waits={<InCall rehearsal={rehearsal} part="waits" />}
+                  preload={() => afterPaint(() => void rehearsal.preload())}
+                  hint={!example && <InCall rehearsal={rehearsal} part="hint" />}
+                  earlier={
+                    hasEarlier && isUnsaid(conversation) ? (
+                      <StartingPointTurns point={startingPoint} />
+                    ) : undefined
+                  }
+                  empty={
+                    isIdle ? <EmptyConversation /> : <InCall rehearsal={rehearsal} part="empty" />
+                  }
+                  strip={
+                    <div className="strip-place">
+                      <CallAlerts call={rehearsal} />
+                      {startingPoint && isIdle && (
+                        <StartingPointNotice
+                          point={startingPoint}
+                          onCancel={() => {
+                            rehearsal.startAfresh();
+                            focusCallButton();
+                          }}
+                        />
+                      )}
+                      {example?.outcome.ending && (
+                        <EndingStrip
+                          ending={example.outcome.ending}
+                          takesFocus={example.isSkipped}
+                        />
+                      )}
+                      {!example && <InCall rehearsal={rehearsal} part="strip" />}
+                    </div>
+                  }
+                  said={
+                    <>
+                      <p>{rehearsal.status.announcement}</p>
+                      <InCall rehearsal={rehearsal} part="said" />
+                    </>
+                  }
+                  tools={
+                    !example && (
+                      <div
+                        className="call-tools"
+                        role="group"
+                        aria-label="Call tools"
+                        data-live={!isIdle || undefined}
+                      >
+                        <InCall rehearsal={rehearsal} part="hold" />
+                        {rehearsal.microphone.isLeftOut || (
+                          <MuteButton microphone={rehearsal.microphone} />
                         )}
-                        {example?.outcome.ending && (
-                          <EndingStrip
-                            ending={example.outcome.ending}
-                            takesFocus={example.isSkipped}
-                          />
-                        )}
-                        {!example && <InCall rehearsal={rehearsal} part="strip" />}
+                        <InCall rehearsal={rehearsal} part="tools" />
                       </div>
-                    }
-                    said={
-                      <>
-                        <p>{rehearsal.status.announcement}</p>
-                        <InCall rehearsal={rehearsal} part="said" />
-                      </>
-                    }
-                    tools={
-                      !example && (
-                        <div
-                          className="call-tools"
-                          role="group"
-                          aria-label="Call tools"
-                          data-live={!isIdle || undefined}
-                        >
-                          <InCall rehearsal={rehearsal} part="hold" />
-                          {rehearsal.microphone.isLeftOut || (
-                            <MuteButton microphone={rehearsal.microphone} />
-                          )}
-                          <InCall rehearsal={rehearsal} part="tools" />
-                        </div>
-                      )
-                    }
-                    footer={
-                      example && <LazyExampleBar example={example} onClose={examples.close} />
-                    }
-                    onTryAgain={
-                      isIdle && !example && conversation && rehearsal.outcome.script
-                        ? (item) => void tryAgainFrom(item, conversation)
-                        : undefined
-                    }
-                  />
-                  <SidePanels
-                    goals={!example && <InCall rehearsal={rehearsal} part="goals" />}
-                    transcript={transcript}
-                    conversation={conversation}
-                    cleaning={example ? undefined : rehearsal.cleaning}
-                  />
-                  {showsLog && <LogPanel log={log} />}
-                </div>
+                    )
+                  }
+                  footer={example && <LazyExampleBar example={example} onClose={examples.close} />}
+                  onTryAgain={
+                    isIdle && !example && conversation && rehearsal.outcome.script
+                      ? (item) => void tryAgainFrom(item, conversation)
+                      : undefined
+                  }
+                />
+                <SidePanels
+                  goals={!example && <InCall rehearsal={rehearsal} part="goals" />}
+                  transcript={transcript}
+                  conversation={conversation}
+                  cleaning={example ? undefined : rehearsal.cleaning}
+                />
+                {showsLog && <LogPanel log={log} />}
               </div>
-              {example ? (
-                <ExampleDebrief
-                  example={example}
-                  onTry={(event) => {
-                    examples.close();
-                    if (rehearsal.keys.openai === "") goToKeyField(event);
-                    else focusCallButton();
-                  }}
-                />
-              ) : (
-                <DebriefRegion
-                  rehearsal={rehearsal}
-                  recording={<InCall rehearsal={rehearsal} part="player" />}
-                  onTryAgain={conversation && ((item) => void tryAgainFrom(item, conversation))}
-                />
-              )}
-            </PersonaName>
-            <PastRehearsals
-              storage={rehearsal.storage}
-              liveId={isIdle ? undefined : session.startedAt}
-              onTryAgain={isIdle ? tryAgain : undefined}
-              client={() => rehearsal.completionClient()}
-            />
-          </div>
-        </HasKey>
+            </div>
+            {example ? (
+              <ExampleDebrief
+                example={example}
+                onTry={(event) => {
+                  examples.close();
+                  if (rehearsal.keys.openai === "") goToKeyField(event);
+                  else focusCallButton();
+                }}
+              />
+            ) : (
+              <DebriefRegion
+                rehearsal={rehearsal}
+                recording={<InCall rehearsal={rehearsal} part="player" />}
+                onTryAgain={conversation && ((item) => void tryAgainFrom(item, conversation))}
+              />
+            )}
+          </PersonaName>
+          <PastRehearsals
+            storage={rehearsal.storage}
+            liveId={isIdle ? undefined : session.startedAt}
+            onTryAgain={isIdle ? tryAgain : undefined}
+            client={() => rehearsal.completionClient()}
+          />
+        </div>
       </MayReload>
     </div>
   );

@@ -71,9 +71,7 @@ export const CallSettings = observer(function CallSettings(props: CallSettingsPr
           onChoose={(value) => plan.setLanguage(value)}
         />
       </div>
-      {isLocked && (
-        <p>Difficulty, voice and language can’t be changed during a call. The rest can.</p>
-      )}
+      {isLocked && <p>Difficulty, voice and language can’t be changed during a call.</p>}
       <div className="call-settings-pair budget">
         <BudgetField
           budget={plan.budget}
@@ -143,7 +141,7 @@ function BudgetField({ budget, personaName, onChange }: BudgetFieldProps) {
     <TextField
       label="Budget"
       className="budget-field"
-      hint={`In US dollars. You’ll be told when 80% is used. At 100% ${personaName} says goodbye, which is still charged. Leave it empty for no limit.`}
+      hint={`In US dollars. You’ll be told at 80%. At 100% ${personaName} says goodbye, which is still charged. Leave it empty for no limit.`}
       error={
         isWrong
           ? `Enter an amount such as 2 or 0.50, up to 1000. ${budget === undefined ? "There is still no limit." : `The limit is still $${budget.toFixed(2)}.`}`

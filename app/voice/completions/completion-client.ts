@@ -70,7 +70,7 @@ export class OpenAICompletionClient implements KeyedClient {
 
   /** Retries after status 429 or 5xx. @throws {MissingKeyError}, the signal's reason, {UnusableAnswerError}, or an {Error} with the keys redacted. */
   async complete<T>(request: CompletionRequest<T>): Promise<T> {
-    if (!this.hasKey) throw new MissingKeyError();
+    if (!this.hasKey) throw new MissingKeyError(() => this.hasKey);
     const { client, tracer } = await this.#getClient();
     const { name, schema, messages, signal, traceName } = request;
     const traced = tracer?.wrap(client, traceName ?? name) ?? client;

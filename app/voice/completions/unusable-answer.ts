@@ -51,8 +51,8 @@ export interface CompletionFailure {
   reason: string;
   /** Whether to try again needs another key. */
   isOfKey: boolean;
-  /** Whether there was no key. */
-  lacksKey: boolean;
+  /** If a key was missing: whether there is one now. */
+  hasKey?: (() => boolean) | undefined;
   /** After how many seconds to try again, where the provider said so. */
   retryAfter?: number;
 }
@@ -67,7 +67,7 @@ export function completionFailure(error: unknown, kept: string): CompletionFailu
   return {
     reason,
     isOfKey: error instanceof KeyRefusedError,
-    lacksKey: error instanceof MissingKeyError,
+    hasKey: error instanceof MissingKeyError ? error.hasKey : undefined,
     retryAfter,
   };
 }

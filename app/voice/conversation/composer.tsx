@@ -36,9 +36,8 @@ export function Composer({ waits, hasWaiting, send, preload }: ComposerProps) {
   const isSending = useRef(false);
   const tooltip = useId();
   const hint = useId();
-  const { length } = text.trim();
   const hasWords = !isBlank(text);
-  const isTooLong = length > longestMessage;
+  const isTooLong = text.trim().length > longestMessage;
   // The visitor may have typed before hydration.
   useLayoutEffect(() => setText(input.current?.value || readDraft()), []);
 
@@ -105,15 +104,12 @@ export function Composer({ waits, hasWaiting, send, preload }: ComposerProps) {
           Trigger an AI response after sending
         </span>
       </div>
-      <p className="composer-hint" id={hint} data-wrong={isTooLong || undefined}>
+      {/* Without a count, which would be announced at each key. */}
+      <output className="composer-hint" id={hint} data-wrong={isTooLong || undefined}>
         {isTooLong
-          ? `A message can have 10,000 characters at most; this one has ${length.toLocaleString("en-GB")}. Shorten it to send it.`
+          ? "A message can have 10,000 characters at most. Shorten it."
           : (hasWaiting || hasWords) && waits}
-      </p>
-      {/* Without the count, which would be announced at each key. */}
-      <p className="visually-hidden" aria-live="polite">
-        {isTooLong && "Too long to send."}
-      </p>
+      </output>
     </form>
   );
 }

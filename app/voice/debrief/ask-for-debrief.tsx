@@ -1,11 +1,10 @@
-import { use, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { asSentence } from "../../ui/as-sentence.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { useHasPassed, waitingTime } from "../../ui/waiting-time.ts";
 import { ChangeKeyButton } from "../keys/change-key-button.tsx";
-import { HasKey } from "../keys/has-key.ts";
 import type { DebriefRequest } from "./debrief-request.ts";
 
 interface AskForDebriefProps {
@@ -21,8 +20,7 @@ export const AskForDebrief = observer(function AskForDebrief(props: AskForDebrie
   const button = useRef<HTMLButtonElement>(null);
   const { state } = request;
   const isAsking = state.phase === "asking";
-  const hasKey = use(HasKey);
-  const hasFailed = state.phase === "failed" && !(state.lacksKey && hasKey);
+  const hasFailed = state.phase === "failed" && !state.hasKey?.();
   const wait = hasFailed ? state.retryAfter : undefined;
   const hasWaited = useHasPassed(wait);
   const cost = useId();

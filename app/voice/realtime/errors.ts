@@ -172,8 +172,11 @@ export class MalformedKeyError extends Error {
 
 export class MissingKeyError extends Error {
   override name = "MissingKeyError";
-  constructor() {
+  /** Whether there is one now. */
+  readonly hasKey: () => boolean;
+  constructor(hasKey = () => false) {
     super("OpenAI API key is required");
+    this.hasKey = hasKey;
   }
 }
 

@@ -60,7 +60,6 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
       setState({
         phase: "failed",
         isOfKey: false,
-        lacksKey: false,
         reason: `The brief is ${inCharacters(excess)} too long. Shorten it first.`,
       });
       root.current?.querySelector("textarea")?.focus();

@@ -1,9 +1,8 @@
-import { use, useCallback, useRef } from "react";
+import { useCallback, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { ChunkedList } from "../../ui/chunked-list.tsx";
 import { observer } from "../../ui/observer.ts";
 import { ChangeKeyButton } from "../keys/change-key-button.tsx";
-import { HasKey } from "../keys/has-key.ts";
 import { type CleaningWindow, windowSize, windowStride } from "./sliding-windows.ts";
 import type { Transcript } from "./transcript.ts";
 import "./transcript.css";
@@ -38,7 +37,6 @@ interface WindowRowProps {
 const WindowRow = observer(function WindowRow({ window, onRetry }: WindowRowProps) {
   const { number, sources, state } = window;
   const row = useRef<HTMLDivElement>(null);
-  const hasKey = use(HasKey);
 
   function retry() {
     // The button disappears, which would drop focus.
@@ -63,7 +61,7 @@ const WindowRow = observer(function WindowRow({ window, onRetry }: WindowRowProp
       </p>
       {state.phase === "failed" && (
         <div className="window-failure" role="alert">
-          {!(state.lacksKey && hasKey) && <p>{state.reason}</p>}
+          {!state.hasKey?.() && <p>{state.reason}</p>}
           {state.isOfKey && <ChangeKeyButton />}
           <Button
             kind="quiet"
