@@ -110,6 +110,12 @@ function dismissWhatIsOver(call: CallControls): () => void {
       if (isOfNoDevice(failure())) call.dismissFailure();
     },
   );
+  const stopWaiting = reaction(
+    () => call.conversation?.hasUnsent,
+    (hasUnsent) => {
+      if (!hasUnsent && call.problem?.kind === "queue-full") call.dismissProblem();
+    },
+  );
   const online = () => {
     if (call.problem?.kind === "not-loaded-offline") call.dismissProblem();
     if (failure()?.kind === "offline") call.dismissFailure();
@@ -117,6 +123,7 @@ function dismissWhatIsOver(call: CallControls): () => void {
   addEventListener("online", online);
   return () => {
     stop();
+    stopWaiting();
     removeEventListener("online", online);
   };
 }

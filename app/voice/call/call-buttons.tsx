@@ -17,6 +17,7 @@ export interface CallControls {
   readonly speaker: Speaker;
   readonly storage: { readonly isUnavailable: boolean };
   readonly problem: Problem | undefined;
+  readonly conversation: { readonly hasUnsent: boolean } | undefined;
   /** Whether the call failed because of its key. */
   readonly hasKeyFailed: boolean;
   /** Loads what Connect needs, shortly before it is pressed. */

@@ -111,7 +111,7 @@ function phaseState(input: StripInput): StripState | undefined {
       };
     case "paused": {
       const title = `Paused at ${formatElapsed(session.clock.elapsedMs)}`;
-      const line = "Nothing is heard. Only cleaning the transcript can cost anything.";
+      const line = "Nothing is heard.";
       const says = `${title}. ${line}`;
       return { tone: "plain", icon: pauseIcon, title, line, says, action: "carry-on" };
     }

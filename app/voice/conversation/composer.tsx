@@ -105,11 +105,11 @@ export function Composer({ waits, hasWaiting, send, preload }: ComposerProps) {
         </span>
       </div>
       {/* Without a count, which would be announced at each key. */}
-      <output className="composer-hint" id={hint} data-wrong={isTooLong || undefined}>
+      <p className="composer-hint" id={hint} aria-live="polite" data-wrong={isTooLong || undefined}>
         {isTooLong
           ? "A message can have 10,000 characters at most. Shorten it."
           : (hasWaiting || hasWords) && waits}
-      </output>
+      </p>
     </form>
   );
 }

@@ -14,7 +14,7 @@ test("a text that is too long for the channel is not cut but counted, and sent o
   await expect(input).toHaveAccessibleDescription(told);
   await expect(voice.page.getByText(told)).toBeVisible();
   // Told of once, not at each key.
-  const announced = voice.page.locator(".composer output");
+  const announced = voice.page.locator(".composer [aria-live]");
   await expect(announced).toHaveText(told);
   await expect(voice.button("Send")).toBeDisabled();
   await voice.page.keyboard.press("Enter");
@@ -244,6 +244,11 @@ test("what is typed before Connect is sent once there is a connection, and only 
   await voice.type("Hello?");
   await expect(voice.alert).toContainText("another one is already waiting");
   await expect(voice.page.getByLabel("Type a message")).toHaveValue("Hello?");
+  await voice.button("Don’t send").click();
+  await expect(voice.alert).toHaveCount(0);
+  await voice.page.getByLabel("Type a message").fill("Are you there?");
+  await voice.button("Send").click();
+  await expect(voice.messages).toHaveText(/Are you there\?/);
   await voice.button("Mute").click();
   await voice.saveKey("any text");
   await voice.button("Connect").click();

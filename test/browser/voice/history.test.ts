@@ -260,8 +260,11 @@ test("a deleted rehearsal can be had back as long as the visitor is at the list,
   await expect(all, "nothing is left to delete").toHaveCount(0);
   await expect(past.getByText("No rehearsals.")).toBeVisible();
   await undo.first().press("Enter");
-  await undo.first().press("Enter");
+  await expect(said).toHaveText(/ is back\.$/);
   await expect(all).toBeVisible();
+  const first = (await said.textContent()) ?? "";
+  await undo.press("Enter");
+  await expect(said).not.toHaveText(first);
 
   await remove.first().press("Enter");
   await expect(undo).toBeFocused();

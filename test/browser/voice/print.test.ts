@@ -100,6 +100,7 @@ test("the paper of a call has what was said so far, once it is over how it went,
   expectInOrder(await printed(voice), ["Briefing", "Where is my code?"]);
   await voice.page.getByRole("switch", { name: "Clean the transcript" }).click();
   const said = ["Where is my code?", "I know why you are calling"];
+  await expect(voice.region("Final Transcript")).toContainText("I know why you are calling");
   expectInOrder(await printed(voice), ["Briefing", ...said]);
   await voice.button("Stop").click();
   await expect(voice.region("Debrief").getByRole("table")).toBeVisible();

@@ -120,6 +120,8 @@ export class VoicePage {
     await this.saveKey(key);
     await this.button("Connect").click();
     await this.connected();
+    // Its code comes late, and moves the page to the conversation.
+    await expect(this.page.getByRole("group", { name: "What is going on" })).toBeVisible();
   }
 
   async connected(): Promise<void> {
