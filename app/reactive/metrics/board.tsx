@@ -99,7 +99,7 @@ function howTimed({ samples }: ChangeCost): string {
 
 /** Where there is no room for more. */
 function howTimedInShort({ samples }: ChangeCost): string {
-  return samples < fewestForMedian ? "ms for 1 change" : `ms: median of ${samples}`;
+  return samples < fewestForMedian ? "ms per change" : `ms: median of ${samples}`;
 }
 
 function Score({ side, cost }: { side: MetricSide; cost: ChangeCost | undefined }) {

@@ -167,6 +167,8 @@ test("nothing is recorded during a pause, and what follows it is played from its
   await voice.type("And now?");
   await expect(voice.messages.nth(3)).toContainText(/\w/);
   await voice.answered();
+  // Or both parts could be as long as each other.
+  await page.waitForTimeout(1_000);
   await voice.button("Stop").click();
   await expect.poll(() => kept(page, "stretches")).toBe(2);
   await page.reload();
