@@ -8,6 +8,8 @@ const stops = [
   "Contact",
   "Home",
   "Log in",
+  // By which WebKit comes to what it opens.
+  "Menu",
   "Reactive Objects",
   "Sign up",
   "Voice test",
