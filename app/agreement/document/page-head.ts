@@ -8,6 +8,7 @@ export const pageHead = [
 
 const DRAFT = "DRAFT, not for signature. ";
 
+/** What stands after the reference of an offer. */
 const stages = { offer: ", an offer", agreed: ", not countersigned", signed: "" };
 
 /** What stands after the version of a copy of a link or an offer. */
@@ -35,9 +36,7 @@ export function withPageHead(values: ContractValues, copy: Copy): ContractValues
 const anyStanding = [
   standings.link(),
   standings.lapsedLink(String.raw`\d{1,2}[a-z]{2} [A-Z][a-z]{2} \d\d`),
-  ...(["offer", "agreed", "signed"] as const).map((stage) =>
-    standings.offer(String.raw`[\w-]{1,40}`, stage),
-  ),
+  `${standings.offer(String.raw`[\w-]{1,40}`, "signed")}(?:${Object.values(stages).join("|")})`,
 ].join("|");
 const standing = new RegExp(`(?:${anyStanding})(?= \\S+ of \\S+$)`);
 

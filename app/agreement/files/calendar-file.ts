@@ -19,8 +19,9 @@ export function writeCalendar(worked: WorkedDates, terms: CalendarTerms, now: nu
   const { clientCompany: client = "", clientCompanyNumber, plan } = terms;
   const key = JSON.stringify([client, clientCompanyNumber, plan]);
   const stamp = new Date(now).toISOString().replace(/[-:]|\.\d+/g, "");
-  const [signing] = worked.dates;
-  const events = worked.dates.slice(1).flatMap(({ id, date, words, alone = words }) => [
+  // Whether the first, the signature, comes at all is not known.
+  const [signing, ...dates] = worked.dates;
+  const events = dates.flatMap(({ id, date, words, alone = words }) => [
     "BEGIN:VEVENT",
     `UID:${createHash("sha256")
       .update(JSON.stringify([key, id]))

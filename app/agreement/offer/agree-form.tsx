@@ -147,8 +147,8 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
       {/* Outside the form, so that the panel keeps it in view from its beginning on. */}
       <div className="panel-foot offer-foot">
         <p>
-          {offer.commits?.sentence} It binds nobody until {offer.consultant} has countersigned, and{" "}
-          {offer.consultant} may decline.
+          {offer.commitsTo?.sentence} It binds nobody until {offer.consultant} has countersigned,
+          and {offer.consultant} may decline.
         </p>
         <Button type="submit" form="agree" aria-disabled={isSending || undefined}>
           Agree and sign

@@ -47,7 +47,7 @@ export interface OfferFacts {
   /** What `plan` names, as the terms have it. */
   choice: string | undefined;
   price: string;
-  commits: CommitmentInWords | undefined;
+  commitsTo: CommitmentInWords | undefined;
   commitment: Commitment | undefined;
   made: string;
   lastDay: string;
@@ -191,7 +191,7 @@ function factsOf(token: string, signed: Signed, rendered: RenderedOffer): OfferF
     plan: choice ? `${planNames[choice.plan]}, ${tierTitles[choice.tierName]}` : "",
     choice: choice?.choice,
     price: choice ? formatMoney(choice.tier.blockPrice) : "",
-    commits: commitmentInWords(offer.terms.plan, plans),
+    commitsTo: commitmentInWords(offer.terms.plan, plans),
     commitment: commitmentOf(offer, rendered),
     made: dateInWords(offer.issuedAt),
     lastDay: lastDayInWords(offer.expiresAt),

@@ -71,7 +71,7 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
       <div className="agreement-desk" id="agreement" tabIndex={-1}>
         <OfferDocument answer={answer} offer={offer} typedName={typedName} />
       </div>
-      {!agreement && offer.daysLeft >= 0 && <OfferBar sum={offer.commits?.sum} />}
+      {!agreement && offer.daysLeft >= 0 && <OfferBar sum={offer.commitsTo?.sum} />}
     </div>
   );
 }
