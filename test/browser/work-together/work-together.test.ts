@@ -154,20 +154,31 @@ test("the page leads on to the agreement and to contact", async ({ page }) => {
   await expect(page).toHaveURL("/agreement");
 });
 
-test("the small print begins with one line, that of its section", async ({ page }) => {
-  for (const width of [375, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto("/work-together");
-    const lines = await page
-      .getByRole("region", { name: "The small print, in short" })
-      .evaluate((section) => {
-        const [first, second] = section.querySelectorAll("li");
-        return [section, first, second].map(
-          (each) => each && getComputedStyle(each).borderBlockStartWidth,
-        );
-      });
-    expect(lines, `${width}`).toEqual(["1px", "0px", "1px"]);
-  }
+test("the small print is folded, so that a phone is not a whole contract long", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto("/work-together");
+  const { length, letters } = await page.evaluate(() => ({
+    length: document.documentElement.scrollHeight,
+    letters: parseFloat(getComputedStyle(document.documentElement).fontSize),
+  }));
+  expect(length / letters).toBeLessThan(4600 / 16);
+
+  const small = page.getByRole("region", { name: "The small print, in short" });
+  await expect(small.getByText("Once signed, the agreement alone counts")).toBeVisible();
+  const rule = small.getByText("Prices may change on");
+  await expect(rule).toBeHidden();
+  await small.locator("summary").press("Enter");
+  await expect(rule).toBeVisible();
+});
+
+test("the small print is on paper, folded or not", async ({ page }) => {
+  await page.goto("/work-together");
+  await page.emulateMedia({ media: "print" });
+  const rule = page.getByText("Prices may change on");
+  await expect(rule).toBeVisible();
+  await expect(page.getByText("Notice, prices, credits and expenses")).toBeHidden();
 });
 
 test("on a phone the prices stand apart, also where letters do, and large ones scroll within their table", async ({
