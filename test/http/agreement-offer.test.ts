@@ -194,10 +194,9 @@ test("an offer claims no more than its key, and says before the button that it m
   const page = await open(await files.offer());
   expect(page).not.toContain("Unchanged since");
   expect(page).toMatch(
-    /Sample Advisory Ltd marked these terms digitally on \d+ \w+ 20\d\d, so that any change to them would show\./,
+    /Offer marked by Sample Advisory Ltd Digitally, on \d+ \w+ 20\d\d: any change to it would show\./,
   );
-  const refusal =
-    "It binds nobody until Sample Advisory Ltd has countersigned, and Sample Advisory Ltd may decline.";
+  const refusal = "It binds nobody unless and until Sample Advisory Ltd countersigns.";
   const form = page.slice(page.indexOf("Your name, typed as your signature"));
   expect(form).toMatch(new RegExp(`${refusal} Agree and sign`));
   for (const sentence of meaning) expect(page).toContain(sentence);

@@ -16,6 +16,7 @@ import {
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
 import { keepTyped, keptTyped } from "./kept-in-tab.ts";
 import { Refusal } from "./refusal.tsx";
+import { showRecord } from "./show-record.ts";
 import "../../ui/checkbox.css";
 
 interface AgreeFormProps {
@@ -117,7 +118,12 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
             defaultValue={fields[name]}
             error={errors[name]}
             aria-required
-            {...(name === "name" && { onInput: (event) => onType(event.currentTarget.value) })}
+            {...(name === "name" && {
+              onInput: (event) => {
+                onType(event.currentTarget.value);
+                showRecord();
+              },
+            })}
           />
         ))}
         <div className="agree-authority" data-wrong={errors.authority && ""}>
@@ -147,8 +153,8 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
       {/* Outside the form, so that the panel keeps it in view from its beginning on. */}
       <div className="panel-foot offer-foot">
         <p>
-          {offer.commitsTo?.sentence} It binds nobody until {offer.consultant} has countersigned,
-          and {offer.consultant} may decline.
+          {offer.commitsTo?.sentence} It binds nobody unless and until {offer.consultant}{" "}
+          countersigns.
         </p>
         <Button type="submit" form="agree" aria-disabled={isSending || undefined}>
           Agree and sign

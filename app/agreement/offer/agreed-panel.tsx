@@ -51,6 +51,9 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
         and send it to <a href={mailTo(offer, name)}>{email}</a>.
       </p>
       <p>
+        <SaveLink name={name} text={text} onSave={() => setSaved(true)} />
+      </p>
+      <p>
         The agreement binds nobody until {consultant} has countersigned. Until then you may withdraw
         by telling {consultant}, and {consultant} may decline. Ask {consultant} to send you the
         countersigned file.
@@ -76,9 +79,6 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
           downloads, save it here.
         </p>
       )}
-      <p>
-        <SaveLink name={name} text={text} onSave={() => setSaved(true)} />
-      </p>
       <p>
         Keep and send this file, which ends in .json; the PDF and the Word copy are for reading.
       </p>

@@ -6,14 +6,13 @@ interface CommitmentListProps {
   isAgreed: boolean;
 }
 
+/** Folded, so that the form is not far from what it is about. */
 export function CommitmentList({ commitment, isAgreed }: CommitmentListProps) {
   const { summary, rows, note } = commitment;
   return (
-    <section aria-labelledby="commitment">
-      <h2 id="commitment" className="commitment-title">
-        {summary}
-      </h2>
-      <p className="offer-note">{isAgreed ? "If countersigned today:" : "If signed today:"}</p>
+    <details className="commitment">
+      <summary>{isAgreed ? "Dates if countersigned today" : "Dates if signed today"}</summary>
+      <p>{summary}</p>
       <dl className="offer-facts">
         {rows.map(({ label, date }) => (
           <Fragment key={label}>
@@ -23,6 +22,6 @@ export function CommitmentList({ commitment, isAgreed }: CommitmentListProps) {
         ))}
       </dl>
       <p className="offer-note">{note} Not part of the agreement.</p>
-    </section>
+    </details>
   );
 }

@@ -123,17 +123,25 @@ function OpenPanel(props: OpenPanelProps) {
         <p>
           {hasEnded
             ? `It was made on ${made}. Ask ${consultant} for a new one.`
-            : `${consultant} marked these terms digitally on ${made}, so that any change to them would show.`}
+            : `Digitally, on ${made}: any change to it would show.`}
         </p>
         <WhatThisProves since={`${consultant} marked them`} />
       </div>
       <dl className="offer-facts">
         <dt>Plan</dt>
         <dd>{offer.plan}</dd>
-        <dt>Price, without VAT</dt>
+        <dt>Price</dt>
         <dd>
-          <strong>{offer.price}</strong> a block
+          <strong>{offer.price}</strong> a block, <span className="unbroken">excluding VAT</span>
         </dd>
+        {!hasEnded && offer.commitsTo && (
+          <>
+            <dt>You commit to</dt>
+            <dd>
+              <strong>{offer.commitsTo.sum}</strong>
+            </dd>
+          </>
+        )}
         <dt>{hasEnded ? "Ended on" : "Open until"}</dt>
         <dd>
           <strong>
@@ -146,28 +154,11 @@ function OpenPanel(props: OpenPanelProps) {
       {!hasEnded && offer.commitment && (
         <CommitmentList commitment={offer.commitment} isAgreed={false} />
       )}
-      <dl className="offer-facts">
-        {offer.named.name && (
-          <>
-            <dt>Signs for the client</dt>
-            <dd className="offer-named">
-              <bdi>{offer.named.name}</bdi>
-              {offer.named.position && (
-                <>
-                  , <bdi>{offer.named.position}</bdi>
-                </>
-              )}
-            </dd>
-          </>
-        )}
-        <dt>Reference</dt>
-        <dd>{offer.reference}</dd>
-      </dl>
       {!hasEnded && <AgreeForm {...props} />}
       {!hasEnded && <OtherAnswers offer={offer} />}
       <p className="offer-note">
-        Made on {made} by {consultant}. {hasEnded ? "It was" : "It is"} open until the end of{" "}
-        {lastDay}, London time.
+        Offer {offer.reference}, made on {made} by {consultant}. {hasEnded ? "It was" : "It is"}{" "}
+        open until the end of {lastDay}, London time.
       </p>
       <p className="offer-note">
         <NewTabLink href={offer.compare}>Compare a changed copy</NewTabLink>
