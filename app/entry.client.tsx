@@ -1,8 +1,9 @@
-import { startTransition, StrictMode } from "react";
+import { startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { adminFlag } from "./log/admin-flag.ts";
 import { log } from "./log/memory-log.ts";
+import { HYDRATED } from "./page/hydrated-event.ts";
 import { keyHistoryEntry } from "./shell/scroll-memory.tsx";
 
 adminFlag.load();
@@ -10,11 +11,19 @@ keyHistoryEntry();
 addEventListener("error", (event) => log.error("Uncaught error", event.error));
 addEventListener("unhandledrejection", (event) => log.error("Unhandled rejection", event.reason));
 
+function TellHydrated() {
+  useEffect(() => {
+    dispatchEvent(new Event(HYDRATED));
+  }, []);
+  return null;
+}
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <HydratedRouter />
+      <TellHydrated />
     </StrictMode>,
   );
 });

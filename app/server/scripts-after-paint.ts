@@ -1,5 +1,13 @@
+import { HYDRATED } from "../page/hydrated-event.ts";
+
 const PRELOAD = '<link rel="modulepreload"';
 const CLOSING = "</script>";
+
+/** A button that is pressed before its modules have loaded is pressed again once they have; the last one, if several are. */
+const KEEP_PRESS = `let pressed;
+const keep = ({ target }) => { pressed = target.closest("button[type=button]:not([popovertarget])") ?? pressed; };
+addEventListener("click", keep, true);
+addEventListener("${HYDRATED}", () => { removeEventListener("click", keep, true); if (pressed?.isConnected) pressed.click(); }, { once: true });`;
 
 /**
  * Has a document load its modules once it was painted, so that they do not share the line with its style sheets. In a
@@ -39,6 +47,7 @@ function afterPaint(script: string, preloads: readonly string[]): string {
     .replaceAll(/^import \* as (\w+) from ("[^"]*");/gm, "const $1 = await import($2);")
     .replaceAll(/^import ("[^"]*");/gm, "await import($1);");
   return `if ("leaving" in document.documentElement.dataset) await new Promise(() => {});
+${KEEP_PRESS}
 await new Promise((painted) => document.hidden ? painted() : requestAnimationFrame(() => setTimeout(painted)));
 for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 ${imports}`;

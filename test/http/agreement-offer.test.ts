@@ -66,8 +66,8 @@ test("whoever signs sees the whole commitment and its dates before, and again af
   const start = { year: 2027, month: 1, day: 15 };
   const exit = workOutDates("retained-2", start, start).dates.find(({ id }) => id === "exit");
   for (const [page, when] of [
-    [await open(offer), "If signed today"],
-    [await agreeAs("Ada Quux", offer), "If countersigned today"],
+    [await open(offer), "Dates if signed today"],
+    [await agreeAs("Ada Quux", offer), "Dates if countersigned today"],
   ] as const) {
     expect(page).toContain("You commit to 2 blocks: £6,960 without VAT.");
     expect(page).toContain(when);

@@ -1,0 +1,2 @@
+/** Of the window, once what was rendered on the server answers. */
+export const HYDRATED = "hydrated";
