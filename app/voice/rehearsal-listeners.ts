@@ -129,8 +129,11 @@ export function listenToRehearsal(
     onRecords: (items) => saver.addCleaned(items),
   });
 
+  const isMuted = () => session.microphone.muted || session.microphone.isLeftOut;
+
   function reset() {
     timing = new SpeechTiming(endOfTurnSilence(plan.turnTaking), now);
+    timing.setMuted(isMuted());
     endedAt = undefined;
     outcome.reset(timing.spans);
   }
@@ -155,8 +158,11 @@ export function listenToRehearsal(
       saver.saveSoon();
     }),
     reaction(
-      () => session.microphone.muted || session.microphone.isLeftOut,
-      (isMuted) => silence.setMuted(isMuted),
+      isMuted,
+      (isNow) => {
+        silence.setMuted(isNow);
+        timing.setMuted(isNow);
+      },
       { fireImmediately: true },
     ),
     reaction(

@@ -50,6 +50,8 @@ export function measureConversation(
 ): Measures {
   const ordered = spans
     .filter(({ start, end }) => end !== undefined && end >= start)
+    .filter(({ side }) => !onlyTyped(side, messages))
+    .map((span) => (onlyTyped(others[span.side], messages) ? { ...span, interrupts: false } : span))
     .toSorted((a, b) => a.start - b.start);
   const visitor = measureSide("visitor", ordered, messages);
   const persona = measureSide("persona", ordered, messages);
@@ -60,15 +62,24 @@ export function measureConversation(
   return { visitor, persona };
 }
 
+/** Whether what the provider heard of this side was a noise: not one of its turns was spoken. */
+function onlyTyped(side: Side, messages: readonly MeasuredMessage[]): boolean {
+  const own = messages.filter(({ role }) => role === roles[side]);
+  return own.length > 0 && own.every(({ isTyped }) => isTyped);
+}
+
+const others = { visitor: "persona", persona: "visitor" } as const;
+const roles = { visitor: "user", persona: "assistant" } as const;
+
 function measureSide(
   side: Side,
   spans: readonly SpeechSpan[],
   messages: readonly MeasuredMessage[],
 ): SideMeasures {
-  const role = side === "visitor" ? "user" : "assistant";
+  const role = roles[side];
   const own = spans.filter((span) => span.side === side);
   const all = messages.filter((message) => message.role === role);
-  const typedByOther = messages.filter((message) => message.role !== role && message.isTyped);
+  const typed = messages.filter(({ isTyped }) => isTyped);
   const ownMessages = all.filter(({ text }) => text !== unclearSpeech);
   const total = talkingTime(spans);
   const talking = talkingTime(own);
@@ -79,8 +90,12 @@ function measureSide(
     share: total > 0 ? talking / total : undefined,
     words: countWords(ownMessages),
     wordsPerMinute: pace(spokenWords, talking),
-    answerTime: answerTime(side, spans),
-    longestMonologue: longestMonologue(side, spans, typedByOther),
+    answerTime: answerTime(side, spans, typed),
+    longestMonologue: longestMonologue(
+      side,
+      spans,
+      typed.filter((message) => message.role !== role),
+    ),
     interruptions: spans.filter((span) => (span.side === side ? span.interrupts : span.isCut))
       .length,
     fillers: ownMessages.reduce((sum, { text }) => sum + countFillers(text), 0),
@@ -109,16 +124,25 @@ function countWords(messages: readonly MeasuredMessage[]): number {
   return messages.reduce((sum, { text }) => sum + (text.match(word)?.length ?? 0), 0);
 }
 
-function answerTime(side: Side, spans: readonly SpeechSpan[]): number | undefined {
+/** What answers a typed turn has no time: nobody knows when that was read. */
+function answerTime(
+  side: Side,
+  spans: readonly SpeechSpan[],
+  typed: readonly MeasuredMessage[],
+): number | undefined {
   const waits = spans.flatMap((span, index) => {
     const before = spans[index - 1];
     const isAnswer = span.side === side && before && before.side !== side && !span.interrupts;
-    if (!isAnswer) return [];
+    if (!isAnswer || hasBetween(typed, before.start, span.start)) return [];
     const { start, brokenMs = 0 } = span;
     return [Math.max(0, start - (before.end ?? before.start) - brokenMs)];
   });
   if (waits.length === 0) return undefined;
   return waits.reduce((sum, wait) => sum + wait, 0) / waits.length;
+}
+
+function hasBetween(messages: readonly MeasuredMessage[], after: number, until: number): boolean {
+  return messages.some(({ createdAt = -Infinity }) => createdAt > after && createdAt <= until);
 }
 
 /** Returns the longest time, in milliseconds, that one side talked before the other spoke or typed. Pauses are not counted. */
@@ -132,9 +156,7 @@ function longestMonologue(
   let before = -Infinity;
   for (const span of spans) {
     const { start } = span;
-    const isAnswer = typedByOther.some(
-      ({ createdAt = -Infinity }) => createdAt > before && createdAt <= start,
-    );
+    const isAnswer = hasBetween(typedByOther, before, start);
     before = start;
     if (span.side !== side || isAnswer) current = 0;
     if (span.side === side) current += talkingTime([span]);

@@ -1,3 +1,4 @@
+import type { Item } from "../protocol/item.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
 
 type Side = SpeechSpan["side"];
@@ -11,6 +12,10 @@ export class SpeechTiming {
   /** How long the visitor is silent before the provider reports the end of speech, in milliseconds. */
   silence: number;
   readonly #now: () => number;
+  /** Whether nothing that the visitor says is sent. */
+  #isMuted = false;
+  /** Whether the provider hears the visitor speak, which may be a noise. */
+  #isHeard = false;
   #brokenAt: number | undefined;
   /** Milliseconds without a line since the last span. */
   #brokenMs = 0;
@@ -23,12 +28,19 @@ export class SpeechTiming {
   apply(event: ServerEvent): void {
     switch (event.type) {
       case "input_audio_buffer.speech_started":
-        return this.#start("visitor", "persona");
+        this.#isHeard = true;
+        if (!this.#isMuted) this.#start("visitor", "persona");
+        return undefined;
       case "input_audio_buffer.speech_stopped":
+        this.#isHeard = false;
         return this.#end("visitor", this.#now() - this.silence);
       // Speech that is still open was cut off by hand, with no silence behind it.
       case "input_audio_buffer.committed":
+        this.#isHeard = false;
         return this.#end("visitor", this.#now());
+      // Nobody types and talks at once: what the provider still hears is a noise.
+      case "conversation.item.added":
+        return isTyped(event.item) ? this.#end("visitor", this.#now()) : undefined;
       case "output_audio_buffer.started":
         return this.#start("persona", "visitor");
       case "output_audio_buffer.cleared":
@@ -40,6 +52,15 @@ export class SpeechTiming {
       case "session.created":
         return this.#endAll();
     }
+  }
+
+  /** A muted visitor says nothing, whatever the provider still hears. */
+  setMuted(isMuted: boolean): void {
+    if (isMuted === this.#isMuted) return;
+    this.#isMuted = isMuted;
+    if (isMuted) return this.#end("visitor", this.#now());
+    // Muted so shortly that the provider did not notice, they go on with what they were saying.
+    if (this.#isHeard) this.#start("visitor");
   }
 
   /** Ends what is being said, since the line is gone. The time until `resume` is nobody's. */
@@ -56,13 +77,16 @@ export class SpeechTiming {
   }
 
   #endAll(): void {
+    this.#isHeard = false;
     this.#end("visitor", this.#now());
     this.#end("persona", this.#now());
   }
 
-  #start(side: Side, other: Side): void {
+  /** @param other whom it interrupts if they are speaking */
+  #start(side: Side, other?: Side): void {
     if (this.#open.has(side)) return;
-    const span: SpeechSpan = { side, start: this.#now(), interrupts: this.#open.has(other) };
+    const interrupts = other !== undefined && this.#open.has(other);
+    const span: SpeechSpan = { side, start: this.#now(), interrupts };
     if (this.#brokenMs > 0) span.brokenMs = this.#brokenMs;
     this.#brokenMs = 0;
     this.#open.set(side, span);
@@ -84,6 +108,12 @@ export class SpeechTiming {
     this.talking[side] += span.end - span.start;
     this.#open.delete(side);
   }
+}
+
+function isTyped({ type, role, content }: Item): boolean {
+  return (
+    type === "message" && role === "user" && content.some((part) => part.type === "input_text")
+  );
 }
 
 /** A period in which one side spoke. Times are in milliseconds since the epoch. */

@@ -17,6 +17,7 @@ const spans = fc.array(
     start: fc.integer({ min: 0, max: 100_000 }),
     end: fc.option(fc.integer({ min: 0, max: 100_000 }), { nil: undefined }),
     interrupts: fc.boolean(),
+    isCut: fc.boolean(),
   }),
 );
 
@@ -157,6 +158,38 @@ test("whoever only typed has no talking time, share, pace or monologue; words co
       },
     ),
   );
+});
+
+test("what is heard of a side that only typed is a noise: it neither talks nor interrupts", () => {
+  fc.assert(
+    fc.property(spans, (all) => {
+      const messages = [
+        { role: "user", text: "Typed", isTyped: true },
+        { role: "assistant", text: "Said", isTyped: false },
+      ] as const;
+      const { visitor: own, persona: other } = measureConversation(all, messages);
+      expect(other.interruptions).toBe(0);
+      const nothing = { typed: "all", talking: 0, longestMonologue: 0, share: undefined };
+      expect(own).toMatchObject({ ...nothing, wordsPerMinute: undefined, answerTime: undefined });
+      expect(own.interruptions).toBe(
+        all.filter(
+          ({ side, start, end = -1, isCut }) => side === "persona" && end >= start && isCut,
+        ).length,
+      );
+    }),
+  );
+});
+
+test("what answers a typed turn was not waited for since the last spoken one", () => {
+  const all = [
+    { ...visitor, start: 0, end: 1_000 },
+    { ...persona, start: 2_000, end: 4_000 },
+    { ...visitor, start: 4_500, end: 5_000 },
+    { ...persona, start: 560_000, end: 561_000 },
+  ];
+  const said = { role: "user", text: "Well", isTyped: false, createdAt: 0 } as const;
+  const typed = { role: "user", text: "And?", isTyped: true, createdAt: 558_000 } as const;
+  expect(measureConversation(all, [said, typed]).persona.answerTime).toBe(1_000);
 });
 
 test("a typed turn ends the other's monologue", () => {

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { measureConversation } from "../../../../app/voice/debrief/measures.ts";
 import { SpeechTiming } from "../../../../app/voice/debrief/speech-timing.ts";
@@ -23,7 +24,17 @@ function timeSpeech(silence: number) {
     now = time;
     timing.resume();
   };
-  return { timing, at, breakOff, resume };
+  const mute = (time: number, isMuted = true) => {
+    now = time;
+    timing.setMuted(isMuted);
+  };
+  const typed = (time: number) => {
+    now = time;
+    const content = [{ type: "input_text", text: "And?" }] as const;
+    const item = { id: "typed", type: "message", role: "user", content } as const;
+    timing.apply({ type: "conversation.item.added", item });
+  };
+  return { timing, at, breakOff, resume, mute, typed };
 }
 
 test("the silence by which the end of speech is told is no talking", () => {
@@ -125,4 +136,64 @@ test("the end of a call and a pause are no interruption", () => {
   breakOff(3_000);
   at(3_100, "output_audio_buffer.cleared");
   expect(measureConversation(timing.spans, []).visitor.interruptions).toBe(0);
+});
+
+test("a visitor who is muted neither talks nor interrupts, whatever the provider still hears", () => {
+  const step = fc.record({
+    wait: fc.integer({ min: 1, max: 9_999 }),
+    what: fc.constantFrom(
+      "mute",
+      "unmute",
+      "input_audio_buffer.speech_started",
+      "input_audio_buffer.speech_stopped",
+      "output_audio_buffer.started",
+      "output_audio_buffer.stopped",
+    ),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      const { timing, at, breakOff, mute } = timeSpeech(0);
+      let now = 0;
+      let isMuted = false;
+      let open = 0;
+      for (const { wait, what } of steps) {
+        now += wait;
+        if (!isMuted) open += wait;
+        if (what === "mute" || what === "unmute") mute(now, (isMuted = what === "mute"));
+        else at(now, what);
+        if (isMuted) expect(timing.spans.filter(isOpenVisitors)).toEqual([]);
+      }
+      breakOff(now);
+      const { visitor, persona } = measureConversation(timing.spans, []);
+      expect(visitor.talking).toBeLessThanOrEqual(open);
+      expect(persona.talking).toBeLessThanOrEqual(now);
+    }),
+  );
+});
+
+function isOpenVisitors({ side, end }: { side: string; end?: number }) {
+  return side === "visitor" && end === undefined;
+}
+
+test("muted for a moment, the visitor goes on with the same words, and interrupts nobody anew", () => {
+  const { timing, at, mute } = timeSpeech(700);
+  at(1_000, "input_audio_buffer.speech_started");
+  mute(2_000);
+  at(2_050, "output_audio_buffer.started");
+  mute(2_100, false);
+  at(4_800, "input_audio_buffer.speech_stopped");
+  const { visitor } = measureConversation(timing.spans, []);
+  expect(visitor).toMatchObject({ talking: 3_000, interruptions: 0 });
+});
+
+test("a typed message ends what is heard as speech, and its answer interrupts nobody", () => {
+  const { timing, at, typed } = timeSpeech(700);
+  at(1_000, "input_audio_buffer.speech_started");
+  typed(4_000);
+  at(5_000, "output_audio_buffer.started");
+  at(8_000, "output_audio_buffer.stopped");
+  at(20_000, "input_audio_buffer.speech_stopped");
+  const { visitor, persona } = measureConversation(timing.spans, []);
+  expect(visitor.talking).toBe(3_000);
+  expect(persona).toMatchObject({ talking: 3_000, interruptions: 0 });
 });
