@@ -1,5 +1,5 @@
 /** What the page says before a call. It comes with the document, so that it is not in the script as well. */
-export const arrivalText = {
+const text = {
   lead: "Talk out loud to someone difficult who isn’t real, as often as you like. Then see what moved them and what didn’t.",
   /** Goes on with what that costs. */
   key: "The example needs no key. To talk, you use your own OpenAI key",
@@ -29,7 +29,7 @@ export const arrivalText = {
     note: "Your keys are kept in cookies for this page only. They go to OpenAI and Langfuse. They also reach this site when the page loads; it drops them unread. Safari deletes them after 7 days.",
     doubt: {
       beginning:
-        "This does not look like an OpenAI key: those begin with “sk-”, are longer, and have no spaces or accents. It will still be used.",
+        "This does not look like an OpenAI key: those begin with “sk-”. It will still be used.",
       characters:
         "This does not look like an OpenAI key: it has a space, an accent or another character that those never have. It will still be used.",
       length:
@@ -38,9 +38,20 @@ export const arrivalText = {
     unstored: "The browser does not store this key: it is forgotten when this page closes. ",
     whereToMakeOne: ", under API keys. It begins with “sk-”.",
     tracing: "Optional. It sends a record of your AI requests to Langfuse, for you to look at.",
-    noTracing:
-      "Tracing is not set up on this site: until it is, this key has no use here and is not sent to Langfuse.",
   },
   needsScript:
     "This tool talks over your browser’s microphone and needs JavaScript, which is turned off here. Turn it on and load the page again.",
 };
+
+/** What differs where the site sends nothing to Langfuse. */
+const untracedKeys = {
+  note: "Your keys are kept in cookies for this page only. The OpenAI key goes to OpenAI. Both also reach this site when the page loads; it drops them unread. Safari deletes them after 7 days.",
+  tracing:
+    "Tracing is not set up on this site: until it is, this key has no use here and is not sent to Langfuse.",
+};
+
+export type ArrivalText = typeof text;
+
+export function arrivalText(isTracingSetUp: boolean): ArrivalText {
+  return isTracingSetUp ? text : { ...text, keys: { ...text.keys, ...untracedKeys } };
+}

@@ -1,11 +1,11 @@
 import { Button } from "../ui/button.tsx";
 import "../ui/icon.css";
 import { NotLoaded } from "../ui/not-loaded.tsx";
-import type { arrivalText } from "./arrival-text.ts";
+import type { ArrivalText } from "./arrival-text.ts";
 import "./arrival.css";
 
 interface ArrivalProps {
-  text: typeof arrivalText;
+  text: ArrivalText;
   /** What ten minutes cost, if that is known. */
   cost: string | undefined;
   /** Whether a call runs. */

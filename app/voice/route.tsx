@@ -33,7 +33,7 @@ export function loader() {
     tracing,
     scenario: lateFreelancer,
     estimate,
-    arrival: arrivalText,
+    arrival: arrivalText(Boolean(tracing.publicKey)),
     meta: pageMeta({
       title: "Voice test",
       description:

@@ -3,7 +3,6 @@ import { observer } from "../ui/observer.ts";
 import { lazyView } from "../ui/panel.tsx";
 import { loadAlerts } from "./call/call-alerts.tsx";
 import { CallSettings, CallSettingsInBrief } from "./call/call-settings.tsx";
-import type { TracingSettings } from "./completions/tracer.ts";
 import { shortName } from "./conversation/persona-name.ts";
 import { CostEstimate } from "./cost/cost-estimate.tsx";
 import type { Estimate } from "./cost/estimate.ts";
@@ -20,7 +19,6 @@ import "./set-up.css";
 interface SetUpProps {
   rehearsal: Rehearsal;
   voice: VoiceSettings;
-  tracing: TracingSettings;
   /** What a call will cost. */
   estimate: Estimate;
   showsLog: boolean;
@@ -29,7 +27,7 @@ interface SetUpProps {
 
 /** What is read and chosen before a call. */
 export const SetUp = observer(function SetUp(props: SetUpProps) {
-  const { rehearsal, voice, tracing, estimate, showsLog, keysText } = props;
+  const { rehearsal, voice, estimate, showsLog, keysText } = props;
   const { keys, plan, storage, session, hasKeyFailed } = rehearsal;
   const { isIdle } = session;
   const personaName = shortName(plan.scenario.persona.name);
@@ -51,7 +49,6 @@ export const SetUp = observer(function SetUp(props: SetUpProps) {
           <KeysCard
             keys={keys}
             alert={hasKeyFailed && <KeyAlert call={rehearsal} />}
-            isTracingSetUp={Boolean(tracing.publicKey)}
             showsLog={showsLog}
             text={keysText}
           />

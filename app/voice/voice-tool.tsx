@@ -5,7 +5,7 @@ import { afterPaint } from "../ui/after-paint.ts";
 import { MayReload, notLoaded } from "../ui/not-loaded.tsx";
 import { observer } from "../ui/observer.ts";
 import { lazyView } from "../ui/panel.tsx";
-import type { arrivalText } from "./arrival-text.ts";
+import type { ArrivalText } from "./arrival-text.ts";
 import { Arrival } from "./arrival.tsx";
 import { CallAlerts } from "./call/call-alerts.tsx";
 import { focusCallButton, MuteButton } from "./call/call-buttons.tsx";
@@ -39,7 +39,7 @@ interface VoiceToolProps {
   scenario: Scenario;
   /** What a call will cost. */
   estimate: Estimate;
-  arrival: typeof arrivalText;
+  arrival: ArrivalText;
 }
 
 /** The voice test (docs/product.md, 2). */
@@ -107,7 +107,6 @@ export const VoiceTool = observer(function VoiceTool({
               <SetUp
                 rehearsal={rehearsal}
                 voice={voice}
-                tracing={tracing}
                 estimate={estimate}
                 showsLog={showsLog}
                 keysText={arrival.keys}

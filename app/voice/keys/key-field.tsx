@@ -23,9 +23,8 @@ export interface KeysText {
   unstored: string;
   /** Stands after the link to the provider. */
   whereToMakeOne: string;
-  /** What the tracing key is for. */
+  /** What the tracing key is for, if it has a use on this site. */
   tracing: string;
-  noTracing: string;
 }
 
 type KeyFault = "beginning" | "characters" | "length";

@@ -11,13 +11,12 @@ interface KeysCardProps {
   keys: StoredKeys;
   /** Why the last call asks for another key, if it does. It stands above the field. */
   alert: ReactNode;
-  isTracingSetUp: boolean;
   showsLog: boolean;
   text: KeysText;
 }
 
 export const KeysCard = observer(function KeysCard(props: KeysCardProps) {
-  const { keys, alert, isTracingSetUp, showsLog, text } = props;
+  const { keys, alert, showsLog, text } = props;
   return (
     <div className="keys-card">
       {alert}
@@ -41,7 +40,7 @@ export const KeysCard = observer(function KeysCard(props: KeysCardProps) {
         label="Langfuse secret key"
         noun="Langfuse key"
         text={text}
-        hint={isTracingSetUp ? text.tracing : text.noTracing}
+        hint={text.tracing}
       />
       <p className="keys-card-note">{text.note}</p>
       <Switch isOn={showsLog} onToggle={() => adminFlag.toggle()}>

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
+import { arrivalText } from "../../../../app/voice/arrival-text.ts";
 import { maskKey } from "../../../../app/voice/keys/key-field.tsx";
 import { StoredKeys } from "../../../../app/voice/keys/stored-keys.ts";
 import { cookieJar } from "../cookie-jar.ts";
@@ -121,4 +122,17 @@ test("a key that only this page has outlives a look at the cookies", () => {
   keys.save("openai", "sk-12345678");
   keys.refresh();
   expect(keys.openai).toBe("sk-12345678");
+});
+
+test("where tracing is not set up, no key is said to go to Langfuse", () => {
+  expect(arrivalText(true).keys.note).toContain("They go to OpenAI and Langfuse.");
+  const { note, tracing } = arrivalText(false).keys;
+  expect(note).not.toContain("Langfuse");
+  expect(tracing).toContain("is not sent to Langfuse");
+});
+
+test("the doubt about a key’s beginning names nothing that may be right with it", () => {
+  const { beginning } = arrivalText(true).keys.doubt;
+  expect(beginning).toContain("“sk-”");
+  expect(beginning).not.toMatch(/long|short|space|accent/);
 });

@@ -19,7 +19,7 @@ test("the built-in scenarios are valid, say what they are called, and keep every
 });
 
 test("the arrival shows the first scenario's call as its briefing says that it begins", () => {
-  const { name, who, line } = arrivalText.opening;
+  const { name, who, line } = arrivalText(true).opening;
   expect(name).toBe(lateFreelancer.persona.name);
   expect(lateFreelancer.firstSpeaker).toBe("you");
   expect(who).toContain("say hello");
