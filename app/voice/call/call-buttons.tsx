@@ -65,11 +65,15 @@ export const ConnectButton = observer(function ConnectButton({ call, kind }: Con
 /** The last press of Connect. */
 let connected: MouseEvent | undefined;
 
-/** Whether a double click of Connect hits Stop, which has come under the pointer. A press without one is deliberate. */
-function isSecondPress({ timeStamp, clientX, clientY, detail }: MouseEvent): boolean {
-  if (!connected?.detail || detail === 0) return false;
-  const moved = Math.hypot(clientX - connected.clientX, clientY - connected.clientY);
-  return timeStamp - connected.timeStamp < 500 && moved < 44;
+/** Whether a double click of Connect hits Stop, which has come under the pointer. Assistive technology presses without one. */
+function isSecondPress(event: MouseEvent): boolean {
+  if (!connected?.detail || event.detail === 0) return false;
+  const moved = Math.hypot(event.clientX - connected.clientX, event.clientY - connected.clientY);
+  return followsConnect(event) && moved < 44;
+}
+
+function followsConnect({ timeStamp }: { timeStamp: number }): boolean {
+  return connected !== undefined && timeStamp - connected.timeStamp < 500;
 }
 
 interface CallButtonsProps {
@@ -94,7 +98,10 @@ export const CallButtons = observer(function CallButtons({ call, pause }: CallBu
         kind="danger"
         className="stop-button"
         disabled={isIdle}
-        onKeyDown={ignoreRepeats}
+        // Who presses Enter twice on Connect hits Stop, which has the focus by then.
+        onKeyDown={(event) =>
+          ignoreRepeats(event, !session.isRtcConnected && followsConnect(event))
+        }
         onClick={(event) => isSecondPress(event) || session.stop()}
       >
         <Icon path={stopIcon} />
@@ -120,8 +127,8 @@ export const MuteButton = observer(function MuteButton({ microphone }: { microph
 });
 
 /** A press of Connect leads to Stop, and one of Carry on to Pause: Enter that is held must not press those, too. */
-export function ignoreRepeats(event: KeyboardEvent): void {
-  if (event.repeat && event.key === "Enter") event.preventDefault();
+export function ignoreRepeats(event: KeyboardEvent, isSecond = false): void {
+  if ((event.repeat || isSecond) && event.key === "Enter") event.preventDefault();
 }
 
 /** Whether it is Connect or Stop. */
