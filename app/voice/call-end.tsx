@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { action } from "mobx";
+import { useLayoutEffect, useState } from "react";
 import { formatElapsed } from "../ui/elapsed-time.ts";
 import { observer } from "../ui/observer.ts";
 import type { CallStart } from "./call-start.ts";
@@ -40,10 +41,17 @@ export const CallEnd = observer(function CallEnd(props: CallEndProps) {
   const { session, conversation, outcome, triesAgain, resume } = props;
   const [answered, setAnswered] = useState<number>();
   const { line, words, found } = useEnd(props);
-  if (session.startedAt === undefined || triesAgain) return null;
+  const isShown = session.startedAt !== undefined && !triesAgain;
   const { ending } = outcome;
   const hasDebrief = outcome.debrief !== undefined;
-  const isOffered = hasDebrief || answered !== session.startedAt;
+  const isNews = hasDebrief || answered !== session.startedAt;
+  const isOffered = isShown && isNews && haveBothSpoken(conversation);
+  useLayoutEffect(() => {
+    const set = action((isNow: boolean) => (outcome.isOffered = isNow));
+    set(isOffered);
+    return () => void set(false);
+  }, [outcome, isOffered]);
+  if (!isShown) return null;
   return (
     <EndedStrip
       title={`Call ended · ${formatElapsed(session.clock.elapsedMs)}`}
@@ -63,7 +71,7 @@ export const CallEnd = observer(function CallEnd(props: CallEndProps) {
       takesFocus={session.state.phase === "closed" && !hasDebrief}
       onCarryOn={canCarryOn(props) && conversation.hasUnsent ? resume : undefined}
       onGo={
-        isOffered && haveBothSpoken(conversation)
+        isOffered
           ? () => {
               goToDebrief();
               setAnswered(session.startedAt);

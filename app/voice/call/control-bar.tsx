@@ -28,7 +28,10 @@ export const ControlBar = observer(function ControlBar(props: ControlBarProps) {
     >
       <div className="bar-microphone">
         <MicrophonePicker call={call} />
-        <ConnectButton call={call} kind={isExample ? "quiet" : "primary"} />
+        <ConnectButton
+          call={call}
+          kind={isExample || call.outcome.isOffered ? "quiet" : "primary"}
+        />
       </div>
       <div className="bar-state">
         <p className="bar-status">

@@ -1,4 +1,4 @@
-import { action, makeObservable, observableRef } from "mobx";
+import { action, makeObservable, observable, observableRef } from "mobx";
 import type { Beginning } from "../conversation/earlier.ts";
 import type { DeclaredEnding } from "../scenarios/endings.ts";
 import type { Difficulty } from "../scenarios/plan.ts";
@@ -21,12 +21,15 @@ export class Outcome {
   /** Not observable, since views read it only after the conversation. */
   spans: readonly SpeechSpan[] = [];
   debrief: Debrief | undefined;
+  /** Whether a button of the call leads to the debrief. */
+  isOffered = false;
 
   constructor() {
     makeObservable(this, {
       script: observableRef,
       ending: observableRef,
       debrief: observableRef,
+      isOffered: observable,
       reset: action,
       setScript: action,
       setEnding: action,

@@ -38,6 +38,21 @@ for (const [width, height] of [
   });
 }
 
+test("Connect is quiet while a button leads to the debrief, and of the same size", async ({
+  voice,
+}) => {
+  await voice.connectMuted();
+  const connect = voice.page.locator(".connect-button");
+  await expect(connect).toHaveAttribute("data-kind", "primary");
+  const { width, height } = await boxOf(connect);
+  await voice.exchangeAndStop("Where is my code?");
+  await expect(voice.button("Go to the debrief")).toBeVisible();
+  await expect(connect).toHaveAttribute("data-kind", "quiet");
+  expect(await boxOf(connect)).toMatchObject({ width, height });
+  await voice.button("Go to the debrief").click();
+  await expect(connect).toHaveAttribute("data-kind", "primary");
+});
+
 test("an ending that loads late leaves whoever has gone on to the debrief there", async ({
   voice,
 }) => {
