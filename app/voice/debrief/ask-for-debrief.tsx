@@ -38,7 +38,7 @@ export const AskForDebrief = observer(function AskForDebrief(props: AskForDebrie
       </Button>
       {!hasFailed && (
         <p id={cost} className="debrief-note">
-          {isAsking ? reading : whatItSends}
+          {isAsking ? reading : isAgain ? whatAnotherCosts : whatItSends}
         </p>
       )}
       {hasFailed && (
@@ -79,3 +79,5 @@ export const DebriefNews = observer(function DebriefNews({
 const reading = "Reading the conversation…";
 const whatItSends =
   "This sends the conversation to OpenAI with your key. About $0.01. OpenAI keeps what it is sent.";
+const whatAnotherCosts =
+  "This makes a new debrief in place of this one, and is charged again. It sends the conversation to OpenAI with your key. About $0.01. OpenAI keeps what it is sent.";

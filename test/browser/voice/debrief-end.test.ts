@@ -15,9 +15,11 @@ for (const width of [375, 1280]) {
     await debrief.getByRole("button", { name: "Debrief", exact: true }).click();
     await expect(debrief.getByText("To try next time")).toBeVisible();
     const again = debrief.getByRole("button", { name: "Debrief", exact: true });
-    await expect(again).toHaveAccessibleDescription(/About \$0\.01/);
+    await expect(again).toHaveAccessibleDescription(
+      /^This makes a new debrief in place of this one, and is charged again\..*About \$0\.01/,
+    );
     const file = debrief.getByRole("button", { name: "HTML file", exact: true });
-    const note = debrief.getByText("This sends the conversation to OpenAI");
+    const note = debrief.getByText("This makes a new debrief");
     await expect(file).toBeVisible();
     const [button, files, words, print] = await Promise.all([
       boxOf(again),
