@@ -413,3 +413,19 @@ test("in the dark a box that is not ticked is as empty as the page", async ({ pa
   expect(inBox).toBe(ofPage);
   await expect(box).toHaveCSS("appearance", "none");
 });
+
+test("twice as large letters of the page itself need no scrolling sideways", async ({ page }) => {
+  const { traditional } = await openDemo(page);
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  const expectToFit = async () => {
+    for (const width of [320, 375, 720, 768, 1120, 1200, 1440]) {
+      await page.setViewportSize({ width, height: 812 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  };
+  await expectToFit();
+  await traditional.getByRole("checkbox").first().press("Space");
+  await traditional.getByRole("button", { name: /^Due date:/ }).press("Enter");
+  await traditional.getByRole("button", { name: /^Edit/ }).first().press("Enter");
+  await expectToFit();
+});
