@@ -32,7 +32,7 @@ export function DemoScreen({ now, today }: DemoScreenProps) {
     <DisabledUntilHydrated>
       <Tool
         title="Reactive Objects Demo"
-        purpose="One store of todos, shown twice. The traditional list asks helper functions whenever it renders; the reactive one reads values that it has kept. Every call is counted. Use reactive objects when many records are shown and few change at a time; for a handful, plain objects do as well; when all change at once plain objects are faster."
+        purpose="One store of todos, shown twice. The traditional list asks helper functions whenever it renders; the reactive one reads values that it has kept. Every call is counted."
       >
         <NeedsScript />
         <DemoControls demo={demo} isMemoised={isMemoised} onMemoise={memoise} />
@@ -54,6 +54,10 @@ function HowItWorks() {
   return (
     <section className="how-it-works" aria-labelledby="how-it-works">
       <h2 id="how-it-works">What you are looking at</h2>
+      <p>
+        Use reactive objects when many records are shown and few change at a time; for a handful,
+        plain objects do as well; when all change at once plain objects are faster.
+      </p>
       <div>
         <div>
           <h3>The rows are MobX reactions</h3>
