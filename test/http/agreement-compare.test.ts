@@ -46,7 +46,7 @@ function headingsOf(page: string): string[] {
   );
 }
 
-const recordLeftOut = "The record of signature at its end is not part of the agreement";
+const recordLeftOut = "The record of signature at its end was added after the text that is signed";
 
 test("a countersigned copy compares as unchanged, and what was changed in it is told", async () => {
   const word = await compare("file", new File([await countersignedAs("word")], "signed.docx"));

@@ -106,6 +106,8 @@ test("a file that was agreed to or signed is read with its record, and taken as 
     const record = page.slice(page.lastIndexOf("Record of signature"));
     expect(record).toContain("by someone who gave the name below Name given Ada Quux Position");
     expect(record).toContain(said);
+    expect(record).toContain("Clause 36.2 says what signing electronically counts for.");
+    expect(page).not.toContain("This record is not part");
     expect(page).toContain("Download PDF");
     const text = writeAgreementFile(file);
     for (const [intent, extension, magic] of [

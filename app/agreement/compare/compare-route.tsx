@@ -84,7 +84,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 const ofOffer =
   "It is a copy of an offer, and was compared with the wording of an offer on these terms.";
 const recordLeftOut =
-  "The record of signature at its end is not part of the agreement, and was not compared. The agreement file proves what was signed.";
+  "The record of signature at its end was added after the text that is signed, and was not compared. The agreement file proves what was signed.";
 
 function isOffered(lines: readonly TextLine[]): boolean {
   return lines.some(({ text }) => text.includes(ELECTRONICALLY));

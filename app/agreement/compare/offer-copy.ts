@@ -1,4 +1,5 @@
 import {
+  EARLIER_RECORD_ABOUT,
   earlierRecordHead,
   RECORD_ABOUT,
   RECORD_TITLE,
@@ -7,6 +8,7 @@ import {
 } from "../contract/record-rows.ts";
 import { rowHead, rowLine, type TextLine } from "./text-line.ts";
 
+const abouts = [RECORD_ABOUT, EARLIER_RECORD_ABOUT];
 const heads = [recordHead, earlierRecordHead].map((cells) => rowLine(cells).text);
 const labels: readonly string[] = recordRows.map(([, label]) => label);
 
@@ -15,7 +17,7 @@ export function withoutRecord(lines: readonly TextLine[]): readonly TextLine[] |
   const start = lines.findLastIndex(({ text }) => text === RECORD_TITLE);
   if (start === -1) return undefined;
   const [about, head, ...rows] = lines.slice(start + 1);
-  if (about?.text !== RECORD_ABOUT || !heads.includes(head?.text ?? "")) return undefined;
+  if (!abouts.includes(about?.text ?? "") || !heads.includes(head?.text ?? "")) return undefined;
   const places = rows.map((row) => labels.indexOf(rowHead(row) ?? ""));
   const isRecord = places.every((place, index) => place > (places[index - 1] ?? -1));
   return isRecord && rows.length > 0 ? lines.slice(0, start) : undefined;

@@ -2,10 +2,13 @@
 export const ELECTRONICALLY = "Electronically: see the record of signature";
 
 export const RECORD_TITLE = "Record of signature";
+/** No part of what is signed, yet a clause gives it its weight: both have to be told. */
 export const RECORD_ABOUT =
-  "This record is not part of the agreement. It says how the agreement was offered, agreed to and countersigned.";
+  "This record was added after the text that is signed, and changes none of its words. It says how the agreement was offered, agreed to and countersigned. Clause 36.2 says what signing electronically counts for.";
 export const recordHead = ["Record", "What it says"] as const;
 /** Of copies given out before. */
+export const EARLIER_RECORD_ABOUT =
+  "This record is not part of the agreement. It says how the agreement was offered, agreed to and countersigned.";
 export const earlierRecordHead = ["Record", "What was signed"] as const;
 
 /**

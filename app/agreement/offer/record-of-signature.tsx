@@ -1,4 +1,4 @@
-import { type RecordRow, recordRows } from "../contract/record-rows.ts";
+import { RECORD_ABOUT, RECORD_TITLE, type RecordRow, recordRows } from "../contract/record-rows.ts";
 import "./record-of-signature.css";
 
 interface RecordOfSignatureProps {
@@ -13,8 +13,8 @@ const digests: readonly RecordRow[] = ["text", "edition", "offer", "keys"];
 export function RecordOfSignature({ record, typedName = "" }: RecordOfSignatureProps) {
   return (
     <section className="signature-record" aria-labelledby="record-of-signature">
-      <h2 id="record-of-signature">Record of signature</h2>
-      <p>This record is not part of the agreement.</p>
+      <h2 id="record-of-signature">{RECORD_TITLE}</h2>
+      <p>{RECORD_ABOUT}</p>
       <dl>
         {recordRows.map(([row, label]) => (
           <div key={row}>

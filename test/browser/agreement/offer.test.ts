@@ -322,7 +322,8 @@ test("an untouched copy of an offer, and of what was signed, compares as unchang
   expect(await compare("a.md", markdown)).toMatch(/^Nothing was changed/);
   const changed = markdown.toString().replace("within 7 days", "within 45 days");
   expect(await compare("b.md", Buffer.from(changed))).toMatch(/^1 changedCompared on /);
-  const isRecordNamed = "The record of signature at its end is not part of the agreement";
+  const isRecordNamed =
+    "The record of signature at its end was added after the text that is signed";
   const word = await compare("c.docx", await copy("Download Word"));
   expect(word).toMatch(/^Nothing was changed/);
   expect(word).toContain(isRecordNamed);

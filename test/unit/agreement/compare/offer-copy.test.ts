@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { withoutRecord } from "../../../../app/agreement/compare/offer-copy.ts";
 import { rowLine, textLine } from "../../../../app/agreement/compare/text-line.ts";
 import {
+  EARLIER_RECORD_ABOUT,
   RECORD_ABOUT,
   RECORD_TITLE,
   recordHead,
@@ -23,9 +24,11 @@ test("a record of signature at the end is left out, also one of fewer rows", () 
   expect(withoutRecord(agreement)).toBeUndefined();
 });
 
-test("the record of a copy that was given out under an earlier head is left out too", () => {
-  const earlier = record.with(2, rowLine(["Record", "What was signed"]));
+test("the record of a copy that was given out with earlier words above it is left out too", () => {
+  const earlier = record.with(1, textLine(EARLIER_RECORD_ABOUT));
   expect(withoutRecord([...agreement, ...earlier])).toEqual(agreement);
+  const first = earlier.with(2, rowLine(["Record", "What was signed"]));
+  expect(withoutRecord([...agreement, ...first])).toEqual(agreement);
 });
 
 test("nothing that is put into a record, or after it, is left out with it", () => {
