@@ -98,6 +98,35 @@ test("on a phone the key terms and the parties break no word of the agreement", 
   }
 });
 
+test("on a phone the row over the sheet begins and ends with the words of the page", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser, { path });
+  const { page } = opened;
+  const tab = page.getByRole("tab", { name: "Formatted" });
+  const save = page.getByRole("button", { name: "Save" });
+  const words = page.locator("#parties + p");
+  for (const width of [320, 360, 375, 412]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [row, text, first, last] = await Promise.all([
+      page.locator(".tab-row").boundingBox(),
+      words.evaluate((each) => {
+        const { left, right } = each.getBoundingClientRect();
+        return { left, right };
+      }),
+      tab.evaluate((each) => {
+        const range = document.createRange();
+        range.selectNodeContents(each);
+        return range.getBoundingClientRect().left;
+      }),
+      save.boundingBox(),
+    ]);
+    expect(first - text.left, `at ${width} px`).toBeCloseTo(0, 0);
+    expect((last?.x ?? 0) + (last?.width ?? 0) - text.right, `at ${width} px`).toBeCloseTo(0, 0);
+    expect(row?.width).toBe(width);
+  }
+});
+
 test("on a phone the Order keeps each tier with its number, and each plan on two lines", async ({
   browser,
 }) => {
