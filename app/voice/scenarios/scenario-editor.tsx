@@ -3,6 +3,7 @@ import { log } from "../../log/memory-log.ts";
 import { AskFirst } from "../../ui/ask-first.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { isBlank } from "../../ui/is-blank.ts";
 import { observer } from "../../ui/observer.ts";
 import type { KeyedClient } from "../completions/completion-client.ts";
 import { BriefForm } from "./brief-form.tsx";
@@ -126,7 +127,7 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
               {target !== "new" && (
                 <AskFirst
                   kind="bare"
-                  question={`Delete “${form.title}”? Past rehearsals of it stay.`}
+                  question={`Delete ${isBlank(form.title) ? "this scenario" : `“${form.title}”`}? Past rehearsals that used it are kept.`}
                   keep="Keep it"
                   confirm="Delete it"
                   onConfirmed={() => void remove()}

@@ -181,7 +181,7 @@ test("deleting all leaves nothing of the call under way, which says so", async (
   const past = voice.region("Past rehearsals");
   await expect(voice.rehearsals).toHaveCount(1);
   await past.getByRole("button", { name: "Delete all", exact: true }).click();
-  await past.getByRole("button", { name: "Delete everything" }).click();
+  await past.getByRole("button", { name: "Delete it" }).click();
   await expect(voice.rehearsals).toHaveCount(0);
   await expect(voice.region("Conversation")).toContainText(
     "This rehearsal was deleted. What is said from here on is not kept.",

@@ -490,7 +490,7 @@ test("the list is read again when the page comes back into view", async ({ voice
   await expect(other.getByRole("alert")).toHaveText("This rehearsal was deleted in another tab.");
   await expect(rehearsalsIn(other.page())).toHaveCount(1);
   await past.getByRole("button", { name: "Delete all", exact: true }).click();
-  await page.getByRole("button", { name: "Delete everything" }).click();
+  await page.getByRole("button", { name: "Delete it" }).click();
   await expect(past).toContainText("No past rehearsals yet");
   await show(other.page());
   await expect(other).toContainText("No past rehearsals yet");

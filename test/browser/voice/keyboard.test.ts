@@ -98,7 +98,7 @@ test("on a narrow screen a whole rehearsal is held, judged and looked up with th
   await expectPlaceKept(page);
   await tabTo(page, "Delete all");
   await keyboard.press("Enter");
-  await tabTo(page, "Delete everything");
+  await tabTo(page, "Delete it");
   await keyboard.press("Enter");
   await expect(past).toContainText("No past rehearsals yet");
   await expectPlaceKept(page);

@@ -114,7 +114,9 @@ test("a scenario is drafted from a brief, mended, saved, played to its own endin
   await voice.button("Save and use").click();
   await expect(briefing).toContainText("The rota, again, with Priya Nair");
   await voice.button("Edit").click();
+  await page.getByLabel("Title", { exact: true }).fill(" ");
   await voice.button("Delete").click();
+  await expect(page.getByText("Delete this scenario? Past rehearsals that used")).toBeVisible();
   await voice.button("Delete it").click();
   await expect(briefing).toContainText("The late freelancer, with Danny Marsh");
   await expect(page.getByRole("option", { name: /rota/ })).toHaveCount(0);
