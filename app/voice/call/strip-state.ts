@@ -90,8 +90,7 @@ function phaseState(input: StripInput): StripState | undefined {
       return {
         tone: "warn",
         icon: refreshIcon,
-        title: "The line is unsteady",
-        line: "Waiting for it to come back.",
+        title: "Waiting for the line to come back",
       };
     case "reconnecting":
       return {

@@ -108,7 +108,7 @@ export function Composer({ waits, hasWaiting, send, preload }: ComposerProps) {
       <p className="composer-hint" id={hint} aria-live="polite" data-wrong={isTooLong || undefined}>
         {isTooLong
           ? "A message can have 10,000 characters at most. Shorten it."
-          : (hasWaiting || hasWords) && waits}
+          : hasWaiting !== hasWords && waits}
       </p>
     </form>
   );

@@ -244,6 +244,8 @@ test("what is typed before Connect is sent once there is a connection, and only 
   await voice.type("Hello?");
   await expect(voice.alert).toContainText("another one is already waiting");
   await expect(voice.page.getByLabel("Type a message")).toHaveValue("Hello?");
+  // It would not say which of the two is meant.
+  await expect(voice.page.getByText("This will be sent when you connect.")).toHaveCount(0);
   await voice.button("Don’t send").click();
   await expect(voice.alert).toHaveCount(0);
   await voice.page.getByLabel("Type a message").fill("Are you there?");

@@ -53,6 +53,7 @@ test("on a phone the status of an unsteady connection is whole, and the bar as h
   const before = await boxOf(bar);
   await voice.control("drop-ice");
   await expect(voice.status).toHaveText("The connection is unsteady…");
+  await expect(page.getByText("The line is unsteady")).toHaveCount(0);
   for (const width of [375, 320]) {
     await page.setViewportSize({ width, height: 812 });
     const hidden = await voice.status.evaluate((status) => [
