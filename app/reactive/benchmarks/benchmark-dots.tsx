@@ -7,7 +7,7 @@ const height = 34;
 const most = 6;
 
 interface DotsProps {
-  row: BenchmarkRow;
+  row: Partial<BenchmarkRow>;
   sides: readonly BenchmarkSide[];
   scale: LogScale;
 }

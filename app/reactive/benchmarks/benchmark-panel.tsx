@@ -55,7 +55,7 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
       <div className="benchmark-outcome" role="status">
         {results && <ResultSentence name={state.name} rows={results.rows} />}
       </div>
-      {results && <BenchmarkTable name={state.name} results={results} />}
+      {state.kind !== "failed" && <BenchmarkTable name={state.name} results={results} />}
     </section>
   );
 }

@@ -3,25 +3,37 @@ import { Axis, Dots } from "./benchmark-dots.tsx";
 import type { BenchmarkResults } from "./benchmark-runner.ts";
 import { type BenchmarkName, type BenchmarkRow, benchmarks, sideNames } from "./benchmarks.ts";
 import { formatDuration, formatShortVerdict, formatSpread, howMeasured } from "./format-results.ts";
-import { logScale } from "./log-scale.ts";
+import { type LogScale, logScale } from "./log-scale.ts";
 
 interface BenchmarkTableProps {
   name: BenchmarkName;
-  results: BenchmarkResults;
+  /** None while they are measured. */
+  results: BenchmarkResults | undefined;
 }
 
+/** One that is still to be measured has no figures. */
+type ShownRow = Pick<BenchmarkRow, "size" | "step"> & Partial<BenchmarkRow>;
+
 /** Has its roles told, since its rows are grids on narrow screens. */
-export function BenchmarkTable({ name, results: { rows, rowsBefore } }: BenchmarkTableProps) {
+export function BenchmarkTable({ name, results }: BenchmarkTableProps) {
   const { objects, sizes, sides, steps } = benchmarks[name];
-  const scale = logScale(
-    rows.flatMap((row) =>
-      sides.flatMap((side) => [row[side]?.lowest ?? 0, row[side]?.highest ?? 0]),
-    ),
-  );
+  const rows: readonly ShownRow[] = results?.rows ?? unmeasuredRows(name);
+  const rowsBefore = results?.rowsBefore;
+  const scale = results
+    ? logScale(
+        results.rows.flatMap((row) =>
+          sides.flatMap((side) => [row[side]?.lowest ?? 0, row[side]?.highest ?? 0]),
+        ),
+      )
+    : noScale;
   const sums = new Set(steps.filter(({ isSum }) => isSum).map(({ label }) => label));
   return (
     <table role="table" className="benchmark-table">
-      <caption>{howMeasured(name, "the line is from the lowest to the highest")}</caption>
+      <caption>
+        {results
+          ? howMeasured(name, "the line is from the lowest to the highest")
+          : "What is being measured"}
+      </caption>
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col">
@@ -71,7 +83,7 @@ export function BenchmarkTable({ name, results: { rows, rowsBefore } }: Benchmar
                   </td>
                 ))}
                 <td role="cell" className="benchmark-verdict">
-                  {formatShortVerdict(row)}
+                  {isMeasured(row) ? formatShortVerdict(row) : "–"}
                 </td>
                 {before && (
                   <td role="cell" className="benchmark-before">
@@ -87,7 +99,18 @@ export function BenchmarkTable({ name, results: { rows, rowsBefore } }: Benchmar
   );
 }
 
-function describeSpreads(row: BenchmarkRow, sides: (typeof benchmarks)[BenchmarkName]["sides"]) {
+const noScale: LogScale = { ticks: [], place: () => 0 };
+
+function unmeasuredRows(name: BenchmarkName): readonly ShownRow[] {
+  const { sizes, steps } = benchmarks[name];
+  return sizes.flatMap((size) => steps.map(({ label }) => ({ size, step: label })));
+}
+
+function isMeasured(row: ShownRow): row is BenchmarkRow {
+  return row.traditional !== undefined && row.reactiveObject !== undefined;
+}
+
+function describeSpreads(row: ShownRow, sides: (typeof benchmarks)[BenchmarkName]["sides"]) {
   return sides
     .flatMap((side) => {
       const measured = row[side];

@@ -10,6 +10,8 @@ test("a benchmark shows its progress, cannot be started twice, and can be cancel
   const worker = await startByKeyboard(rehydration);
   const ended = worker.waitForEvent("close");
   await expect(page.getByRole("progressbar")).toBeVisible();
+  const measured = page.getByRole("table", { name: "What is being measured" });
+  await expect(measured.getByRole("row", { name: "Both together – – – –" })).toHaveCount(3);
   await expect(rehydration).toBeDisabled();
   await expect(page.getByRole("button", { name: "Direct subscription Benchmark" })).toBeDisabled();
   await expect(page.getByRole("region", { name: "Rehydration Benchmark" })).toBeFocused();
@@ -89,6 +91,25 @@ test("a benchmark's results can be read, copied and put away, and never cover th
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 700 });
     for (const button of buttons) await button.click({ trial: true });
+  }
+  for (const [width, height] of [
+    [1440, 900],
+    [375, 812],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const [sentence, axis, lastRow, caption, dock] = await Promise.all(
+      [
+        page.locator(".benchmark-sentence"),
+        table.locator(".dots").first(),
+        table.getByRole("row").last(),
+        table.locator("caption"),
+        page.locator(".benchmark-dock"),
+      ].map((each) => each.boundingBox()),
+    );
+    const below = (box: typeof sentence) => box!.y + box!.height;
+    expect(axis!.y - below(sentence), `the dots follow at ${width}`).toBeLessThan(50);
+    expect(caption!.y, `${width}`).toBeGreaterThanOrEqual(below(lastRow));
+    if (width === 1440) expect(below(lastRow)).toBeLessThanOrEqual(dock!.y);
   }
 
   await page.getByRole("button", { name: "Copy as Markdown" }).click();
