@@ -158,3 +158,16 @@ test("on paper a table of a post stands with the words that introduce it", async
   await page.goto("/writing/ask-the-object");
   await expect(page.locator("p:has(+ .table-scroll)").first()).toHaveCSS("break-after", "avoid");
 });
+
+test("on paper the code of a post breaks between lines, so that each page is filled", async ({
+  page,
+}) => {
+  test.skip(!canReadPdfs());
+  await page.goto("/writing/ask-the-object");
+  const sheets = readPdf(await page.pdf({ format: "A4" }));
+  expect(sheets.length).toBeGreaterThan(2);
+  for (const [index, { words, height }] of sheets.slice(0, -1).entries()) {
+    const last = Math.max(...words.map(({ bottom }) => bottom));
+    expect(last / height, `page ${index + 1}`).toBeGreaterThan(0.78);
+  }
+});
