@@ -205,3 +205,15 @@ test("highlighted code keeps a contrast of 4.5 in light and dark", async ({ page
     expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(4.5);
   }
 });
+
+test("on a phone the date, the length and the author of a post stand in one line", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto("/writing/ask-the-object");
+  const tops = await page
+    .locator(".post-byline > *")
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+  expect(tops).toHaveLength(3);
+  expect(new Set(tops).size).toBe(1);
+});
