@@ -186,3 +186,30 @@ test("Edit leads to the fields that it opens, and Escape closes them like Done",
   await expect(edit).toBeFocused();
   await expect(row.getByTitle(/^Feb 29, 2020/)).toBeVisible();
 });
+
+test("the calendar begins where its field begins, and leaves the field to be seen", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const { lists } = await openDemo(page);
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const list of lists) {
+      const row = rowOf(list, "Write up the interview notes");
+      await row.getByRole("button", { name: /^Edit/ }).click();
+      await row.getByRole("button", { name: "Choose date" }).click();
+      const [calendar, field] = await Promise.all(
+        [
+          page.getByRole("dialog", { name: "Choose date" }),
+          row.getByRole("textbox", { name: "Due date" }),
+        ].map((each) => each.boundingBox()),
+      );
+      expect(calendar!.x, `${width}`).toBeCloseTo(field!.x, 0);
+      const isAbove = calendar!.y + calendar!.height <= field!.y;
+      expect(isAbove || calendar!.y >= field!.y + field!.height, `${width}`).toBe(true);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await row.getByRole("button", { name: /^Done/ }).click();
+    }
+  }
+});
