@@ -69,7 +69,7 @@ test("whoever signs sees the whole commitment and its dates before, and again af
     [await open(offer), "Dates if signed today"],
     [await agreeAs("Ada Quux", offer), "Dates if countersigned today"],
   ] as const) {
-    expect(page).toContain("You commit to 2 blocks: £6,960 without VAT.");
+    expect(page).toContain("You commit to 2 blocks: £6,960 excluding VAT.");
     expect(page).toContain(when);
     // By date.
     expect(page).toContain(
@@ -82,7 +82,7 @@ test("whoever signs sees the whole commitment and its dates before, and again af
 
 test("an offer on demand names its one block, and when its hours end", async () => {
   const page = await open(await files.offer({ ...offeredTerms, plan: "on-demand-1" }));
-  expect(page).toMatch(/One block: £[\d,]+ without VAT, and no commitment to another\./);
+  expect(page).toMatch(/One block: £[\d,]+ excluding VAT, and no commitment to another\./);
   expect(page).toContain(`Last day to use its hours ${datesOf("on-demand-1").get("expiry")} `);
   expect(page).not.toContain("Notice to leave must arrive");
 });

@@ -91,18 +91,18 @@ function onDemandSum({ blockPrice }: OnDemandTier): string {
 }
 
 function retainedSummary(tier: RetainedTier): string {
-  return `You commit to ${retainedSum(tier)} without VAT.`;
+  return `You commit to ${retainedSum(tier)} excluding VAT.`;
 }
 
 function onDemandSummary(tier: OnDemandTier): string {
-  return `${onDemandSum(tier)} without VAT, and no commitment to another.`;
+  return `${onDemandSum(tier)} excluding VAT, and no commitment to another.`;
 }
 
 function retainedDates(tier: RetainedTier, { signing, start, terms }: Signed): WorkedDates {
   const { blockPrice, minimumBlockCommitment: blocks } = tier;
   const invoiceDays = terms.weeksOfInvoiceBeforeABlock * daysInAWeek;
   const daysInABlock = terms.weeksInABlock * daysInAWeek;
-  const price = formatMoney(blockPrice);
+  const price = `${formatMoney(blockPrice)}, excluding VAT`;
   const invoice = later(signing, shiftDays(start, -invoiceDays));
   const first = shiftDays(later(signing, start), terms.daysUntilTheFirstBlock);
   const beginning = (block: number) => shiftDays(first, (block - 1) * daysInABlock);
@@ -124,7 +124,7 @@ function retainedDates(tier: RetainedTier, { signing, start, terms }: Signed): W
         date: shiftDays(date, -invoiceDays),
         words: `Invoice for block ${block}, ${price}`,
       },
-      { id: `block-${block}`, date, words: `Block ${block} begins, to be paid for by then` },
+      { id: `block-${block}`, date, words: `Block ${block} begins (payment due by this date)` },
     );
   }
   const next = blocks + 1;
@@ -157,7 +157,7 @@ function retainedDates(tier: RetainedTier, { signing, start, terms }: Signed): W
 
 function onDemandDates(tier: OnDemandTier, { signing, start, terms }: Signed): WorkedDates {
   const { blockPrice, validityInMonths } = tier;
-  const price = formatMoney(blockPrice);
+  const price = `${formatMoney(blockPrice)}, excluding VAT`;
   const payment = shiftDays(signing, terms.daysToPay);
   const validity = validityInMonths * terms.daysInAMonth;
   const isLater = later(payment, start) !== payment;

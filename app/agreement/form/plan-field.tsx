@@ -60,7 +60,7 @@ export const PlanField = memo(function PlanField(props: PlanFieldProps) {
           </div>
         ))}
         <p className="plan-field-note">
-          Prices of a block, without VAT.{" "}
+          Prices of a block, excluding VAT.{" "}
           <a href="/work-together" onClick={carryFields}>
             Compare the plans
           </a>

@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
     );
 
     const dates = page.getByRole("region", { name: "If signed today" });
-    await expect(dates).toContainText("One block: £7,800 without VAT");
+    await expect(dates).toContainText("One block: £7,800 excluding VAT");
     await expect(dates.getByRole("listitem")).toHaveCount(4);
     const [calendar] = await Promise.all([
       page.waitForEvent("download"),
@@ -172,7 +172,7 @@ test("dates that are asked for without a plan are a 422 that says so, and are no
   const form = {
     clientName: "Ada",
     clientCompany: "Engines Ltd",
-    clientCompanyNumber: "1",
+    clientCompanyNumber: "12345678",
     clientCompanyRegistrationCountry: "France",
   };
   const answer = await request.post("/agreement.ics", { form });
@@ -184,10 +184,10 @@ test("dates that are asked for without a plan are a 422 that says so, and are no
 
   await using opened = await openAgreement(browser, { path: "/agreement?plan=retained-2" });
   const dates = opened.page.getByRole("region", { name: "If signed today" });
-  await expect(dates).toContainText("You commit to 2 blocks: £6,960 without VAT.");
+  await expect(dates).toContainText("You commit to 2 blocks: £6,960 excluding VAT.");
   await expect(dates.getByRole("listitem")).toHaveCount(10);
   await opened.page.getByLabel("Start Date").fill("2027-06-01");
-  await expect(dates).toContainText("25th May 27 Invoice for block 1, £3,480");
+  await expect(dates).toContainText("25 May 2027 Invoice for block 1, £3,480, excluding VAT");
   await opened.page.emulateMedia({ media: "print" });
   await expect(dates).toBeHidden();
 });

@@ -220,7 +220,7 @@ test("before the question the plan is told in words, with its price and what was
   expect(printed).toMatch(
     /^ +plan +the Retained Plan, Tier 2: \d+ Hours in a Block, for £3,480 excluding VAT$/m,
   );
-  expect(printed).toContain("“You commit to 2 blocks: £6,960 without VAT.”");
+  expect(printed).toContain("“You commit to 2 blocks: £6,960 excluding VAT.”");
   expect(printed).not.toContain("retained-2");
 });
 
@@ -230,7 +230,7 @@ test("an offer whose start date has passed says so", async () => {
     linkTo({ ...details, startDate: "2020-01-01" }),
   ]);
   expect(error).toBe("");
-  expect(printed).toContain("starting  2020-01-01. This day has passed.");
+  expect(printed).toContain("starting  2020-01-01. This date is in the past.");
 });
 
 test("an offer needs a key, a link, and a version that is stored", async () => {

@@ -79,12 +79,12 @@ test("what is committed to is told with its price, from the plan’s own figures
     ({ choice: each }) => workOutDates(each, today, today).summary,
   );
   expect(summaries).toEqual([
-    "You commit to 2 blocks: £4,800 without VAT.",
-    "You commit to 2 blocks: £6,960 without VAT.",
-    "You commit to 2 blocks: £11,200 without VAT.",
-    "One block: £4,200 without VAT, and no commitment to another.",
-    "One block: £5,440 without VAT, and no commitment to another.",
-    "One block: £7,800 without VAT, and no commitment to another.",
+    "You commit to 2 blocks: £4,800 excluding VAT.",
+    "You commit to 2 blocks: £6,960 excluding VAT.",
+    "You commit to 2 blocks: £11,200 excluding VAT.",
+    "One block: £4,200 excluding VAT, and no commitment to another.",
+    "One block: £5,440 excluding VAT, and no commitment to another.",
+    "One block: £7,800 excluding VAT, and no commitment to another.",
   ]);
 });
 
@@ -145,7 +145,7 @@ test("who tells by 17:00 on the last business day before block 3 leaves with blo
     parseDate("2027-01-01"),
   );
   expect(dates.slice(-4).map(({ date, words }) => `${formatDate(date)} ${words}`)).toEqual([
-    "2027-05-03 Invoice for block 3, £2,400, if you stay",
+    "2027-05-03 Invoice for block 3, £2,400, excluding VAT, if you stay",
     "2027-05-07 Notice to leave must arrive by 17:00",
     "2027-05-10 Block 3 begins, if you stay",
     "2027-06-06 If you leave, the last day for unused hours",

@@ -27,7 +27,9 @@ test("each date but that of the signature is an event of a whole day", () => {
     expect(startDate.isDate).toBe(true);
     expect(endDate.subtractDate(startDate).toSeconds()).toBe(86_400);
   }
-  expect(events.map(({ summary }) => summary)).toContain("Invoice for block 2, £3,480 (Acme Ltd)");
+  expect(events.map(({ summary }) => summary)).toContain(
+    "Invoice for block 2, £3,480, excluding VAT (Acme Ltd)",
+  );
   expect(events[0]?.description).toContain("If both parties sign on 23 November 2026.");
   expect(calendar.match(/^DTSTAMP:20261123T003015Z\r$/gm)).toHaveLength(events.length);
 });
@@ -39,15 +41,15 @@ function summaries(plan: "retained-2" | "on-demand-1"): unknown[] {
 
 test("each event says by itself what it is about", () => {
   expect(summaries("retained-2").slice(0, 2)).toEqual([
-    "Invoice for block 1, £3,480 (Acme Ltd)",
-    "Invoice for block 1, £3,480: last day to pay (Acme Ltd)",
+    "Invoice for block 1, £3,480, excluding VAT (Acme Ltd)",
+    "Invoice for block 1, £3,480, excluding VAT: last day to pay (Acme Ltd)",
   ]);
   expect(summaries("retained-2").at(-1)).toBe(
     "If you leave with block 2, the last day for its unused hours (Acme Ltd)",
   );
   expect(summaries("on-demand-1")).toEqual([
-    "Invoice for the block, £4,200 (Acme Ltd)",
-    "Invoice for the block, £4,200: last day to pay (Acme Ltd)",
+    "Invoice for the block, £4,200, excluding VAT (Acme Ltd)",
+    "Invoice for the block, £4,200, excluding VAT: last day to pay (Acme Ltd)",
     "Last day to use the block’s hours (Acme Ltd)",
   ]);
 });
