@@ -176,9 +176,9 @@ export function AgreementTool(props: AgreementToolProps) {
             Agreement
           </div>
           <p>
-            Fill in your details (Client Name is who signs for the company), then read and print the
-            agreement as it would be signed. <strong>It is a template, not legal advice:</strong>{" "}
-            have it checked by a solicitor before you rely on it.
+            Fill in your details, then read and print the agreement. Client Name is the person who
+            signs for the company. <strong>It is a template, not legal advice:</strong> have it
+            checked by a solicitor before you rely on it.
           </p>
         </div>
         {failedSubmits > 0 && (

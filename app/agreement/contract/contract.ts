@@ -132,12 +132,12 @@ function tierValues(plan: string, tiers: Record<TierName, Tier>): [string, strin
   );
 }
 
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 const suffixes = ["th", "st", "nd", "rd"];
 
 /** `20th Nov 26` (docs/product.md, 9). */
 export function formatOrdinalDate({ year, month, day }: CalendarDate): string {
   const isTeen = day > 10 && day < 20;
   const suffix = (!isTeen && suffixes[day % 10]) || "th";
-  return `${day}${suffix} ${months[month - 1]} ${String(year % 100).padStart(2, "0")}`;
+  return `${day}${suffix} ${months[month - 1]} ${String(year).slice(-2)}`;
 }

@@ -1,4 +1,4 @@
-import { type CalendarDate, dayNumber, parseFieldDate } from "../../dates/calendar-date.ts";
+import { type CalendarDate, dayNumber } from "../../dates/calendar-date.ts";
 import type { Consultant } from "./consultant.ts";
 import {
   cleanText,
@@ -7,6 +7,7 @@ import {
   type FieldName,
   fieldNames,
   type FormFields,
+  isNoCompany,
   readFields,
   withNumber,
 } from "./inputs.ts";
@@ -56,15 +57,12 @@ interface Circumstances {
 /** What speaks against a client or a valid start date, for the fields that say it. No client is offered an agreement with it. */
 export function findDoubts(form: FormFields, { consultant, today }: Circumstances): FieldErrors {
   const fields = withNumber(form);
-  const start = parseFieldDate(fields.startDate);
-  const isPast =
-    start !== undefined &&
-    readFields(fields).errors.startDate === undefined &&
-    dayNumber(start) < dayNumber(today);
+  const { startDate } = readFields(fields).draft;
+  const isPast = startDate && dayNumber(startDate) < dayNumber(today);
   return {
     ...kindDoubts(fields),
     ...sameParty(fields, consultant),
-    ...(isPast && { startDate: "This day has passed." }),
+    ...(isPast && { startDate: "This date is in the past." }),
   };
 }
 
@@ -87,14 +85,14 @@ function sameParty(fields: FormFields, consultant: Consultant): FieldErrors {
 function kindDoubts(fields: FormFields): FieldErrors {
   const doubts: FieldErrors = {};
   if (!isNoNumber(fields) && !isLikeNumber(fields)) {
-    doubts.clientCompanyNumber = "This does not look like a company’s number.";
+    doubts.clientCompanyNumber = "This doesn’t look like a company number.";
   }
   if (!isNoCompany(fields)) {
     return isNoNumber(fields) ? { clientCompanyNumber: NO_COMPANY_NUMBER } : doubts;
   }
   if (/\b(?:ltd|limited|plc|llp)\.?$/i.test(cleanText(fields.clientCompany))) {
     doubts.clientCompany =
-      "A client called Ltd, Limited, plc or LLP is a company here: choose “A company or LLP” as Kind of Client.";
+      "A client called Ltd, Limited, plc or LLP is a company here: choose “A company or LLP”.";
   }
   if (fields.clientKind === "person" && !isNoNumber(fields)) {
     doubts.clientCompanyNumber =
@@ -103,25 +101,27 @@ function kindDoubts(fields: FormFields): FieldErrors {
   return doubts;
 }
 
-export function isNoCompany({ clientKind }: FormFields): boolean {
-  return clientKind === "person" || clientKind === "partnership";
-}
-
-function isNoNumber({ clientCompanyNumber }: FormFields): boolean {
+export function isNoNumber({ clientCompanyNumber }: FormFields): boolean {
   return /^(?:none|nil|n[/.]?a\.?|not applicable|\p{Pd}+)$/iu.test(cleanText(clientCompanyNumber));
 }
 
+/** Eight characters, often without zeros that lead: “01234567”, “SC123456”, “IP12345R”. */
+const numberInTheUk = /^\w\w\d{4}\w{0,2}$/;
+
 /** Registers count in many ways: “HRB 86891 (Köln)”, “12.345.678/0001-95”, “№ 1027700132195”. */
-function isLikeNumber({ clientCompanyNumber }: FormFields): boolean {
-  const number = cleanText(clientCompanyNumber);
-  return number === "" || /^(?=.*\p{N})[\p{L}\p{N}№#(][\p{L}\p{M}\p{N} №#.,/()&:-]*$/u.test(number);
+const numberElsewhere = /^(?=.*\p{N})[\p{L}\p{N}№#(][\p{L}\p{M}\p{N}№#.,/()&:-]*$/u;
+
+const theUk = /^(?:uk\b|united k|great b|england|scotland|wales|northern i)/i;
+
+function isLikeNumber(fields: FormFields): boolean {
+  const number = cleanText(fields.clientCompanyNumber).replaceAll(" ", "");
+  const isInTheUk = theUk.test(cleanText(fields.clientCompanyRegistrationCountry));
+  return number === "" || (isInTheUk ? numberInTheUk : numberElsewhere).test(number);
 }
 
 /** A sample that many clients share is one while another field holds a sample. */
 export function isSample(name: FieldName, form: FormFields): boolean {
   const fields = withNumber(form);
   const samples = contractFields.filter((field) => cleanText(fields[field.name]) === field.sample);
-  return (
-    samples.some((field) => field.name === name) && samples.some((field) => field.isReal !== true)
-  );
+  return samples.some((field) => field.name === name) && samples.some((field) => !field.isReal);
 }

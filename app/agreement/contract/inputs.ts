@@ -185,11 +185,14 @@ const NO_NUMBER = "None";
 
 /** Only a company has to have a number. */
 export function withNumber<T extends Readonly<Record<string, unknown>>>(fields: T): T {
-  const { clientKind: kind, clientCompanyNumber: number } = fields;
-  if (kind !== "person" && kind !== "partnership") return fields;
-  const text = readText(number);
+  if (!isNoCompany(fields)) return fields;
+  const text = readText(fields["clientCompanyNumber"]);
   const isGiven = isVisible(text) && text !== sampleNumber;
   return isGiven ? fields : { ...fields, clientCompanyNumber: NO_NUMBER };
+}
+
+export function isNoCompany({ clientKind }: TypedFields): boolean {
+  return clientKind === "person" || clientKind === "partnership";
 }
 
 interface ContractField {

@@ -28,10 +28,9 @@ interface Beside {
 export function readinessOf(gaps: readonly Gap[], beside: Beside): Readiness {
   const [first] = gaps;
   if (first === undefined) return { ...ready, ...doubtWords(beside.doubts) };
-  const others = gaps.length > 1 ? `, and ${gaps.length - 1} more` : "";
   return {
     isReady: false,
-    advice: `Draft, not for signature. ${first.advice}${others}`,
+    advice: `Draft, not for signature. ${first.advice}${more(gaps.length - 1)}`,
     ...wordsFor(gaps, first, beside),
   };
 }
@@ -48,8 +47,8 @@ const ready: Readiness = {
 
 function doubtWords(doubts: number) {
   if (doubts === 0) return {};
-  const title = `Ready, but look at ${count(doubts, "thing")}`;
-  return { title, left: `${title}.`, details: `${doubts} to look at` };
+  const title = `Ready, with ${count(doubts, "thing")} to check`;
+  return { title, left: `${title}.`, details: `${doubts} to check` };
 }
 
 function wordsFor(gaps: readonly Gap[], first: Gap, { errors, samples }: Beside) {
@@ -61,7 +60,7 @@ function wordsFor(gaps: readonly Gap[], first: Gap, { errors, samples }: Beside)
     return {
       title,
       status,
-      left: others > 0 ? `${title}, and ${others} more left.` : `${title}.`,
+      left: `${title}${more(others, " left")}.`,
       details: `${wrong} to correct`,
       agreement: "Draft",
     };
@@ -71,16 +70,20 @@ function wordsFor(gaps: readonly Gap[], first: Gap, { errors, samples }: Beside)
     const left = gaps.length === 1 ? `${first.advice}.` : `${gaps.length} details left.`;
     return { title: "Draft", status, left, details: `${gaps.length} left`, agreement: "Draft" };
   }
-  const others = gaps.length - replaced;
-  const more = others > 0 ? `, and ${others} more` : "";
   return {
     title: "Sample details",
     status: "Sample, not for signature",
     left:
-      gaps.length === 1 ? `${first.advice}.` : `${count(replaced, "sample")} to replace${more}.`,
+      gaps.length === 1
+        ? `${first.advice}.`
+        : `${count(replaced, "sample")} to replace${more(gaps.length - replaced)}.`,
     details: `${replaced} to replace`,
     agreement: "Sample",
   };
+}
+
+function more(number: number, end = ""): string {
+  return number > 0 ? `, and ${number} more${end}` : "";
 }
 
 function count(number: number, thing: string): string {

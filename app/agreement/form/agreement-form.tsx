@@ -10,7 +10,7 @@ import { parseFieldDate } from "../../dates/calendar-date.ts";
 import { downloadAnswer } from "../../ui/download-answer.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import type { Plans } from "../../work-together/plans.ts";
-import { isNoCompany, isSample } from "../contract/gaps.ts";
+import { isNoNumber, isSample } from "../contract/gaps.ts";
 import {
   contractFields,
   type FieldErrors,
@@ -20,6 +20,7 @@ import {
   fieldsFromForm,
   hasHiddenCharacters,
   isCut,
+  isNoCompany,
   optionalFields,
   validateInputs,
 } from "../contract/inputs.ts";
@@ -53,7 +54,7 @@ export function AgreementForm(props: AgreementFormProps) {
   const { onEdit, onLeave, onSubmit } = props;
   const form = useRef<HTMLFormElement>(null);
   // A date field would not show it.
-  const isUnreadable = initial.startDate !== "" && parseFieldDate(initial.startDate) === undefined;
+  const isUnreadable = initial.startDate && !parseFieldDate(initial.startDate);
 
   // The visitor may have typed before hydration, or the browser may have restored values.
   useEffect(() => {
@@ -120,9 +121,7 @@ export function AgreementForm(props: AgreementFormProps) {
         required
       />
       <MoreAboutClient
-        isOpen={
-          doubts.clientCompanyNumber !== undefined || moreNames.some((name) => initial[name] !== "")
-        }
+        isOpen={isNoNumber(fields) || moreNames.some((name) => initial[name])}
         kind={initial.clientKind}
         error={errors.clientKind}
       >
@@ -171,11 +170,7 @@ function restore(form: HTMLFormElement, initial: FormFields, kept: FormFields = 
   const shown = readForm(form);
   for (const name of fieldNames) {
     const control = form.elements.namedItem(name);
-    const hasValue =
-      control instanceof HTMLInputElement ||
-      control instanceof HTMLSelectElement ||
-      control instanceof RadioNodeList;
-    if (!hasValue || shown[name] !== initial[name] || kept[name] === initial[name]) continue;
-    control.value = kept[name];
+    const isTyped = shown[name] !== initial[name] || kept[name] === initial[name];
+    if (control && "value" in control && !isTyped) control.value = kept[name];
   }
 }

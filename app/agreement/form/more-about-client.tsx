@@ -19,7 +19,7 @@ export function MoreAboutClient({ isOpen, kind, error, children }: MoreAboutClie
       <Field
         id="clientKind"
         label="Kind of Client"
-        hint="For a person or a partnership, enter the name as Company Name, and the address below. If there is no number, enter “None”."
+        hint="If the client isn’t a company, put its name under Company Name and its address below. If there is no number, enter “None”."
         error={error}
       >
         {(control) => (

@@ -6,7 +6,7 @@ import { openAgreement } from "./open-agreement.ts";
 const terms = new URLSearchParams({
   clientName: "Ada Lovelace",
   clientCompany: "Engines & Sons Ltd",
-  clientCompanyNumber: "123",
+  clientCompanyNumber: "12345678",
   plan: "retained-2",
 });
 

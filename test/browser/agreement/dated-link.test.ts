@@ -87,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
     const query = new URLSearchParams({
       clientName: "Ada Lovelace",
       clientCompany: "Engines Ltd",
-      clientCompanyNumber: "123",
+      clientCompanyNumber: "12345678",
       clientCompanyRegistrationCountry: "Wales",
       startDate: "2026-12-01",
       plan: "retained-2",

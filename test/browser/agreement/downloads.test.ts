@@ -145,7 +145,7 @@ test("a document for the sample client says on each page that it is a draft", as
     const multipart = {
       clientName,
       clientCompany: "Acme & Sons",
-      clientCompanyNumber: "123",
+      clientCompanyNumber: "12345678",
       clientCompanyRegistrationCountry: "Wales",
       startDate: "2026-12-01",
     };

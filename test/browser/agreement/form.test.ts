@@ -459,8 +459,8 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByLabel("Start Date").fill("2020-01-01");
     await page.getByRole("button", { name: "Check the details" }).click();
     const result = page.locator(".panel-foot");
-    await expect(result).toContainText("All the details are in. Ready, but look at 2 things.");
-    await expect(page.locator(".sheet-state")).toContainText("Ready, but look at 2 things");
+    await expect(result).toContainText("All the details are in. Ready, with 2 things to check.");
+    await expect(page.locator(".sheet-state")).toContainText("Ready, with 2 things to check");
     for (const name of ["Company Number", "Start Date"]) {
       const doubt = page.locator(".doubted", { has: page.getByLabel(name) }).locator("p");
       await expect(doubt).toHaveCount(1);
@@ -470,14 +470,14 @@ for (const javaScriptEnabled of [true, false]) {
     }
     const links = result.getByRole("listitem").getByRole("link");
     await expect(links).toHaveText([
-      "Company Number: This does not look like a company’s number.",
-      "Start Date: This day has passed.",
+      "Company Number: This doesn’t look like a company number.",
+      "Start Date: This date is in the past.",
     ]);
     if (!javaScriptEnabled) return;
     await links.last().click();
     await expect(page.getByLabel("Start Date")).toBeFocused();
     await page.getByLabel("Start Date").fill(formatDate(londonDate(Date.now())));
-    await expect(result).toContainText("Ready, but look at 1 thing.");
+    await expect(result).toContainText("Ready, with 1 thing to check.");
   });
 
   test(`${how} script, all that is wrong with a partnership is told of in the same places`, async ({

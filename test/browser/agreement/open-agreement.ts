@@ -23,5 +23,5 @@ export async function openAgreement(
 export async function fillInClient(page: Page) {
   await page.getByLabel("Client Name").fill("Ada Lovelace");
   await page.getByLabel("Company Name").fill("Engines Ltd");
-  await page.getByLabel("Company Number").fill("123");
+  await page.getByLabel("Company Number").fill("12345678");
 }

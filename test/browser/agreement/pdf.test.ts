@@ -56,7 +56,7 @@ test("a character that the PDF lacks is told of at its field, until it is change
     await expect(field).toHaveValue("Ann 中");
     await expect(field).toHaveAccessibleDescription(/The PDF cannot show “中”/);
     await expect(page).toHaveTitle(/^Error: Engines Ltd, Consultancy agreement/);
-    await expect(page.getByText("Ready, but look at 1 thing.")).toBeVisible();
+    await expect(page.getByText("Ready, with 1 thing to check.")).toBeVisible();
     if (!javaScriptEnabled) continue;
     await page.getByRole("tablist").waitFor();
     await page.getByLabel("Company Name").fill("Other Ltd");

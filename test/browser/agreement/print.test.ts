@@ -45,7 +45,7 @@ for (const [how, name] of [
   test(`each page says whose agreement it is, and the signatures stay together, with names ${how}`, async ({
     browser,
   }) => {
-    const query = new URLSearchParams({ plan: "retained-2", clientCompanyNumber: "123" });
+    const query = new URLSearchParams({ plan: "retained-2", clientCompanyNumber: "12345678" });
     for (const field of ["clientName", "clientCompany"]) query.set(field, name);
     if (name === longName) for (const { name: field } of contractFields) query.set(field, name);
     await using opened = await openAgreement(browser, { path: `/agreement?${query}` });
@@ -77,7 +77,7 @@ const signed = new URLSearchParams({
   plan: "retained-2",
   clientName: "Ada",
   clientCompany: "Söhne Ltd",
-  clientCompanyNumber: "123",
+  clientCompanyNumber: "12345678",
 });
 
 test("on paper the letters are those of the PDF, and no screen fetches them before they are near", async ({

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findDoubts as findDoubtsIn, findGaps } from "../../../../app/agreement/contract/gaps.ts";
 import { fieldsFromQuery, type FormFields } from "../../../../app/agreement/contract/inputs.ts";
 import { consultant, today } from "../samples.ts";
@@ -10,7 +10,7 @@ const real = {
   ...sample,
   clientName: "Ada Lovelace",
   clientCompany: "Engines Ltd",
-  clientCompanyNumber: "123",
+  clientCompanyNumber: "12345678",
 };
 
 test("the sample client is to be replaced, field by field, but for the country", () => {
@@ -90,7 +90,7 @@ test.each([
   "12345678; 87654321",
 ])("%s is doubted to be a company’s number", (clientCompanyNumber) => {
   expect(findDoubts({ ...real, clientCompanyNumber })).toEqual({
-    clientCompanyNumber: "This does not look like a company’s number.",
+    clientCompanyNumber: "This doesn’t look like a company number.",
   });
 });
 
@@ -105,24 +105,56 @@ test.each([
   "№ 1027700132195",
   "ΑΡ.ΓΕΜΗ 1234",
 ])("%s can be a company’s number", (number) => {
-  expect(findGaps({ ...real, clientCompanyNumber: number })).toEqual([]);
-  expect(findDoubts({ ...real, clientCompanyNumber: number })).toEqual({});
+  const client = { ...real, clientCompanyRegistrationCountry: "Utopia" };
+  expect(findGaps({ ...client, clientCompanyNumber: number })).toEqual([]);
+  expect(findDoubts({ ...client, clientCompanyNumber: number })).toEqual({});
 });
+
+describe.each(["England and Wales", " Scotland", "United Kingdom", "UK", "northern ireland"])(
+  "a number of a register in %s",
+  (clientCompanyRegistrationCountry) => {
+    const client = { ...real, clientCompanyRegistrationCountry };
+
+    test.each(["12345678", "1234567", "123 456", "SC123456", "ni 012345", "OC1234", "IP12345R"])(
+      "can be %s",
+      (clientCompanyNumber) => {
+        expect(findDoubts({ ...client, clientCompanyNumber })).toEqual({});
+      },
+    );
+
+    test.each(["12", "123", "12345", "123456789", "SC", "SC12", "HRB 86891", "1 of 1"])(
+      "is doubted to be %s",
+      (clientCompanyNumber) => {
+        expect(findDoubts({ ...client, clientCompanyNumber })).toEqual({
+          clientCompanyNumber: "This doesn’t look like a company number.",
+        });
+      },
+    );
+  },
+);
+
+test.each(["Ukraine", "New South Wales", "Ireland", "United States"])(
+  "a register in %s can count to 12",
+  (clientCompanyRegistrationCountry) => {
+    const client = { ...real, clientCompanyRegistrationCountry, clientCompanyNumber: "12" };
+    expect(findDoubts(client)).toEqual({});
+  },
+);
 
 test.each(["Acme LLP", "Acme Ltd.", "ACME LIMITED", "Acme plc", "Acme Ltd "])(
   "%s is doubted to be a person or a partnership",
   (clientCompany) => {
     const advice =
-      "A client called Ltd, Limited, plc or LLP is a company here: choose “A company or LLP” as Kind of Client.";
+      "A client called Ltd, Limited, plc or LLP is a company here: choose “A company or LLP”.";
     const client = { ...real, clientCompany, clientCompanyNumber: "" };
     expect(findDoubts({ ...client, clientKind: "person" })).toEqual({ clientCompany: advice });
     expect(findDoubts({ ...client, clientKind: "partnership" })).toEqual({ clientCompany: advice });
-    expect(findDoubts({ ...client, clientCompanyNumber: "1", clientKind: "" })).toEqual({});
+    expect(findDoubts({ ...client, clientCompanyNumber: "12345678", clientKind: "" })).toEqual({});
   },
 );
 
 test("a number is doubted beside a person, and not beside a partnership, which can have one", () => {
-  const client = { ...real, clientCompany: "Limited Editions", clientCompanyNumber: "123" };
+  const client = { ...real, clientCompany: "Limited Editions" };
   expect(findDoubts({ ...client, clientKind: "person" })).toEqual({
     clientCompanyNumber:
       "A person has no company number: choose another Kind of Client, or write “None”.",
@@ -131,7 +163,7 @@ test("a number is doubted beside a person, and not beside a partnership, which c
   expect(findDoubts(partnership)).toEqual({});
   expect(findDoubts({ ...partnership, clientCompanyNumber: "" })).toEqual({});
   expect(findDoubts({ ...partnership, clientCompanyNumber: "ask accountant" })).toEqual({
-    clientCompanyNumber: "This does not look like a company’s number.",
+    clientCompanyNumber: "This doesn’t look like a company number.",
   });
 });
 
@@ -144,7 +176,7 @@ test("gaps stand in the form's order", () => {
 test("a client that is the other party, and a start date that has passed, are doubts", () => {
   expect(findDoubts({ ...real, startDate: "2026-11-20" })).toEqual({});
   expect(findDoubts({ ...real, startDate: "2026-11-19" })).toEqual({
-    startDate: "This day has passed.",
+    startDate: "This date is in the past.",
   });
   expect(findDoubts({ ...real, startDate: "0001-01-01" })).toEqual({});
   expect(findDoubts({ ...real, clientCompany: " sample  advisory LTD " })).toEqual({

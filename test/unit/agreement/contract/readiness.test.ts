@@ -46,10 +46,10 @@ test("a form without gaps that holds something doubtful is ready, and says so wi
   const doubted = readiness(filled, {}, 2);
   expect(doubted).toMatchObject({
     isReady: true,
-    title: "Ready, but look at 2 things",
-    details: "2 to look at",
+    title: "Ready, with 2 things to check",
+    details: "2 to check",
   });
-  expect(readiness(filled, {}, 1).title).toBe("Ready, but look at 1 thing");
+  expect(readiness(filled, {}, 1).title).toBe("Ready, with 1 thing to check");
 });
 
 test("a form without gaps is ready, with or without a plan", () => {
