@@ -77,7 +77,7 @@ test("an offer, an agreement and a signed agreement get their verdicts, and the 
       "offer",
       offer,
       "An offer",
-      "Nobody has agreed to it in this file. It stands until the end of",
+      "Nobody has agreed to it in this file. It is open until the end of",
     ],
     ["agreed", agreed, "Agreed, not countersigned", "By itself it binds nobody."],
     ["signed", signed, "Signed for both parties", "Nothing that was signed has changed since."],

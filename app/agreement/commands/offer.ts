@@ -66,7 +66,7 @@ export async function offerLink({ args, environment, directory, print }: Termina
   print(`  from      ${edition.consultant.companyName}`);
   print(`  of        ${rendered.values.get("order.summary")}`);
   print(`  starting  ${terms.startDate}${startDoubt ? `. ${startDoubt}` : ""}`);
-  print(`  stands    until the end of ${lastDayInWords(payload.expiresAt)}, London time`);
+  print(`  open      until the end of ${lastDayInWords(payload.expiresAt)}, London time`);
   print(`  version   ${edition.id.slice(0, 8)}, text ${inHex(payload.text)}`);
   print(`  key       ${signedWith.jwk.kid}`);
   print(`  file      ${name}`);

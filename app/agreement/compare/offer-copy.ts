@@ -1,6 +1,7 @@
 import {
   EARLIER_RECORD_ABOUT,
   earlierRecordHead,
+  earlierRecordLabels,
   RECORD_ABOUT,
   RECORD_TITLE,
   recordHead,
@@ -18,7 +19,10 @@ export function withoutRecord(lines: readonly TextLine[]): readonly TextLine[] |
   if (start === -1) return undefined;
   const [about, head, ...rows] = lines.slice(start + 1);
   if (!abouts.includes(about?.text ?? "") || !heads.includes(head?.text ?? "")) return undefined;
-  const places = rows.map((row) => labels.indexOf(rowHead(row) ?? ""));
+  const places = rows.map((row) => {
+    const label = rowHead(row) ?? "";
+    return labels.indexOf(earlierRecordLabels.get(label) ?? label);
+  });
   const isRecord = places.every((place, index) => place > (places[index - 1] ?? -1));
   return isRecord && rows.length > 0 ? lines.slice(0, start) : undefined;
 }

@@ -10,6 +10,9 @@ export const recordHead = ["Record", "What it says"] as const;
 export const EARLIER_RECORD_ABOUT =
   "This record is not part of the agreement. It says how the agreement was offered, agreed to and countersigned.";
 export const earlierRecordHead = ["Record", "What was signed"] as const;
+export const earlierRecordLabels: ReadonlyMap<string, string> = new Map([
+  ["Stands until", "Open until"],
+]);
 
 /**
  * What a record of signature tells, in its order. What a client typed has rows of its own: within a sentence it could
@@ -21,7 +24,7 @@ export const recordRows = [
   ["named", "Name in the offer"],
   ["namedPosition", "Position in the offer"],
   ["offered", "Offered"],
-  ["stands", "Stands until"],
+  ["stands", "Open until"],
   ["agreed", "Agreed"],
   ["name", "Name given"],
   ["position", "Position given"],

@@ -91,7 +91,7 @@ function validInWords(file: SiteFile, by: string, now: number): Said {
       tone: "info",
       heading: "An offer",
       sentence: `${offered}. Nobody has agreed to it in this file. ${
-        hasEnded ? `It ended on ${day}.` : `It stands until the end of ${day}, London time.`
+        hasEnded ? `It ended on ${day}.` : `It is open until the end of ${day}, London time.`
       }`,
       given: [client],
     };

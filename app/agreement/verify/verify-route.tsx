@@ -188,8 +188,8 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
   );
   const keysNote = (
     <p className="verify-soft">
-      Every key that has signed a file is <a href="/agreement/keys.json">published here</a>, old
-      ones included.
+      We publish <a href="/agreement/keys.json">every key</a> that we have ever marked or signed a
+      file with.
     </p>
   );
   const head = <title>{`${said ? `${said}: ` : ""}${title}`}</title>;

@@ -29,6 +29,9 @@ test("the record of a copy that was given out with earlier words above it is lef
   expect(withoutRecord([...agreement, ...earlier])).toEqual(agreement);
   const first = earlier.with(2, rowLine(["Record", "What was signed"]));
   expect(withoutRecord([...agreement, ...first])).toEqual(agreement);
+  const stands = rowLine(["Stands until", "The end of 27 December 2026"]);
+  const at = 3 + recordRows.findIndex(([name]) => name === "stands");
+  expect(withoutRecord([...agreement, ...first.with(at, stands)])).toEqual(agreement);
 });
 
 test("nothing that is put into a record, or after it, is left out with it", () => {
