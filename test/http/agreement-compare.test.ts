@@ -108,3 +108,13 @@ test("what was compared with the sample agreement says so beside the result", as
   const own = await compare("pasted", (await countersignedAs("markdown")).toString());
   expect(own).not.toContain("the sample agreement");
 });
+
+test.each(["plan=zzz", "startDate=2026-02-31", "plan=retained-2"])(
+  "a link without a client’s details (%s) compares with the sample, and says so",
+  async (query) => {
+    const answer = await fetch(`${site.url}/agreement/compare?${query}`);
+    expect(await answer.text()).toContain("This compares with the sample agreement.");
+    const named = await fetch(`${site.url}/agreement/compare?${query}&clientCompany=Quux+Ltd`);
+    expect(await named.text()).not.toContain("This compares with the sample agreement.");
+  },
+);

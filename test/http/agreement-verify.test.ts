@@ -304,23 +304,27 @@ test.each(["verify", "offer"])(
   },
 );
 
-test.each(["verify", "offer"])(
+test.each([
+  ["verify", "What you sent", 2],
+  ["offer", "That file", 1],
+])(
   "a file that is too large to be read is a 413 with the form: %s",
-  async (path) => {
+  async (path, named, wrongFields) => {
     const body = new FormData();
     body.set("file", new File(["x".repeat(5_000_000)], "large.json"));
     const answer = await fetch(`${site.url}/agreement/${path}`, { method: "POST", body });
     expect(answer.status).toBe(413);
     expect(answer.headers.get("cache-control")).toMatch(/^(?:private, )?no-store$/);
     const page = await answer.text();
-    expect(page).toContain("That file is too large to be an agreement file. They end in .json and");
+    expect(page).toContain(`${named} is too large to be an agreement file. They end in .json and`);
+    expect(page.match(/aria-invalid="true"/g)).toHaveLength(wrongFields);
     expect(page).toContain('type="file"');
     documents.set(`too large for ${path}`, page);
   },
 );
 
 test.each([
-  [5_000_000, 413, "This file is larger than 2 MB"],
+  [5_000_000, 413, "What you sent is larger than 2 MB"],
   [1_500_000, 422, "This is far longer than the agreement, and was not compared"],
 ])("a changed agreement of %i bytes is a %i with the form", async (length, status, message) => {
   const body = new FormData();
@@ -332,6 +336,7 @@ test.each([
   expect(page).toContain(message);
   expect(page).toContain("<title>Error: Compare a changed agreement</title>");
   expect(page).toContain('type="file"');
+  expect(page.match(/aria-invalid="true"/g)).toHaveLength(status === 413 ? 2 : 1);
 });
 
 test("to a page that takes no files a form as large is a 413 in words", async () => {

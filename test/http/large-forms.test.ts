@@ -63,7 +63,7 @@ const paths: [path: string, limit: number, says: string[]][] = [
     BODY_LIMIT,
     agreementSays,
   ]),
-  ["/agreement/compare", FILES_LIMIT, ["There is a problem", "This file is larger than 2 MB"]],
+  ["/agreement/compare", FILES_LIMIT, ["There is a problem", "What you sent is larger than 2 MB"]],
 ];
 
 test.each(paths)(

@@ -12,8 +12,15 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { createContractValues } from "../contract/contract.ts";
-import { fieldNames, fieldsFromQuery, fieldsGiven, readFields } from "../contract/inputs.ts";
+import {
+  contractFields,
+  fieldNames,
+  fieldsFromQuery,
+  fieldsGiven,
+  readFields,
+} from "../contract/inputs.ts";
 import { ELECTRONICALLY } from "../contract/record-rows.ts";
+import { TOO_LARGE } from "../contract/read-form-data.ts";
 import { markNames } from "../contract/dated-link.ts";
 import { renderMarkdown } from "../document/fill-template.ts";
 import { dateEdition } from "../editions/dated-edition.ts";
@@ -45,7 +52,6 @@ export async function loader({ url }: Route.LoaderArgs) {
   return data(
     {
       about: original?.about,
-      isSample: !isPrivate,
       query: url.search,
       origin: config.publicOrigin,
     },
@@ -58,7 +64,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request, url }: Route.ActionArgs) {
   if (request.headers.has(BODY_TOO_LARGE)) {
-    return answer(413, { pasted: "", refusal: "This file is larger than 2 MB" });
+    return answer(413, { pasted: "", refusal: TOO_LARGE, field: "both" });
   }
   const upload = await receiveUpload(request);
   const original = await originalOf(url.searchParams, Date.now());
@@ -94,7 +100,7 @@ interface Answer {
   pasted: string;
   refusal?: string;
   /** What is refused. */
-  field?: "file" | "pasted";
+  field?: "file" | "pasted" | "both";
   /** Whether it is a file that the Verify page can check. */
   canBeVerified?: boolean;
   /** What it was compared with, and what was left out. */
@@ -114,6 +120,8 @@ interface About {
   client: string;
   date: string;
   version: string;
+  /** Whoever opens the page without details of a client gets that of the sample. */
+  isSample: boolean;
 }
 
 /** The agreement of the link's terms. Undefined if it can no longer be shown as it was. */
@@ -131,7 +139,12 @@ async function originalOf(query: URLSearchParams, now: number) {
       return stored && renderOffer(stored, fieldsGiven(draft), `${mark.offered}T12:00:00Z`);
     },
     head: new Map(values).set("version", version),
-    about: { client: draft.clientCompany, date: formatLongDate(date), version },
+    about: {
+      client: draft.clientCompany,
+      date: formatLongDate(date),
+      version,
+      isSample: contractFields.every(({ name, sample }) => draft[name] === sample),
+    },
   };
 }
 
@@ -151,7 +164,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ComparePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { about, isSample, query } = loaderData;
+  const { about, query } = loaderData;
   const head = <title>{actionData?.refusal ? `Error: ${title}` : title}</title>;
   const purpose = about && (
     <>
@@ -160,7 +173,7 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
       <span className="unbroken">{about.date}</span>.
     </>
   );
-  const sample = about && isSample && (
+  const sample = about?.isSample && (
     <p>
       This compares with the sample agreement.{" "}
       <a href="/agreement">Open this page from your own agreement</a>.
@@ -198,7 +211,6 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
       <Result
         changes={actionData.changes}
         about={about}
-        isSample={isSample}
         on={actionData.on}
         notes={actionData.notes ?? []}
         remarks={actionData.remarks ?? []}
@@ -212,14 +224,13 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
 interface ResultProps {
   changes: ClauseChange[];
   about: About | undefined;
-  isSample: boolean;
   /** The day, in words. */
   on: string | undefined;
   notes: readonly string[];
   remarks: readonly string[];
 }
 
-function Result({ changes, about, isSample, on, notes, remarks }: ResultProps) {
+function Result({ changes, about, on, notes, remarks }: ResultProps) {
   const summary = summarise(changes, notes);
   return (
     <section className="compare-result" aria-labelledby="result">
@@ -236,7 +247,7 @@ function Result({ changes, about, isSample, on, notes, remarks }: ResultProps) {
       {about && (
         <p>
           Compared on <span className="unbroken">{on}</span> with{" "}
-          {isSample ? <strong>the sample agreement</strong> : "the agreement"} for{" "}
+          {about.isSample ? <strong>the sample agreement</strong> : "the agreement"} for{" "}
           <bdi>{about.client}</bdi> dated <span className="unbroken">{about.date}</span>, version{" "}
           {about.version}.
         </p>
@@ -269,7 +280,9 @@ function CompareForm({ query, answered }: CompareFormProps) {
       action={`/agreement/compare${query}#result`}
       encType="multipart/form-data"
     >
-      {error && <UploadFault id="result" message={error} field={field} />}
+      {error && (
+        <UploadFault id="result" message={error} field={field === "pasted" ? field : "file"} />
+      )}
       {canBeVerified && (
         <p>
           <a href="/agreement/verify">Check the file on the Verify page</a>
@@ -279,11 +292,11 @@ function CompareForm({ query, answered }: CompareFormProps) {
         id="file"
         label="Changed agreement"
         hint="A Word document or Markdown, up to 2 MB; not a PDF. It is read and not kept."
-        error={field === "file" ? error : undefined}
+        error={field === "pasted" ? undefined : error}
       >
         {(control) => <input type="file" name="file" accept=".docx,.md,.txt" {...control} />}
       </Field>
-      <Field id="pasted" label="Or paste its text" error={field === "pasted" ? error : undefined}>
+      <Field id="pasted" label="Or paste its text" error={field === "file" ? undefined : error}>
         {(control) => (
           <textarea name="pasted" rows={8} defaultValue={pasted} spellCheck={false} {...control} />
         )}

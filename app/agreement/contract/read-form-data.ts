@@ -13,5 +13,8 @@ export async function readFormData(request: Request): Promise<FormData> {
   return form.formData().catch(() => new FormData());
 }
 
+/** Of a body that was not read: whether it holds a file or a text is not known. */
+export const TOO_LARGE = "What you sent is larger than 2 MB. Choose a smaller file, or paste less";
+
 /** Of a file that was chosen, and has nothing in it. Where none was chosen a browser sends an empty one without a name. */
 export const EMPTY_FILE = "This file is empty. Choose another, or paste the text";

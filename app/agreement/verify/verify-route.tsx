@@ -22,7 +22,6 @@ import {
   writeAgreementFile,
 } from "../signing/agreement-file.ts";
 import { checkFile, type Verdict } from "../signing/check-file.ts";
-import { faultsInWords } from "../signing/file-fault.ts";
 import { findOffer } from "../signing/find-offer.ts";
 import { keys, siteNow } from "../this-site.ts";
 import { type Report, reportOn } from "./report.ts";
@@ -48,7 +47,7 @@ export function loader() {
 /** 200 with a verdict, whichever it is, or with a document; 422 for what is no agreement file. */
 export async function action({ request }: Route.ActionArgs) {
   mustHaveKeys();
-  if (request.headers.has(BODY_TOO_LARGE)) return refused(413, { error: faultsInWords.size });
+  if (request.headers.has(BODY_TOO_LARGE)) return refused(413, { error: tooLarge, field: "both" });
   const form = await readFormData(request);
   const { text, pasted, isPasted, hasFile } = await readAgreementFile(form);
   try {
@@ -73,6 +72,10 @@ export async function action({ request }: Route.ActionArgs) {
     });
   }
 }
+
+/** It was not read: whether it was a file or a text is not known. */
+const tooLarge =
+  "What you sent is too large to be an agreement file. They end in .json and are about 50 KB";
 
 function refused(status: 413 | 422, refusal: Partial<Result>) {
   return data({ result: resultOf(refusal), download: undefined }, { status, headers: PRIVATE });
@@ -103,7 +106,7 @@ interface Result {
   refusal: string | undefined;
   error: string | undefined;
   /** Where the error is. */
-  field: "file" | "text";
+  field: "file" | "text" | "both";
   /** What stands in the box. */
   pasted: string;
 }
@@ -167,18 +170,20 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
       action="/agreement/verify#verdict"
       encType="multipart/form-data"
     >
-      {error && <UploadFault id="verdict" message={error} field={field} />}
+      {error && (
+        <UploadFault id="verdict" message={error} field={field === "text" ? field : "file"} />
+      )}
       <Field
         id="file"
         label="Agreement file"
         hint="It ends in .json."
-        error={field === "file" ? error : undefined}
+        error={field === "text" ? undefined : error}
       >
         {(control) => (
           <input type="file" name="file" accept=".json,application/json" {...control} />
         )}
       </Field>
-      <Field id="text" label="Or paste its text" error={field === "text" ? error : undefined}>
+      <Field id="text" label="Or paste its text" error={field === "file" ? undefined : error}>
         {(control) => (
           <textarea name="text" rows={5} spellCheck={false} defaultValue={pasted} {...control} />
         )}

@@ -75,7 +75,7 @@ test.describe("without script", () => {
   test("whatever its size, another file is refused on the page with the form", async ({ page }) => {
     for (const [start, length, words] of [
       ["%PDF-", 311_000, "That is the PDF. Choose the file that ends in .json"],
-      ["", 6_000_000, "That file is too large to be an agreement file."],
+      ["", 6_000_000, "What you sent is too large to be an agreement file."],
     ] as const) {
       await page.goto(`${site.url}/agreement/verify`);
       const buffer = Buffer.concat([Buffer.from(start), Buffer.alloc(length, "x")]);
