@@ -25,7 +25,7 @@ export function WorkedDatesList({ plan, start, today, plans }: WorkedDatesListPr
             <time dateTime={formatDate(date)}>{formatLongDate(date)}</time>{" "}
             {/* Styles in the markup are forbidden; a picture's height is none. */}
             <svg width="1" height={`${remsUntil(dates[index + 1]?.date, date)}rem`} />
-            <span>{words}</span>
+            <span>{words.replace(/(?<=block) (?=\d)/i, "\u00a0")}</span>
           </li>
         ))}
       </ol>
