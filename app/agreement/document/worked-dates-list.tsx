@@ -1,6 +1,6 @@
 import { type CalendarDate, dayNumber, formatDate } from "../../dates/calendar-date.ts";
 import type { PlanChoice, Plans } from "../../work-together/plans.ts";
-import { formatLongDate } from "../../dates/long-date.ts";
+import { formatShortDate } from "../../dates/long-date.ts";
 import { workOutDates } from "../contract/worked-dates.ts";
 
 export interface WorkedDatesListProps {
@@ -22,7 +22,7 @@ export function WorkedDatesList({ plan, start, today, plans }: WorkedDatesListPr
       <ol className="plain">
         {dates.map(({ id, date, words }, index) => (
           <li key={id} data-mark={markOf(id)} data-running={running(index) || undefined}>
-            <time dateTime={formatDate(date)}>{formatLongDate(date)}</time>{" "}
+            <time dateTime={formatDate(date)}>{formatShortDate(date)}</time>{" "}
             {/* Styles in the markup are forbidden; a picture's height is none. */}
             <svg width="1" height={`${remsUntil(dates[index + 1]?.date, date)}rem`} />
             <span>{words.replace(/(?<=block) (?=\d)/i, "\u00a0")}</span>
