@@ -1,4 +1,4 @@
-import { startTransition, StrictMode, useEffect } from "react";
+import { type ReactNode, startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { adminFlag } from "./log/admin-flag.ts";
@@ -11,19 +11,21 @@ keyHistoryEntry();
 addEventListener("error", (event) => log.error("Uncaught error", event.error));
 addEventListener("unhandledrejection", (event) => log.error("Unhandled rejection", event.reason));
 
-function TellHydrated() {
+/** Around the page: a second child beside it would change the ids that the server rendered. */
+function TellHydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
     dispatchEvent(new Event(HYDRATED));
   }, []);
-  return null;
+  return children;
 }
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
-      <TellHydrated />
+      <TellHydrated>
+        <HydratedRouter />
+      </TellHydrated>
     </StrictMode>,
   );
 });

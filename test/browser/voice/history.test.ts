@@ -362,6 +362,7 @@ test("two rehearsals of one minute are told apart where they are compared", asyn
   await boxes.first().check();
   await boxes.last().check();
   const columns = past.getByRole("region", { name: "Two attempts" }).getByRole("columnheader");
+  await expect(columns).toHaveCount(3);
   const [, older, newer] = await columns.allInnerTexts();
   expect(older).not.toBe(newer);
   await expect(past.getByRole("status")).toHaveText(`Comparing ${older} with ${newer}, below.`);
