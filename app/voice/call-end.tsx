@@ -45,12 +45,12 @@ export const CallEnd = observer(function CallEnd(props: CallEndProps) {
   const { ending } = outcome;
   const hasDebrief = outcome.debrief !== undefined;
   const isNews = hasDebrief || answered !== session.startedAt;
-  const isOffered = isShown && isNews && haveBothSpoken(conversation);
+  const leadsToDebrief = isShown && isNews && haveBothSpoken(conversation);
   useLayoutEffect(() => {
-    const set = action((isNow: boolean) => (outcome.isOffered = isNow));
-    set(isOffered);
+    const set = action((isNow: boolean) => (outcome.leadsToDebrief = isNow));
+    set(leadsToDebrief);
     return () => void set(false);
-  }, [outcome, isOffered]);
+  }, [outcome, leadsToDebrief]);
   if (!isShown) return null;
   return (
     <EndedStrip
@@ -71,7 +71,7 @@ export const CallEnd = observer(function CallEnd(props: CallEndProps) {
       takesFocus={session.state.phase === "closed" && !hasDebrief}
       onCarryOn={canCarryOn(props) && conversation.hasUnsent ? resume : undefined}
       onGo={
-        isOffered
+        leadsToDebrief
           ? () => {
               goToDebrief();
               setAnswered(session.startedAt);

@@ -17,7 +17,7 @@ export interface CallControls {
   readonly speaker: Speaker;
   readonly storage: { readonly isUnavailable: boolean };
   readonly problem: Problem | undefined;
-  readonly outcome: { readonly isOffered: boolean };
+  readonly outcome: { readonly leadsToDebrief: boolean };
   readonly conversation: { readonly hasUnsent: boolean } | undefined;
   /** Whether the call failed because of its key. */
   readonly hasKeyFailed: boolean;

@@ -30,7 +30,7 @@ export const ControlBar = observer(function ControlBar(props: ControlBarProps) {
         <MicrophonePicker call={call} />
         <ConnectButton
           call={call}
-          kind={isExample || call.outcome.isOffered ? "quiet" : "primary"}
+          kind={isExample || call.outcome.leadsToDebrief ? "quiet" : "primary"}
         />
       </div>
       <div className="bar-state">

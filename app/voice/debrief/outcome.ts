@@ -22,14 +22,14 @@ export class Outcome {
   spans: readonly SpeechSpan[] = [];
   debrief: Debrief | undefined;
   /** Whether a button of the call leads to the debrief. */
-  isOffered = false;
+  leadsToDebrief = false;
 
   constructor() {
     makeObservable(this, {
       script: observableRef,
       ending: observableRef,
       debrief: observableRef,
-      isOffered: observable,
+      leadsToDebrief: observable,
       reset: action,
       setScript: action,
       setEnding: action,

@@ -451,13 +451,17 @@ test("an offer that is opened fetches no typeface of paper before anything in it
   await expect.poll(() => fetched.filter((url) => ofPaper.test(url)).length).toBe(3);
 });
 
+async function openOffer(page: Page, width: number, height: number) {
+  const { address } = await desk.offer(await linkTo(page));
+  desk.clear();
+  await page.setViewportSize({ width, height });
+  await page.goto(address);
+}
+
 test("who opens an offer sees where to sign, and on a wide screen the signature as it is typed", async ({
   page,
 }) => {
-  const { address } = await desk.offer(await linkTo(page));
-  desk.clear();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(address);
+  await openOffer(page, 1440, 900);
   const name = page.getByLabel("Your name, typed as your signature");
   await expect(name).toBeInViewport({ ratio: 1 });
   await expect(name).not.toBeFocused();
@@ -475,10 +479,7 @@ test("who opens an offer sees where to sign, and on a wide screen the signature 
 test("whoever types where the panel does not stay beside the sheet keeps the form in view", async ({
   page,
 }) => {
-  const { address } = await desk.offer(await linkTo(page));
-  desk.clear();
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await page.goto(address);
+  await openOffer(page, 768, 1024);
   const name = page.getByLabel("Your name, typed as your signature");
   await name.pressSequentially("Ada");
   await expect(name).toBeInViewport({ ratio: 1 });
@@ -487,10 +488,7 @@ test("whoever types where the panel does not stay beside the sheet keeps the for
 test("the button that saves what was agreed is in the first window of a phone", async ({
   page,
 }) => {
-  const { address } = await desk.offer(await linkTo(page));
-  desk.clear();
-  await page.setViewportSize({ width: 375, height: 667 });
-  await page.goto(address);
+  await openOffer(page, 375, 667);
   await fillIn(page);
   await agree(page);
   await expect(page.getByRole("link", { name: "Save the agreement file" })).toBeInViewport({

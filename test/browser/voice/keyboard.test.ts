@@ -244,13 +244,19 @@ test("Enter that is still held once the call is connected does not end it", asyn
   expect(voice.provider.sessions().length).toBe(former + 1);
 });
 
-test("Enter that is held while the code of a call is loaded presses no Stop", async ({ voice }) => {
-  const { page } = voice;
+/** Holds the code of a call back until it is called. */
+async function holdCallModels(page: Page): Promise<() => void> {
   const { promise: waits, resolve: go } = Promise.withResolvers<void>();
   await page.route("**/call-models-*.js", async (route) => {
     await waits;
     await route.continue();
   });
+  return go;
+}
+
+test("Enter that is held while the code of a call is loaded presses no Stop", async ({ voice }) => {
+  const { page } = voice;
+  const go = await holdCallModels(page);
   await voice.open();
   await voice.saveKey("any text");
   await voice.button("Connect").focus();
@@ -269,11 +275,7 @@ test("a second Enter on Connect does not hang up, although the focus goes to Sto
   voice,
 }) => {
   const { page } = voice;
-  const { promise: waits, resolve: go } = Promise.withResolvers<void>();
-  await page.route("**/call-models-*.js", async (route) => {
-    await waits;
-    await route.continue();
-  });
+  const go = await holdCallModels(page);
   await voice.open();
   await voice.saveKey("any text");
   // Both presses come at once, however slow the machine is.
