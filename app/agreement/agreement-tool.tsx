@@ -141,7 +141,11 @@ export function AgreementTool(props: AgreementToolProps) {
     const listening = new AbortController();
     // Before React's own listeners.
     const early = { capture: true, signal: listening.signal };
-    const atOnce = () => flushSync(catchUp);
+    const atOnce = ({ type }: Event) => {
+      // What appears could move the button that is being pressed; its click comes soon.
+      if (type === "focusout" && document.querySelector(":active")) return;
+      flushSync(catchUp);
+    };
     for (const type of ["beforeprint", "focusout", "click"]) addEventListener(type, atOnce, early);
     return () => listening.abort();
   }, [catchUp]);

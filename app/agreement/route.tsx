@@ -19,12 +19,12 @@ import { findFaults } from "./contract/gaps.ts";
 import {
   validateInputs,
   fieldNames,
+  markNames,
   fieldsFromForm,
   fieldsFromQuery,
   type FormFields,
 } from "./contract/inputs.ts";
 import { readFormData } from "./contract/read-form-data.ts";
-import { markNames } from "./contract/dated-link.ts";
 import { keepOldTemplate, loadTemplate } from "./document/load-template.ts";
 import { answerWithDownload, type DownloadAnswer } from "./downloads.ts";
 import { dateEdition, todaysEdition } from "./editions/dated-edition.ts";

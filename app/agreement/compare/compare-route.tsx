@@ -15,13 +15,13 @@ import { createContractValues } from "../contract/contract.ts";
 import {
   contractFields,
   fieldNames,
+  markNames,
   fieldsFromQuery,
   fieldsGiven,
   readFields,
 } from "../contract/inputs.ts";
 import { ELECTRONICALLY } from "../contract/record-rows.ts";
 import { TOO_LARGE } from "../contract/read-form-data.ts";
-import { markNames } from "../contract/dated-link.ts";
 import { renderMarkdown } from "../document/fill-template.ts";
 import { dateEdition } from "../editions/dated-edition.ts";
 import { findEdition } from "../editions/compiled-editions.ts";

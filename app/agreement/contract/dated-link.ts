@@ -6,8 +6,6 @@ export interface LinkMark {
   offered: string;
 }
 
-export const markNames = ["edition", "offered"] as const;
-
 /** A link with terms of its day, which nobody signed. */
 export interface DatedLink {
   /** A quote made that day would no longer stand (clause 14.2). */

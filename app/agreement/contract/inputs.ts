@@ -53,6 +53,8 @@ const readers: { [Name in keyof Required<ContractInputs>]: Reader<ContractInputs
 
 export type FieldName = keyof ContractInputs;
 export const fieldNames = Object.keys(readers) as readonly FieldName[];
+/** What a link is marked with besides (see `LinkMark`). */
+export const markNames = ["edition", "offered"] as const;
 
 /** `thing` names the field in messages, such as "client’s name". */
 function requiredText(thing: string): Reader<string> {

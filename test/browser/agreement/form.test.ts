@@ -384,6 +384,24 @@ function holdFrames(page: Page) {
   });
 }
 
+test("a button that is pressed right after a keystroke stays under the pointer until it is let go", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser, { viewport: { width: 375, height: 812 } });
+  const { page } = opened;
+  // Nothing catches up with the keystroke by itself.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByLabel("Company Number").fill("12");
+  const check = page.getByRole("button", { name: "Check the details" });
+  await check.hover();
+  const before = await check.boundingBox();
+  await page.mouse.down();
+  expect(await check.boundingBox()).toEqual(before);
+  await page.mouse.up();
+  await expect(page.getByLabel("Client Name")).toBeFocused();
+});
+
 test("a field that is left before its sample could be selected does not take the focus back", async ({
   browser,
 }) => {
