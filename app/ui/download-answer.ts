@@ -34,6 +34,7 @@ function isButton(submitter: HTMLElement | null): submitter is HTMLButtonElement
 function tellAt(button: HTMLButtonElement): void {
   button.setCustomValidity(unreachable);
   button.reportValidity();
-  // Or it would hold back the next press.
-  button.addEventListener("click", () => button.setCustomValidity(""), { once: true });
+  // Or it would hold back the next press, also of another button of the form.
+  const clear = () => button.setCustomValidity("");
+  addEventListener("click", clear, { once: true, capture: true });
 }

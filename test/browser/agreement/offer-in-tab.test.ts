@@ -171,6 +171,7 @@ test("the agreement's copies that are asked for at once all come, and the browse
 });
 
 const isPdf = (download: Download) => download.suggestedFilename().endsWith(".pdf");
+const isWord = (download: Download) => download.suggestedFilename().endsWith(".docx");
 
 test("offline, nothing of an offer or an agreement is left, and what had no answer is told", async ({
   page,
@@ -202,6 +203,9 @@ test("offline, nothing of an offer or an agreement is left, and what had no answ
   await expect.poll(told).toMatch(/^No answer came from the site/);
   await expect(page.getByRole("heading", { level: 1, name: "You have agreed" })).toBeVisible();
   await context.setOffline(false);
+  const word = page.getByRole("button", { name: "Download Word" });
+  await Promise.all([page.waitForEvent("download", isWord), word.click()]);
+  expect(await told(), "what was told holds nothing back").toBe("");
   // The agreement file, which is saved by itself, may still come.
   await Promise.all([page.waitForEvent("download", isPdf), pdf.click()]);
   expect(await told()).toBe("");
