@@ -19,6 +19,9 @@ import {
 } from "./date-time-text.ts";
 import "./date-picker.css";
 
+/** More than any date or time takes: an error quotes what was typed, and anything may be pasted. */
+const longest = 40;
+
 interface DatePickerProps {
   label: string;
   /** Epoch milliseconds, shown in London time. */
@@ -101,6 +104,7 @@ export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
         label={label}
         hint="YYYY-MM-DD"
         autoComplete="off"
+        maxLength={longest}
         value={text.date}
         error={errors.date}
         ref={(input) => input?.setCustomValidity(errors.date ?? "")}
@@ -126,6 +130,7 @@ export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
         label="Time"
         hint="9:30 or 9:30:15 PM"
         autoComplete="off"
+        maxLength={longest}
         placeholder={endOfDay}
         value={text.time}
         error={errors.time}
