@@ -192,13 +192,14 @@ test("where another position and email agreed than the offer’s, the page and t
   }
 });
 
-test("an offer claims no more than its key, and says before the button that it may be refused", async () => {
+test("an offer claims no more than its key, and says before the button what comes next and that either may step back", async () => {
   const page = await open(await files.offer());
   expect(page).not.toContain("Unchanged since");
   expect(page).toMatch(
     /Offer marked by Sample Advisory Ltd Digitally, on \d+ \w+ 20\d\d: any change to it would show\./,
   );
-  const refusal = "It binds nobody unless and until Sample Advisory Ltd countersigns.";
+  const refusal =
+    "You get a file to send to Sample Advisory Ltd. Nobody is bound unless and until it countersigns, and until then you may withdraw at any time by telling it.";
   const form = page.slice(page.indexOf("Your name, typed as your signature"));
   expect(form).toMatch(new RegExp(`${refusal} Agree and sign`));
   for (const sentence of meaning) expect(page).toContain(sentence);

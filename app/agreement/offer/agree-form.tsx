@@ -146,15 +146,16 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
           </label>
         </div>
         <p className="offer-note">
-          You get one file straight away, to keep and to send; this site keeps no copy. Until you
-          press the button you can change what you typed. The agreement is in English.
+          This site keeps no copy. Until you press the button you can change what you typed. The
+          agreement is in English.
         </p>
       </form>
       {/* Outside the form, so that the panel keeps it in view from its beginning on. */}
       <div className="panel-foot offer-foot">
         <p>
-          {offer.commitsTo?.sentence} It binds nobody unless and until {offer.consultant}{" "}
-          countersigns.
+          {offer.commitsTo?.sentence} You get a file to send to {offer.consultant}. Nobody is bound
+          unless and until it countersigns, and until then you may withdraw at any time by telling
+          it.
         </p>
         <Button type="submit" form="agree" aria-disabled={isSending || undefined}>
           Agree and sign

@@ -108,7 +108,6 @@ function OpenPanel(props: OpenPanelProps) {
       </p>
       {!hasEnded && (
         <p className="offer-note">
-          From {consultant}.{" "}
           {agreedBefore.length === 0
             ? "Keep a copy, take advice if you wish: nothing happens until you press “Agree and sign”."
             : "Agreeing again makes another file; this tab keeps them all."}
