@@ -85,8 +85,8 @@ function OfferBar({ sum }: { sum: string | undefined }) {
         Fixed terms
       </a>
       <a href="#agree">
-        <strong>Agree and sign</strong>
-        {sum}
+        <strong>Go to signing</strong>
+        {sum && `${sum} + VAT`}
       </a>
     </nav>
   );
@@ -104,7 +104,7 @@ function OpenPanel(props: OpenPanelProps) {
       <AgreedBefore hash={offer.hash} />
       <p className="offer-jump offer-jump-head">
         <a href="#agreement-text">Read the agreement</a>
-        {!hasEnded && <a href="#agree">Agree and sign</a>}
+        {!hasEnded && <a href="#agree">Go to signing</a>}
       </p>
       {!hasEnded && (
         <p className="offer-note">

@@ -397,7 +397,7 @@ for (const javaScriptEnabled of [true, false]) {
     desk.clear();
     await openPasted(page, address);
     const button = page.getByRole("button", { name: "Agree and sign" });
-    const toForm = page.getByRole("link", { name: "Agree and sign 2 blocks: £6,960" });
+    const toForm = page.getByRole("link", { name: "Go to signing 2 blocks: £6,960 + VAT" });
     const name = page.getByLabel("Your name, typed as your signature");
     const tick = page.getByRole("checkbox", { name: "I have read this agreement" });
     const heading = page.getByRole("heading", { name: /^An offer to / });
