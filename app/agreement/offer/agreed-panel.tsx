@@ -98,7 +98,7 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
         </Field>
       </details>
       <AgreedBefore hash={hash} except={text} />
-      {offer.commitment && <CommitmentList commitment={offer.commitment} isAgreed />}
+      {offer.commitment && <CommitmentList commitment={offer.commitment} />}
       <WhatThisProves since="they were marked or signed" />
       <p className="offer-note">
         Anyone who has the file can <NewTabLink href="/agreement/verify">check it</NewTabLink>. A

@@ -3,15 +3,14 @@ import type { Commitment } from "./commitment.ts";
 
 interface CommitmentListProps {
   commitment: Commitment;
-  isAgreed: boolean;
 }
 
 /** Folded, so that the form is not far from what it is about. */
-export function CommitmentList({ commitment, isAgreed }: CommitmentListProps) {
+export function CommitmentList({ commitment }: CommitmentListProps) {
   const { summary, rows, note } = commitment;
   return (
     <details className="commitment">
-      <summary>{isAgreed ? "Dates if countersigned today" : "Dates if signed today"}</summary>
+      <summary>Dates if countersigned today</summary>
       <p>{summary}</p>
       <dl className="offer-facts">
         {rows.map(({ label, date }) => (

@@ -6,7 +6,7 @@ import { workOutDates, type WorkedDates } from "../contract/worked-dates.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import type { Offer } from "../signing/payloads.ts";
 
-/** What a client commits to, in words, with the dates that follow if the agreement is signed today. */
+/** What a client commits to, in words, with the dates that follow if the agreement is countersigned today. */
 export interface Commitment {
   summary: string;
   rows: readonly { label: string; date: string }[];

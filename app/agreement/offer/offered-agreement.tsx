@@ -150,9 +150,7 @@ function OpenPanel(props: OpenPanelProps) {
           {!hasEnded && <span className="offer-days">{daysInWords(daysLeft)}</span>}
         </dd>
       </dl>
-      {!hasEnded && offer.commitment && (
-        <CommitmentList commitment={offer.commitment} isAgreed={false} />
-      )}
+      {!hasEnded && offer.commitment && <CommitmentList commitment={offer.commitment} />}
       {!hasEnded && <AgreeForm {...props} />}
       {!hasEnded && <OtherAnswers offer={offer} />}
       <p className="offer-note">

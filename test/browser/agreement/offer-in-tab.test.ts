@@ -445,7 +445,7 @@ test("on a phone the link from the text’s end to the form has room above and b
 test("what could move the dates stands clear of the rule under them", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto(address);
-  await page.getByText("Dates if signed today").click();
+  await page.getByText("Dates if countersigned today").click();
   const gap = await page
     .locator(".offer-facts + .offer-note", { hasText: "The dates hold if" })
     .evaluate((note) => {

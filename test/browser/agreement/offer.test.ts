@@ -245,7 +245,7 @@ test("no date of an offer is broken within a word", async ({ page }) => {
   const { address } = await desk.offer(await linkTo(page));
   desk.clear();
   await page.goto(address);
-  await page.getByText("Dates if signed today").click();
+  await page.getByText("Dates if countersigned today").click();
   await expectWholeDates(page);
   await fillIn(page);
   await agree(page);
