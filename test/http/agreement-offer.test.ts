@@ -154,7 +154,7 @@ test("what the PDF cannot show is told beside the agreement, and Word has it", a
 test("until it is countersigned either may step back, and no file is promised", async () => {
   const page = await agreeAs("Ada Quux", await files.offer());
   expect(page).toContain(
-    "Until then you may withdraw by telling Sample Advisory Ltd, and Sample Advisory Ltd may decline.",
+    "Sample Advisory Ltd countersigns it, or declines. Nobody is bound until it has countersigned, and until then you may withdraw at any time by telling it.",
   );
   expect(page).toContain("Ask Sample Advisory Ltd to send you the countersigned file");
   expect(page).not.toContain("you will get the file back");

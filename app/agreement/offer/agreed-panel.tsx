@@ -17,8 +17,8 @@ interface AgreedPanelProps {
 }
 
 export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
-  const { consultant, email, hash, reference } = offer;
-  const { agreedAt, differences, isMailed, name, signer, text } = agreement;
+  const { hash, reference } = offer;
+  const { agreedAt, differences, name, signer, text } = agreement;
   const given = useRef("");
   /** Whether the tab has it, once the browser was asked to save it. */
   const [kept, setKept] = useState<boolean>();
@@ -46,42 +46,36 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
           show it again. <NewTabLink href="/">The other pages of this site</NewTabLink>
         </p>
       </noscript>
+      <div className="offer-seal">
+        <p>
+          <strong>Agreed on {agreedAt}, London time.</strong>
+        </p>
+        <p className="agreed-name">
+          <bdi>{signer}</bdi>
+        </p>
+      </div>
       <p>
-        Agreed on {agreedAt}, London time. <strong>Nothing is kept here: save this file now</strong>{" "}
-        and send it to <a href={mailTo(offer, name)}>{email}</a>.
+        <strong>This site keeps nothing: save this file now.</strong>
+        {kept && " This tab keeps it until you close it."}
       </p>
       <p>
         <SaveLink name={name} text={text} onSave={() => setSaved(true)} />
       </p>
-      <p>
-        The agreement binds nobody until {consultant} has countersigned. Until then you may withdraw
-        by telling {consultant}, and {consultant} may decline. Ask {consultant} to send you the
-        countersigned file.
-      </p>
+      {kept !== undefined && (
+        <p className="offer-note">
+          Your browser was asked to save it as <strong>{name}</strong>. If it isn’t among your
+          downloads, press the button.
+        </p>
+      )}
       {kept === false && (
         <Notice kind="bad" role="alert">
           <p>This browser can’t keep the file if you reload: save it before you leave.</p>
         </Notice>
       )}
+      <NextSteps offer={offer} agreement={agreement} />
       {differences.map((difference) => (
         <p key={difference}>{difference}</p>
       ))}
-      {isMailed !== undefined && (
-        <p>
-          {isMailed
-            ? `It was also sent to ${consultant}.`
-            : `It could not be sent to ${consultant} from here: send it yourself.`}
-        </p>
-      )}
-      {kept !== undefined && (
-        <p>
-          Your browser was asked to save it as <strong>{name}</strong>. If it isn’t among your
-          downloads, save it here.
-        </p>
-      )}
-      <p>
-        Keep and send this file, which ends in .json; the PDF and the Word copy are for reading.
-      </p>
       <details>
         <summary>If the file cannot be saved</summary>
         <Field label="The file’s text" hint={`Copy all of this into a file, and call it ${name}.`}>
@@ -106,6 +100,30 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
         <NewTabLink href={offer.compare}>compared with these words</NewTabLink>.
       </p>
     </>
+  );
+}
+
+function NextSteps({ offer, agreement: { isMailed, name } }: AgreedPanelProps) {
+  const { consultant, email } = offer;
+  return (
+    <div className="next-steps">
+      <h2>What comes next</h2>
+      <ol>
+        <li>
+          Send the file, which ends in .json, to <a href={mailTo(offer, name)}>{email}</a>.
+          {isMailed !== undefined &&
+            (isMailed
+              ? ` It was also sent to ${consultant}.`
+              : ` It could not be sent to ${consultant} from here: send it yourself.`)}
+        </li>
+        <li>
+          {consultant} countersigns it, or declines. Nobody is bound until it has countersigned, and
+          until then you may withdraw at any time by telling it.
+        </li>
+        <li>Ask {consultant} to send you the countersigned file.</li>
+      </ol>
+      <p className="offer-note">The PDF and the Word copy are for reading alone.</p>
+    </div>
   );
 }
 
