@@ -193,7 +193,7 @@ test("an offer claims no more than its key, and says before the button what come
   const page = await open(await files.offer());
   expect(page).not.toContain("Unchanged since");
   expect(page).toMatch(
-    /Offer marked by Sample Advisory Ltd Digitally, on \d+ \w+ 20\d\d: any change to it would show\./,
+    /Offer marked by Sample Advisory Ltd A mark is a digital seal, not a signature: any change would show\./,
   );
   const refusal =
     "You get a file to send to Sample Advisory Ltd. Nobody is bound unless and until it countersigns, and until then you may withdraw at any time by telling it.";

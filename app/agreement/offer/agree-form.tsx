@@ -146,8 +146,8 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
           </label>
         </div>
         <p className="offer-note">
-          This site keeps no copy. Until you press the button you can change what you typed. The
-          agreement is in English.
+          Keep a copy, and take advice if you wish: this site keeps none. Until you press the button
+          you can change what you typed, and it is sent nowhere. The agreement is in English.
         </p>
       </form>
       {/* Outside the form, so that the panel keeps it in view from its beginning on. */}

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import type { Commitment } from "./commitment.ts";
 
 interface CommitmentListProps {
@@ -14,10 +13,10 @@ export function CommitmentList({ commitment }: CommitmentListProps) {
       <p>{summary}</p>
       <dl className="offer-facts">
         {rows.map(({ label, date }) => (
-          <Fragment key={label}>
+          <div key={label}>
             <dt>{label}</dt>
             <dd>{date}</dd>
-          </Fragment>
+          </div>
         ))}
       </dl>
       <p className="offer-note">{note} Not part of the agreement.</p>

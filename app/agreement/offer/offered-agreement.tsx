@@ -106,12 +106,8 @@ function OpenPanel(props: OpenPanelProps) {
         <a href="#agreement-text">Read the agreement</a>
         {!hasEnded && <a href="#agree">Go to signing</a>}
       </p>
-      {!hasEnded && (
-        <p className="offer-note">
-          {agreedBefore.length === 0
-            ? "Keep a copy, take advice if you wish: nothing happens until you press “Agree and sign”."
-            : "Agreeing again makes another file; this tab keeps them all."}
-        </p>
+      {!hasEnded && agreedBefore.length > 0 && (
+        <p className="offer-note">Agreeing again makes another file; this tab keeps them all.</p>
       )}
       <div className="offer-seal" data-ended={hasEnded || undefined}>
         <p>
@@ -122,37 +118,43 @@ function OpenPanel(props: OpenPanelProps) {
         <p>
           {hasEnded
             ? `It was made on ${made}. Ask ${consultant} for a new one.`
-            : `Digitally, on ${made}: any change to it would show.`}
+            : "A mark is a digital seal, not a signature: any change would show."}
         </p>
-        <WhatThisProves since={`${consultant} marked them`} />
       </div>
       <dl className="offer-facts">
-        <dt>Plan</dt>
-        <dd>{offer.plan}</dd>
-        <dt>Price</dt>
-        <dd>
-          <strong>{offer.price}</strong> a block, <span className="unbroken">excluding VAT</span>
-        </dd>
+        <div>
+          <dt>Plan</dt>
+          <dd>{offer.plan}</dd>
+        </div>
+        <div>
+          <dt>Price, excluding VAT</dt>
+          <dd>
+            <strong>{offer.price}</strong> a block
+          </dd>
+        </div>
         {!hasEnded && offer.commitsTo && (
-          <>
+          <div>
             <dt>You commit to</dt>
             <dd>
               <strong>{offer.commitsTo.sum}</strong>
             </dd>
-          </>
+          </div>
         )}
-        <dt>{hasEnded ? "Ended on" : "Open until"}</dt>
-        <dd>
-          <strong>
-            {lastDay}
-            {!hasEnded && ","}
-          </strong>{" "}
-          {!hasEnded && <span className="offer-days">{daysInWords(daysLeft)}</span>}
-        </dd>
+        <div>
+          <dt>{hasEnded ? "Ended on" : "Open until"}</dt>
+          <dd>
+            <strong>
+              {lastDay}
+              {!hasEnded && ","}
+            </strong>{" "}
+            {!hasEnded && <span className="offer-days">{daysInWords(daysLeft)}</span>}
+          </dd>
+        </div>
       </dl>
       {!hasEnded && offer.commitment && <CommitmentList commitment={offer.commitment} />}
       {!hasEnded && <AgreeForm {...props} />}
       {!hasEnded && <OtherAnswers offer={offer} />}
+      <WhatThisProves since={`${consultant} marked them`} />
       <p className="offer-note">
         Offer {offer.reference}, made on {made} by {consultant}. {hasEnded ? "It was" : "It is"}{" "}
         open until the end of {lastDay}, London time.

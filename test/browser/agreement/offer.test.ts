@@ -467,6 +467,9 @@ test("who opens an offer sees where to sign, and on a wide screen the signature 
   await openOffer(page, 1440, 900);
   const name = page.getByLabel("Your name, typed as your signature");
   await expect(name).toBeInViewport({ ratio: 1 });
+  const position = await page.getByLabel("Position").boundingBox();
+  const foot = await page.locator(".panel-foot").boundingBox();
+  expect((position?.y ?? 0) + (position?.height ?? 0)).toBeLessThan(foot?.y ?? 0);
   await expect(name).not.toBeFocused();
 
   await name.pressSequentially("Ada");
