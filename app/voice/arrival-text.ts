@@ -3,7 +3,8 @@ const text = {
   lead: "Talk out loud to someone difficult who isn’t real, as often as you like. Then see what moved them and what didn’t.",
   /** Goes on with what that costs. */
   key: "The example needs no key. To talk, you use your own OpenAI key",
-  privacy: "You need no account here. Your voice goes straight to OpenAI, never to this site.",
+  privacy:
+    "You need no account here, but one at OpenAI, with credit. Your voice goes straight to OpenAI, never to this site.",
   /** How a call opens. */
   opening: {
     name: "Danny Marsh",
@@ -35,6 +36,8 @@ const text = {
       length:
         "This does not look like an OpenAI key: it is too short for one. It will still be used.",
     },
+    whatItIs:
+      "A key is a long password that lets this page use OpenAI on your account. You need an OpenAI account with credit: a ChatGPT subscription does not include it. Make a key at ",
     unstored: "The browser does not store this key: it is forgotten when this page closes. ",
     whereToMakeOne: ", under API keys. It begins with “sk-”.",
     tracing: "Optional. It sends a record of your AI requests to Langfuse, for you to look at.",

@@ -21,7 +21,9 @@ export interface KeysText {
   /** By what is wrong with a key. Other providers give other keys, so that none is refused. */
   doubt: Record<KeyFault, string>;
   unstored: string;
-  /** Stands after the link to the provider. */
+  /** What a key of the provider is. Stands before the link to the provider. */
+  whatItIs: string;
+  /** Stands after that link. */
   whereToMakeOne: string;
   /** What the tracing key is for, if it has a use on this site. */
   tracing: string;

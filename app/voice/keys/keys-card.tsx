@@ -28,7 +28,7 @@ export const KeysCard = observer(function KeysCard(props: KeysCardProps) {
         text={text}
         hint={
           <>
-            Make one at{" "}
+            {text.whatItIs}
             <NewTabLink href="https://platform.openai.com/api-keys">platform.openai.com</NewTabLink>
             {text.whereToMakeOne}
           </>

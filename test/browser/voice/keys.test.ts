@@ -47,6 +47,12 @@ test("keys are shown masked, saved, copied, cleared, and kept for /about alone",
   await expect(voice.region("API Keys")).toContainText(
     "Optional. It sends a record of your AI requests to Langfuse, for you to look at.",
   );
+  await expect(page.getByLabel("OpenAI key")).toHaveAccessibleDescription(
+    /^A key is a long password .* You need an OpenAI account with credit: a ChatGPT subscription/,
+  );
+  await expect(page.locator(".arrival-note")).toContainText(
+    "You need no account here, but one at OpenAI, with credit.",
+  );
   for (const name of ["Save", "Clear", "Copy"]) {
     await expect(voice.button(`${name} OpenAI key`)).toBeDisabled();
     await expect(voice.button(`${name} Langfuse key`)).toBeDisabled();
