@@ -13,22 +13,30 @@ interface ConfidenceDotProps {
   confidence: number;
   /** Notes from cleaning; undefined if the message was not cleaned. */
   notes?: string | null;
+  /** Whether the visitor typed these words, so that nothing was heard. */
+  isTyped: boolean;
 }
 
-export function ConfidenceDot({ confidence, notes }: ConfidenceDotProps) {
+export function ConfidenceDot({ confidence, notes, isTyped }: ConfidenceDotProps) {
   const color = confidenceColor(confidence);
   const dot = (
     <>
       <span className="confidence-dot" aria-hidden="true" />
-      <span className="visually-hidden">confidence: </span>
-      {words[color]}
+      {isTyped ? (
+        "typed"
+      ) : (
+        <>
+          <span className="visually-hidden">confidence: </span>
+          {words[color]}
+        </>
+      )}
     </>
   );
   return (
     <span
       className="confidence"
       data-color={color}
-      title={notes === undefined ? meaning : undefined}
+      title={notes === undefined && !isTyped ? meaning : undefined}
     >
       {notes === undefined ? (
         dot

@@ -311,6 +311,11 @@ export class ConversationItem {
     this.#changed();
   }
 
+  /** It is known as text, but was spoken. */
+  noteSpoken(): void {
+    this.#isSpoken = true;
+  }
+
   #noteSpeech(parts: readonly ContentPart[]): void {
     this.#isSpoken ||= parts.some(({ type }) => type === "input_audio" || type === "audio");
   }

@@ -5,7 +5,7 @@ import type { Item } from "../protocol/item.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
 import type { PastConversation } from "../realtime/realtime-session.ts";
 import { ConversationItem } from "./conversation-item.ts";
-import { type Beginning, earlierHeading, earlierWords } from "./earlier.ts";
+import { type Beginning, type EarlierTurn, earlierHeading, earlierWords } from "./earlier.ts";
 import { ItemOrder } from "./item-order.ts";
 import { newItemId } from "./new-item-id.ts";
 import { Playback } from "./playback.ts";
@@ -117,12 +117,9 @@ export class Conversation {
   }
 
   /** Puts what this conversation takes over before everything else. */
-  beginWith(
-    said: readonly { role: "user" | "assistant"; text: string; interrupted?: boolean }[],
-    from?: Beginning,
-  ): void {
+  beginWith(said: readonly EarlierTurn[], from?: Beginning): void {
     const now = this.#now();
-    const items = said.map(({ role, text, interrupted = false }, index) => {
+    const items = said.map(({ role, text, isTyped, interrupted = false }, index) => {
       const content = [{ type: role === "user" ? "input_text" : "text", text }] as const;
       const data = {
         id: newItemId(),
@@ -134,6 +131,7 @@ export class Conversation {
       const item = new ConversationItem(data, now, this.#rowChanges);
       item.earlier = earlierWords(from);
       if (index === 0) item.heading = earlierHeading(from);
+      if (!isTyped) item.noteSpoken();
       if (interrupted) item.set({ interrupted });
       this.#touched.add(item);
       this.#byId.set(data.id, item);

@@ -7,6 +7,14 @@ export interface Beginning {
   carriesOn?: boolean | undefined;
 }
 
+/** A turn of that rehearsal. */
+export interface EarlierTurn {
+  role: "user" | "assistant";
+  text: string;
+  interrupted?: boolean;
+  isTyped: boolean;
+}
+
 /** Marks a turn that was taken over, in place of its time. */
 export function earlierWords(from: Beginning | undefined): string {
   return from?.carriesOn ? "earlier part" : "earlier attempt";

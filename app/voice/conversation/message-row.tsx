@@ -58,6 +58,7 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
           <ConfidenceDot
             confidence={item.cleaned?.confidence ?? 1}
             notes={item.cleaned?.questions_about_corrections}
+            isTyped={item.isTyped && role === "user"}
           />
         )}
         {item.isUnsent && (

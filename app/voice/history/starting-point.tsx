@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
-import type { Beginning } from "../conversation/earlier.ts";
+import type { Beginning, EarlierTurn } from "../conversation/earlier.ts";
 import { shortName } from "../conversation/persona-name.ts";
 import type { ConversationItem } from "../conversation/conversation-item.ts";
 import { Conversation } from "../conversation/conversation.ts";
@@ -16,7 +16,7 @@ export interface StartingPoint {
   script: Pick<Script, "scenario" | "difficulty"> | undefined;
   from: Beginning;
   /** What was said before that turn. */
-  before: readonly { role: "user" | "assistant"; text: string; interrupted?: boolean }[];
+  before: readonly EarlierTurn[];
 }
 
 interface StartingPointNoticeProps {
@@ -74,6 +74,11 @@ export function startingPointAt(
 ): StartingPoint {
   const turns = items
     .filter(({ isHeard }) => isHeard)
-    .map(({ key, role, heardText: text }) => ({ key, role: displayRole(role), text }));
+    .map(({ key, role, heardText: text, isTyped }) => ({
+      key,
+      role: displayRole(role),
+      text,
+      isTyped,
+    }));
   return { script, from: { rehearsalId, key: item.key }, before: turnsBefore(turns, item.key) };
 }

@@ -21,6 +21,7 @@ export function FinalTranscript({ conversation }: { conversation: Conversation }
       <FinalMessageRow
         key={item.key}
         item={item}
+        conversation={conversation}
         onShowSources={(message) => highlightSources(conversation, message)}
       />
     ),
@@ -73,12 +74,14 @@ const confidenceNote = "“Clear” and “unclear” are about the transcript, 
 
 interface FinalMessageRowProps {
   item: ConversationItem;
+  conversation: Conversation;
   onShowSources: (message: DisplayMessage) => void;
 }
 
 /** Observes only its own item. Renders nothing if no message of the transcript begins with it. */
 const FinalMessageRow = observer(function FinalMessageRow({
   item,
+  conversation,
   onShowSources,
 }: FinalMessageRowProps) {
   const personaName = use(PersonaName);
@@ -86,12 +89,14 @@ const FinalMessageRow = observer(function FinalMessageRow({
   const message = finalMessage(item);
   if (!message) return null;
   const { role, corrected_text: text, questions_about_corrections: question } = message;
+  const isTyped =
+    role === "user" && message.ordered_source_ids.every((id) => conversation.find(id)?.isTyped);
   return (
     <div role="listitem" className="final-message" data-role={role}>
       <p className="message-head">
         <span className="message-role">{speakerName(role, shortName(personaName))}</span>
         {message.is_cleaned ? (
-          <ConfidenceDot confidence={message.confidence} notes={question} />
+          <ConfidenceDot confidence={message.confidence} notes={question} isTyped={isTyped} />
         ) : (
           <span>not cleaned</span>
         )}

@@ -21,11 +21,14 @@ test("a conversation ends in a cleaned transcript, whose messages lead to what w
   await expect(first!).toContainText("Where is my code.");
   await expect(second!).toContainText("Danny");
   const said = voice.messages.first();
-  await said.getByRole("button", { name: "confidence: transcript clear" }).focus();
+  // Nothing was heard of what is typed, so that nothing of it can be unclear.
+  await said.getByRole("button", { name: "typed", exact: true }).focus();
   await page.keyboard.press("Shift");
   await expect(said.getByRole("tooltip")).toHaveText(
     "95% confidence in the transcript of these words. Was this what was meant?",
   );
+  await expect(first!).toContainText(/^Youtyped/);
+  await expect(second!).toContainText(/^Dannyconfidence: transcript fairly clear/);
   await expect(transcript).toContainText("“Clear” and “unclear” are about the transcript");
   await expectNoFaults(page, "cleaned");
 

@@ -555,9 +555,11 @@ test("what nobody heard of a turn stays apart when a new session is told the res
 test("what was cut off in an earlier attempt is still marked in the next one", () => {
   const conversation = new Conversation(recordingLog());
   conversation.beginWith([
-    { role: "assistant", text: "Late because your team", interrupted: true },
-    { role: "user", text: "Which team?" },
+    { role: "assistant", text: "Late because your team", interrupted: true, isTyped: false },
+    { role: "user", text: "Which team?", isTyped: true },
+    { role: "user", text: "Mine?", isTyped: false },
   ]);
-  expect(conversation.items.map(({ interrupted }) => interrupted)).toEqual([true, false]);
+  expect(conversation.items.map(({ interrupted }) => interrupted)).toEqual([true, false, false]);
+  expect(conversation.items.map(({ isTyped }) => isTyped)).toEqual([false, true, false]);
   expect(conversation.items[0]?.heardText).toBe("Late because your team");
 });
