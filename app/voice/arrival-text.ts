@@ -1,3 +1,33 @@
+interface Opening {
+  name: string;
+  who: string;
+  line: string;
+}
+
+/** How a call of each built-in scenario opens. */
+const openings: Record<string, Opening> = {
+  "late-freelancer": {
+    name: "Danny Marsh",
+    who: "builds websites. Yours is three weeks late. You ring, say hello, and hear:",
+    line: "Look, I know why you’re calling. But before we start, you do realise how much this has grown since we agreed it?",
+  },
+  "asking-for-a-raise": {
+    name: "Helen Okafor",
+    who: "is your manager, and short of time. You asked to talk about your pay, and hear:",
+    line: "Come in, come in, I’ve got till ten to. You’re not leaving us, are you?",
+  },
+  "giving-hard-feedback": {
+    name: "Tom Brandt",
+    who: "is in your team, and put a colleague down twice. You asked for a call, and hear:",
+    line: "If it’s Christmas Eve again, I want it in writing that I’m a saint.",
+  },
+  "unpaid-invoice": {
+    name: "Marcus Lindqvist",
+    who: "owes you £2,400, and is 47 days late. You ring, say hello, and hear:",
+    line: "Ah, my favourite photographer! Everybody loves the pictures, absolutely everybody.",
+  },
+};
+
 /** What the page says before a call. It comes with the document, so that it is not in the script as well. */
 const text = {
   lead: "Talk out loud to someone difficult who isn’t real, as often as you like. Then see what moved them and what didn’t.",
@@ -5,13 +35,10 @@ const text = {
   key: "The example needs no key. To talk, you use your own OpenAI key",
   privacy:
     "You need no account here, but one at OpenAI, with credit. Your voice goes straight to OpenAI, never to this site.",
-  /** How a call opens. */
-  opening: {
-    name: "Danny Marsh",
-    who: "builds websites. Yours is three weeks late. You ring, say hello, and hear:",
-    line: "Look, I know why you’re calling. But before we start, you do realise how much this has grown since we agreed it?",
-    turn: "What would you say?",
-  },
+  openings,
+  /** How a call of a visitor's own scenario opens is not known. */
+  example: "For example,",
+  turn: "What would you say?",
   steps: [
     {
       title: "Read the briefing",

@@ -2,10 +2,13 @@ import { Button } from "../ui/button.tsx";
 import "../ui/icon.css";
 import { NotLoaded } from "../ui/not-loaded.tsx";
 import type { ArrivalText } from "./arrival-text.ts";
+import { builtIn } from "./scenarios/built-in.ts";
 import "./arrival.css";
 
 interface ArrivalProps {
   text: ArrivalText;
+  /** Of the chosen scenario. */
+  scenarioId: string;
   /** What ten minutes cost, if that is known. */
   cost: string | undefined;
   /** Whether a call runs. */
@@ -24,12 +27,16 @@ interface ArrivalProps {
  * example's button are shown: the bar of a call sticks to what follows.
  */
 export function Arrival(props: ArrivalProps) {
-  const { text, cost, isBusy, hasCalled, onRead, onPreload, hasFailed, onAddKey } = props;
+  const { text, scenarioId, cost, isBusy, hasCalled, onRead, onPreload, hasFailed, onAddKey } =
+    props;
+  const known = text.openings[scenarioId];
+  const opening = known ?? Object.values(text.openings)[0];
   return (
     <div className="arrival" data-brief={hasCalled || undefined}>
       <h1>
         <span className="arrival-label">Voice test</span> Rehearse a hard conversation
       </h1>
+      <p className="arrival-scenarios">{`${titles}, or one of your own.`}</p>
       <div>
         <p className="arrival-lead">{text.lead}</p>
         <div className="arrival-buttons">
@@ -54,17 +61,20 @@ export function Arrival(props: ArrivalProps) {
           {cost && `: ten minutes cost about ${cost}`}. {text.privacy}
         </p>
       </div>
-      <div className="arrival-opening">
-        <p className="arrival-who">
-          <b>{text.opening.name}</b> {text.opening.who}
-        </p>
-        <p className="arrival-line">{text.opening.line}</p>
-        <p className="arrival-turn icon icon-microphone">
-          <span>
-            <b>Your turn.</b> {text.opening.turn}
-          </span>
-        </p>
-      </div>
+      {opening && (
+        <div className="arrival-opening">
+          <p className="arrival-who">
+            {!known && `${text.example} `}
+            <b>{opening.name}</b> {opening.who}
+          </p>
+          <p className="arrival-line">{opening.line}</p>
+          <p className="arrival-turn icon icon-microphone">
+            <span>
+              <b>Your turn.</b> {text.turn}
+            </span>
+          </p>
+        </div>
+      )}
       <section className="arrival-steps" aria-labelledby="how-it-works">
         <h2 id="how-it-works">How it works</h2>
         {text.steps.map((step) => (
@@ -77,3 +87,5 @@ export function Arrival(props: ArrivalProps) {
     </div>
   );
 }
+
+const titles = builtIn.map(({ title }) => title).join(", ");

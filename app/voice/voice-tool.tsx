@@ -86,6 +86,7 @@ export const VoiceTool = observer(function VoiceTool({
     <div className="voice-page">
       <Arrival
         text={arrival}
+        scenarioId={rehearsal.plan.scenario.id}
         cost={estimate.amount}
         isBusy={!isIdle}
         hasCalled={!isIdle || session.startedAt !== undefined}

@@ -41,6 +41,24 @@ test("the briefing comes with the document, and tells the situation, the facts, 
   await context.close();
 });
 
+test("a newcomer reads what can be rehearsed, and how a call of the chosen scenario opens", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  await expect(page.locator(".arrival-scenarios")).toHaveText(
+    "The late freelancer, Asking for a pay rise, Giving hard feedback, Chasing an unpaid invoice, or one of your own.",
+  );
+  const opening = page.locator(".arrival-opening");
+  await expect(opening).toContainText(/^Danny Marsh builds/);
+  const scenario = page.getByRole("combobox", { name: "Scenario" });
+  await scenario.selectOption({ label: "Asking for a pay rise" });
+  await expect(opening).toContainText(/^Helen Okafor .* You’re not leaving us, are you\?/);
+  await voice.button("Edit a copy").click();
+  await voice.button("Save and use").click();
+  await expect(opening).toContainText(/^For example, Danny Marsh builds/);
+});
+
 test("each language of a call is named in itself, and says so", async ({ voice }) => {
   await voice.open();
   await voice.openSettings();

@@ -18,12 +18,16 @@ test("the built-in scenarios are valid, say what they are called, and keep every
   }
 });
 
-test("the arrival shows the first scenario's call as its briefing says that it begins", () => {
-  const { name, who, line } = arrivalText(true).opening;
-  expect(name).toBe(lateFreelancer.persona.name);
-  expect(lateFreelancer.firstSpeaker).toBe("you");
-  expect(who).toContain("say hello");
-  expect(lateFreelancer.pushback[0]).toContain(line);
+test("the arrival shows each built-in scenario's call as its briefing says that it begins", async () => {
+  const { openings } = arrivalText(true);
+  expect(Object.keys(openings)).toEqual(builtIn.map(({ id }) => id));
+  for (const { id, load } of builtIn) {
+    const { persona, firstSpeaker, pushback } = await load();
+    const { name, who, line } = openings[id] ?? {};
+    expect(name).toBe(persona.name);
+    expect(who?.includes("say hello"), id).toBe(firstSpeaker === "you");
+    expect(pushback[0], id).toContain(line);
+  }
 });
 
 test("a scenario that was read reads the same again, on one line, with nothing that is not seen", () => {
