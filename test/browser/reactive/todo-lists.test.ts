@@ -47,6 +47,29 @@ for (const [index, name] of ["Traditional", "Reactive"].entries()) {
   });
 }
 
+for (const width of [375, 768]) {
+  test(`at ${width} px ticking the overdue todo moves no row of its list`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1024 });
+    const { lists } = await openDemo(page);
+    for (const list of lists) {
+      const places = () =>
+        list.evaluate((element) => {
+          const top = element.getBoundingClientRect().top;
+          return Array.from(element.querySelectorAll(".todo-item"), (row) => {
+            const box = row.getBoundingClientRect();
+            return [box.top - top, box.height];
+          });
+        });
+      const before = await places();
+      const box = list.getByRole("checkbox", { name: "Send the project proposal" });
+      await box.check();
+      await expect(list.getByText("OVERDUE")).toHaveCount(0);
+      expect(await places()).toEqual(before);
+      await box.uncheck();
+    }
+  });
+}
+
 test("a double click on ✕ deletes one todo, not the next as well", async ({ page }) => {
   const { traditional, lists } = await openDemo(page);
   await traditional.getByRole("button", { name: "✕" }).nth(1).dblclick();
