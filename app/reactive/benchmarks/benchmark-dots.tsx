@@ -3,7 +3,7 @@ import type { BenchmarkRow, BenchmarkSide } from "./benchmarks.ts";
 import type { LogScale } from "./log-scale.ts";
 
 /** Pixels. */
-const height = 34;
+const height = 32;
 const most = 6;
 
 interface DotsProps {

@@ -8,7 +8,7 @@ import { Key } from "./benchmark-dots.tsx";
 import type { BenchmarkResults, BenchmarkRunner, RunState } from "./benchmark-runner.ts";
 import { BenchmarkTable } from "./benchmark-table.tsx";
 import { type BenchmarkName, type BenchmarkRow, benchmarks, sideNames } from "./benchmarks.ts";
-import { caution, describeResults, resultsAsMarkdown } from "./format-results.ts";
+import { caution, describeResults, longestSentence, resultsAsMarkdown } from "./format-results.ts";
 
 interface BenchmarkPanelProps {
   runner: BenchmarkRunner;
@@ -28,7 +28,7 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
     <section className="benchmark-panel" aria-labelledby={id} tabIndex={-1} ref={panel}>
       <div className="benchmark-head">
         <h2 id={id}>{benchmarks[state.name].title}</h2>
-        {results && <Key sides={benchmarks[state.name].sides} names={sideNames} />}
+        {state.kind !== "failed" && <Key sides={benchmarks[state.name].sides} names={sideNames} />}
         {results && <CopyResults name={state.name} results={results} />}
         {state.kind === "running" ? (
           <Button key="cancel" kind="quiet" onClick={() => runner.cancel()}>
@@ -55,7 +55,19 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
       <div className="benchmark-outcome" role="status">
         {results && <ResultSentence name={state.name} rows={results.rows} />}
       </div>
-      {state.kind !== "failed" && <BenchmarkTable name={state.name} results={results} />}
+      {state.kind !== "failed" && (
+        <>
+          <div
+            className="benchmark-sentence benchmark-room"
+            data-room={longestSentence(state.name)}
+          />
+          <BenchmarkTable
+            name={state.name}
+            rows={results?.rows}
+            rowsBefore={results ? results.rowsBefore : runner.results(state.name)?.rows}
+          />
+        </>
+      )}
     </section>
   );
 }

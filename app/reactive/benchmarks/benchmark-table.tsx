@@ -1,6 +1,5 @@
 import { formatCount } from "../../ui/format-number.ts";
 import { Axis, Dots } from "./benchmark-dots.tsx";
-import type { BenchmarkResults } from "./benchmark-runner.ts";
 import { type BenchmarkName, type BenchmarkRow, benchmarks, sideNames } from "./benchmarks.ts";
 import { formatDuration, formatShortVerdict, formatSpread, howMeasured } from "./format-results.ts";
 import { type LogScale, logScale } from "./log-scale.ts";
@@ -8,20 +7,20 @@ import { type LogScale, logScale } from "./log-scale.ts";
 interface BenchmarkTableProps {
   name: BenchmarkName;
   /** None while they are measured. */
-  results: BenchmarkResults | undefined;
+  rows: readonly BenchmarkRow[] | undefined;
+  rowsBefore: readonly BenchmarkRow[] | undefined;
 }
 
 /** One that is still to be measured has no figures. */
 type ShownRow = Pick<BenchmarkRow, "size" | "step"> & Partial<BenchmarkRow>;
 
 /** Has its roles told, since its rows are grids on narrow screens. */
-export function BenchmarkTable({ name, results }: BenchmarkTableProps) {
+export function BenchmarkTable({ name, rows: measured, rowsBefore }: BenchmarkTableProps) {
   const { objects, sizes, sides, steps } = benchmarks[name];
-  const rows: readonly ShownRow[] = results?.rows ?? unmeasuredRows(name);
-  const rowsBefore = results?.rowsBefore;
-  const scale = results
+  const rows: readonly ShownRow[] = measured ?? unmeasuredRows(name);
+  const scale = measured
     ? logScale(
-        results.rows.flatMap((row) =>
+        measured.flatMap((row) =>
           sides.flatMap((side) => [row[side]?.lowest ?? 0, row[side]?.highest ?? 0]),
         ),
       )
@@ -30,7 +29,7 @@ export function BenchmarkTable({ name, results }: BenchmarkTableProps) {
   return (
     <table role="table" className="benchmark-table">
       <caption>
-        {results
+        {measured
           ? howMeasured(name, "the line is from the lowest to the highest")
           : "What is being measured"}
       </caption>
@@ -44,7 +43,7 @@ export function BenchmarkTable({ name, results }: BenchmarkTableProps) {
             <Axis {...scale} />
           </th>
           {sides.map((side) => (
-            <th role="columnheader" scope="col" key={side}>
+            <th role="columnheader" scope="col" key={side} data-side={side}>
               {sideNames[side]}
             </th>
           ))}

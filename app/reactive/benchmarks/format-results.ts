@@ -42,6 +42,26 @@ export function describeResults(
   ];
 }
 
+/** As long as any that {@link describeResults} gives: its room is kept while the benchmark runs. */
+export function longestSentence(name: BenchmarkName): string {
+  const { sizes, steps, sides } = benchmarks[name];
+  const traditional = { median: 1, lowest: 1, highest: 2 };
+  const sample = {
+    size: Math.max(...sizes),
+    traditional,
+    reactiveObject: { ...traditional, median: 2 },
+    ...(sides.includes("withField") && { withField: traditional }),
+  };
+  return describeResults(
+    name,
+    steps.map(({ label }) => ({ ...sample, step: label })),
+  )
+    .map(({ words, verdict, end }) =>
+      verdict ? `${words}: ${verdict.replaceAll(" ", "\u00a0")}${end}` : `${words}${end}`,
+    )
+    .join(" ");
+}
+
 /** Times their median that samples may lie apart, before their verdict may be chance. */
 const wideSpread = 2;
 
