@@ -190,6 +190,27 @@ test("Edit leads to the fields that it opens, and Escape closes them like Done",
   await expect(row.getByTitle(/^Feb 29, 2020/)).toBeVisible();
 });
 
+test("on a phone the calendar stands clear of the window's edges and of its field", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 375, height: 812 });
+  const { traditional } = await openDemo(page);
+  const row = rowOf(traditional, "Review the pull requests");
+  await row.getByRole("button", { name: /^Edit/ }).click();
+  await row.getByRole("button", { name: "Choose date" }).click();
+  const [calendar, field] = await Promise.all(
+    [
+      page.getByRole("dialog", { name: "Choose date" }),
+      row.getByRole("textbox", { name: "Due date" }),
+    ].map((each) => each.boundingBox()),
+  );
+  expect(calendar!.x).toBeGreaterThanOrEqual(16);
+  expect(375 - calendar!.x - calendar!.width).toBeGreaterThanOrEqual(16);
+  const isAbove = calendar!.y + calendar!.height <= field!.y;
+  expect(isAbove || calendar!.y >= field!.y + field!.height).toBe(true);
+});
+
 test("the calendar begins where its field begins, and leaves the field to be seen", async ({
   page,
 }) => {
