@@ -65,9 +65,9 @@ function HowItWorks() {
             MobX is a library that notes what code reads. Each row of the reactive list is an{" "}
             <code>observer</code>, which MobX renders again when what it read may have changed. The
             values are computed once and kept until their record changes, or until a moment they
-            depend on arrives. When all change at once, plain objects are faster: filling in 1,000
-            todos and going back to 4 took this list up to 2.6 times as long, since each row’s
-            object and reaction has to be made or ended.
+            depend on arrives. Filling in 1,000 todos and going back to 4 took this list up to 2.6
+            times as long as the other, since each row’s object and reaction has to be made or
+            ended.
           </p>
         </div>
         <div>

@@ -18,7 +18,8 @@ export function MetricsDisplay({ metrics }: { metrics: Metrics }) {
 
 interface MetricsTableProps {
   caption: string;
-  metrics: readonly Metric[];
+  /** None before any change. */
+  metrics: readonly Metric[] | undefined;
 }
 
 export function MetricsTable({ caption, metrics }: MetricsTableProps) {
@@ -38,11 +39,11 @@ export function MetricsTable({ caption, metrics }: MetricsTableProps) {
         </tr>
       </thead>
       <tbody>
-        {metrics.map(({ name, traditional, reactiveObject }) => (
+        {(metrics ?? untouched).map(({ name, traditional, reactiveObject }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             {[traditional, reactiveObject].map((count, side) => (
-              <td key={side}>{isHydrated ? <BlinkingCount count={count} /> : "–"}</td>
+              <td key={side}>{metrics && isHydrated ? <BlinkingCount count={count} /> : "–"}</td>
             ))}
           </tr>
         ))}
@@ -61,7 +62,7 @@ export function useFilling(costs: ChangeCosts): boolean {
 }
 
 /** What the server sends and hydration shows. */
-export const untouched = metricNames.map((name) => ({ name, traditional: 0, reactiveObject: 0 }));
+const untouched = metricNames.map((name) => ({ name, traditional: 0, reactiveObject: 0 }));
 
 /** Returns zeros during server rendering and hydration, so that both produce the same HTML. */
 export function useMetricRows(metrics: Metrics): readonly Metric[] {

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useId, useSyncExternalStore } from "react";
 import { formatCount } from "../../ui/format-number.ts";
-import { MetricsTable, untouched, useLastCost } from "../metrics/metrics-display.tsx";
+import { MetricsTable, useLastCost } from "../metrics/metrics-display.tsx";
 import type { Demo } from "./demo.ts";
 import { mockUser } from "./mock-todos.ts";
 import type { Todo } from "./todo.ts";
@@ -10,17 +10,13 @@ const shownAtEnds = 20;
 export function DataDisplay({ demo }: { demo: Demo }) {
   const { subscribe, todos: readTodos } = demo.store;
   const todos = useDeferredValue(useSyncExternalStore(subscribe, readTodos, readTodos));
-  const first = useSyncExternalStore(demo.metrics.subscribe, demo.firstCalls, () => untouched);
   const last = useLastCost(demo.costs);
   return (
     <section className="data-display" aria-labelledby="datastore">
       <h2 id="datastore">Datastore</h2>
       <Dump title="User" text={formatJson(mockUser)} />
       <Dump title={`Todos (${formatCount(todos?.length ?? 0)})`} text={formatTodos(todos)} />
-      <MetricsTable
-        caption={last ? "Helper calls of the last change" : "Helper calls of the first render"}
-        metrics={last?.helpers ?? first}
-      />
+      <MetricsTable caption="Helper calls of the last change" metrics={last?.helpers} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, useSyncExternalStore } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { useLastCost } from "../metrics/metrics-display.tsx";
 import { type Demo, todosPerBatchToggle } from "./demo.ts";
 
 interface DemoControlsProps {
@@ -13,6 +14,7 @@ export function DemoControls({ demo, isMemoised, onMemoise }: DemoControlsProps)
   const readAmount = () => demo.store.todos()?.length ?? 0;
   const amount = useSyncExternalStore(demo.store.subscribe, readAmount, readAmount);
   const needs = useId();
+  const isUnchanged = (useLastCost(demo.costs)?.kind ?? "back") === "back";
   const areTooFew = amount < todosPerBatchToggle;
   return (
     // Without autoComplete="off", Firefox restores the buttons' disabled state on reload.
@@ -20,7 +22,7 @@ export function DemoControls({ demo, isMemoised, onMemoise }: DemoControlsProps)
       <Button kind="quiet" onClick={() => demo.fill(1000)}>
         Fill with 1,000
       </Button>
-      <Button kind="quiet" onClick={() => demo.reset()}>
+      <Button kind="quiet" aria-disabled={isUnchanged} onClick={() => isUnchanged || demo.reset()}>
         Back to 4 todos
       </Button>
       <div className="demo-controls-toggle">

@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
 import { formatCount } from "../../ui/format-number.ts";
 import { type Change, ChangeCosts, type Showing } from "../metrics/change-costs.ts";
-import { type Metric, Metrics, type MetricSide } from "../metrics/metrics.ts";
+import { Metrics, type MetricSide } from "../metrics/metrics.ts";
 import { Clock } from "./clock.ts";
 import { createTodoHelpers } from "./counted-helpers.ts";
 import { createManyTodos, createSteadyTodos } from "./mock-todos.ts";
@@ -39,7 +39,6 @@ export class Demo {
   readonly #renderedAt: number;
   #isLive = false;
   #isMemoised = false;
-  #firstCalls: readonly Metric[] | undefined = undefined;
   #unmeasured: Change | undefined = undefined;
 
   /** The clock stays at `now` (epoch milliseconds, from the server) until {@link start}, so that hydration matches. */
@@ -62,20 +61,10 @@ export class Demo {
   start(): void {
     if (this.#isLive) return;
     this.#isLive = true;
-    if (Math.abs(this.clock.now - this.#renderedAt) < oldestPage) {
-      this.#firstCalls = this.metrics.rows();
-      return;
-    }
+    if (Math.abs(this.clock.now - this.#renderedAt) < oldestPage) return;
     this.metrics.reset();
     this.store.load(createSteadyTodos(this.clock.now));
-    // React renders both lists before the next microtask.
-    queueMicrotask(() => {
-      this.#firstCalls = this.metrics.rows();
-    });
   }
-
-  /** Of the first render alone: what the lists ask later, as at a full minute, is not in them. */
-  readonly firstCalls = (): readonly Metric[] => this.#firstCalls ?? this.metrics.rows();
 
   /** Whether the rows of the traditional list render only when their own todo changes. */
   memoise(isMemoised: boolean): void {

@@ -22,18 +22,14 @@ test("nobody touches the page, and the reactive list asks nothing again", async 
 });
 
 for (const age of [0, 86_400_000]) {
-  test(`the helper calls of the first render stay what they were, on a page ${age} ms old`, async ({
+  test(`helper calls of a change are told once there is one, whatever the clock adds, on a page ${age} ms old`, async ({
     page,
   }) => {
     await page.clock.install({ time: Date.now() + age });
     await openDemo(page);
-    for (const minutes of [0, 1, 2]) {
-      await page.clock.runFor(60_000 * minutes);
-      for (const [helper, counts] of untouched) {
-        const first = await readCounts(page, "Helper calls of the first render", helper);
-        expect(first, `${helper} after ${minutes}`).toEqual([...counts]);
-      }
-    }
+    await page.clock.runFor(3 * 60_000);
+    const ofTheLast = page.getByRole("table", { name: "Helper calls of the last change" });
+    await expect(ofTheLast.getByRole("row", { name: "formatDate – –" })).toBeVisible();
     const [soFar = 0] = await readCounts(page, "Helper calls so far", "formatDate");
     expect(soFar).toBeGreaterThanOrEqual(4 + 4 * 3);
   });
@@ -207,6 +203,7 @@ test("on a phone the board tells what was ticked to the end", async ({ page }) =
 test("between 44 and 85 rem the measures of a list stand apart", async ({ page }) => {
   const { reactive } = await openDemo(page);
   const box = reactive.getByRole("checkbox").first();
+  await box.click();
   for (const name of ["Back to 4 todos", "Fill with 1,000"]) {
     await page.getByRole("button", { name }).click();
     await expect(reactive.getByRole("checkbox").nth(3)).toBeVisible();

@@ -206,6 +206,38 @@ test("what “Toggle 100 together” needs stands at it, not at the switch", asy
   }
 });
 
+test("“Back to 4 todos” is idle until something is changed, and again once it is back", async ({
+  page,
+}) => {
+  const { traditional } = await openDemo(page);
+  const back = page.getByRole("button", { name: "Back to 4 todos" });
+  await expect(back).toBeDisabled();
+  await traditional.getByRole("checkbox").first().check();
+  await expect(back).toBeEnabled();
+  await back.click();
+  await expect(back).toBeDisabled();
+  await expect(back).toBeFocused();
+  await expect(traditional.getByRole("checkbox").first()).not.toBeChecked();
+});
+
+test("the calls of a row whose due date is open stand beside its title", async ({ page }) => {
+  const { traditional } = await openDemo(page);
+  const row = rowOf(traditional, "Review the pull requests");
+  const fromTop = () =>
+    row.evaluate((item) => {
+      const { top } = item.getBoundingClientRect();
+      const title = item.querySelector(".todo-title > :last-child")?.getBoundingClientRect();
+      const style = getComputedStyle(item, "::before");
+      const height = Number.parseFloat(style.blockSize);
+      const start = Number.parseFloat(style.marginBlockStart);
+      return [style.alignSelf, start + height / 2 - ((title?.bottom ?? 0) - top)] as const;
+    });
+  await row.getByRole("button", { name: /^Edit/ }).click();
+  const [align, distance] = await fromTop();
+  expect(align).toBe("start");
+  expect(Math.abs(distance)).toBeLessThan(12);
+});
+
 test("the lists begin high enough for a first tick without scrolling", async ({ page }) => {
   const { traditional } = await openDemo(page);
   const first = traditional.getByRole("checkbox").first();
