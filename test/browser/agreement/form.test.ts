@@ -345,6 +345,12 @@ test("another tier chosen where the plans are compared comes with what was typed
   const article = page.getByRole("article");
   await expect(article).toContainText("Represented by Ada Lovelace");
   await expect(article).toContainText("Retained Plan, Tier 3");
+  await page.getByRole("link", { name: "Compare the plans" }).click();
+  await page.getByRole("link", { name: "Fill in the agreement" }).click();
+  await page.waitForURL("/agreement");
+  await page.getByRole("tablist").waitFor();
+  await expect(page.getByLabel("Client Name")).toHaveValue("Ada Lovelace");
+  await expect(page.getByRole("radio", { checked: true })).toHaveValue("retained-3");
   await page.goto("/agreement?plan=retained-1");
   await page.getByRole("tablist").waitFor();
   await expect(page.getByLabel("Client Name")).toHaveValue("Sam Client");
