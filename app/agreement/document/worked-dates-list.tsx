@@ -22,16 +22,30 @@ export function WorkedDatesList({ plan, start, today, plans }: WorkedDatesListPr
       <ol className="plain">
         {dates.map(({ id, date, words }, index) => (
           <li key={id} data-mark={markOf(id)} data-running={running(index) || undefined}>
-            <time dateTime={formatDate(date)}>{formatShortDate(date)}</time>{" "}
+            <time dateTime={formatDate(date)}>{inColumn(date, dates[index - 1]?.date)}</time>{" "}
             {/* Styles in the markup are forbidden; a picture's height is none. */}
             <svg width="1" height={`${remsUntil(dates[index + 1]?.date, date)}rem`} />
-            <span>{words.replace(/(?<=block) (?=\d)/i, "\u00a0")}</span>
+            <span>{inFewWords(words)}</span>
           </li>
         ))}
       </ol>
       <p className="worked-dates-note">{note} Not part of the agreement.</p>
     </>
   );
+}
+
+/** With the year, on a line of its own, only where it changes. */
+function inColumn(date: CalendarDate, before: CalendarDate | undefined): string {
+  const [day, month, year] = formatShortDate(date).split(" ");
+  return date.year === before?.year ? `${day}\u00a0${month}` : `${day}\u00a0${month} ${year}`;
+}
+
+/** In two lines of a narrow margin. That prices exclude VAT stands above the list. */
+function inFewWords(words: string): string {
+  return words
+    .replace(", excluding VAT", "")
+    .replace(" (payment due by this date)", ", payment due")
+    .replace(/(?<=block) (?=\d)/i, "\u00a0");
 }
 
 const remsInAWeek = 1.7;

@@ -34,6 +34,10 @@ export function WorkedDates({ inputs, today, plans, formId, linkQuery }: WorkedD
   const { plan, startDate } = inputs;
   const details = useFolded();
   const hydrated = useHydrated();
+  // While the dates load, what was told stays.
+  const missing =
+    plan && !startDate ? "Enter a start date to see the dates" : "Choose a plan to see its dates";
+  const words = `${missing}: first invoice, first block, last day to leave.`;
   return (
     <section
       className="worked-dates"
@@ -45,14 +49,11 @@ export function WorkedDates({ inputs, today, plans, formId, linkQuery }: WorkedD
           <h2 id="worked-dates">If signed today</h2>
         </summary>
         {plan && startDate ? (
-          <Suspense>
+          <Suspense fallback={<p>{words}</p>}>
             <WorkedDatesList plan={plan} start={startDate} today={today} plans={plans} />
           </Suspense>
         ) : (
-          <p>
-            {plan ? "Enter a start date to see the dates" : "Choose a plan to see its dates"}: first
-            invoice, first block, last day to leave.
-          </p>
+          <p>{words}</p>
         )}
         <div className="worked-dates-files">
           <Button
