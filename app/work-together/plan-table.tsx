@@ -90,12 +90,17 @@ const last: PlanTerm<Tier> = {
 
 export const retainedTerms: PlanTerm<RetainedTier>[] = [
   ...first,
-  { name: "Minimum commitment", value: (tier) => `${tier.minimumBlockCommitment} blocks` },
+  { name: "Minimum commitment", value: leastOrder },
   { name: "Rollover blocks", value: (tier) => tier.rolloverBlocks },
   { name: "Rollable hours", value: (tier) => tier.rollableHours },
   { name: "Pullable hours", value: (tier) => tier.pullableHours },
   last,
 ];
+
+/** `2 blocks: £4,800` */
+function leastOrder({ minimumBlockCommitment: blocks, blockPrice }: RetainedTier): string {
+  return `${blocks} blocks: ${formatMoney(blocks * blockPrice)}`;
+}
 
 export const onDemandTerms: PlanTerm<OnDemandTier>[] = [
   ...first,

@@ -18,7 +18,7 @@ for (const width of [375, 1440]) {
       ["Block price", "£2,400", "£3,480", "£5,600"],
       ["Hours in a block", "4", "6", "10"],
       ["Hourly rate", "£600", "£580", "£560"],
-      ["Minimum commitment", "2 blocks", "2 blocks", "2 blocks"],
+      ["Minimum commitment", "2 blocks: £4,800", "2 blocks: £6,960", "2 blocks: £11,200"],
       ["Rollover blocks", "1", "1", "1"],
       ["Rollable hours", "1", "2", "2"],
       ["Pullable hours", "1", "2", "3"],
