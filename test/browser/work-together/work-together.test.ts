@@ -47,6 +47,31 @@ for (const width of [375, 1440]) {
   });
 }
 
+test("what can be folded looks the same on every page", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 900 });
+  const looks = new Set<string>();
+  for (const [path, folds] of [
+    ["/work-together", ".small-print > summary"],
+    ["/writing/ask-the-object", ".post-contents-fold > summary"],
+    ["/agreement", ".more-about-client > summary, .worked-dates summary, .contents > * > summary"],
+  ] as const) {
+    await page.setViewportSize({ width: path.startsWith("/writing") ? 768 : 1024, height: 900 });
+    await page.goto(path);
+    const found = page.locator(folds);
+    await expect(found.first()).toBeVisible();
+    for (const look of await found.evaluateAll((summaries) =>
+      summaries.map((summary) => {
+        const { color, fontWeight, textDecorationLine, listStyleType, cursor } =
+          getComputedStyle(summary);
+        return [color, fontWeight, textDecorationLine, listStyleType, cursor].join(", ");
+      }),
+    )) {
+      looks.add(look);
+    }
+  }
+  expect([...looks]).toHaveLength(1);
+});
+
 test("no figure runs into the next, at any width", async ({ page }) => {
   await page.goto("/work-together");
   for (const width of [320, 375, 480, 768, 1023, 1024, 1440, 1920]) {
