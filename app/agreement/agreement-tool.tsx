@@ -182,7 +182,7 @@ export function AgreementTool(props: AgreementToolProps) {
           <p>
             Fill in your details, then read and print the agreement. Client Name is the person who
             signs for the company. <strong>It is a template, not legal advice:</strong> have it
-            checked by a solicitor before you rely on it.
+            checked by a solicitor before you rely on&nbsp;it.
           </p>
         </div>
         {failedSubmits > 0 && (
