@@ -217,3 +217,12 @@ test("on a phone the date, the length and the author of a post stand in one line
   expect(tops).toHaveLength(3);
   expect(new Set(tops).size).toBe(1);
 });
+
+test("the Contents of a post mark no part while the reader is at the top", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/writing/ask-the-object");
+  const first = page.locator(".post-contents a").first();
+  await expect(first).toHaveCSS("text-decoration-line", "none");
+  await page.mouse.wheel(0, 900);
+  await expect(first).toHaveCSS("text-decoration-line", "underline");
+});
