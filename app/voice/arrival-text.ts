@@ -33,8 +33,7 @@ const text = {
   lead: "Talk out loud to someone difficult who isn’t real, as often as you like. Then see what moved them and what didn’t.",
   /** Goes on with what that costs. */
   key: "The example needs no key. To talk, you use your own OpenAI key",
-  privacy:
-    "You need no account here, but one at OpenAI, with credit. Your voice goes straight to OpenAI, never to this site.",
+  account: "You need no account here, but one at OpenAI, with credit.",
   openings,
   /** How a call of a visitor's own scenario opens is not known. */
   example: "For example,",

@@ -58,7 +58,7 @@ export function Arrival(props: ArrivalProps) {
         <p className="needs-script">{text.needsScript}</p>
         <p className="arrival-note">
           {text.key}
-          {cost && `: ten minutes cost about ${cost}`}. {text.privacy}
+          {cost && `: ten minutes cost about ${cost}`}. {text.account}
         </p>
       </div>
       {opening && (

@@ -43,6 +43,14 @@ export function BriefingText({ scenario, cost }: BriefingTextProps) {
           <h3>What it costs</h3>
           {cost}
         </section>
+        <section className="briefing-words">
+          <h3>Where your words go</h3>
+          <p>
+            Your voice and messages go straight to OpenAI, never to this site. “Clean the
+            transcript” sends the words there again, unless you switch it off, and costs a little.
+            OpenAI keeps all of this for a time.
+          </p>
+        </section>
       </div>
     </div>
   );

@@ -83,10 +83,7 @@ const WindowsPanel = observer(function WindowsPanel({ transcript, cleaning }: Wi
           <Switch isOn={cleaning.isOn} onToggle={() => cleaning.toggle()}>
             Clean the transcript
           </Switch>
-          <p>
-            A window is a few messages. Each is sent to OpenAI with your key, which costs a little.
-            OpenAI keeps what it is sent.
-          </p>
+          <p>A window is a few messages, and costs a little. OpenAI keeps what it is sent.</p>
         </div>
       )}
       {transcript && transcript.windows.length > 0 ? (

@@ -227,6 +227,10 @@ test("the page says where keys and words go: to the site with each load, and to 
   const note = voice.region("API Keys").locator(".keys-card-note");
   await expect(note).toContainText("reach this site when the page loads");
   await expect(note).not.toContainText("nobody else");
+  const words = voice.region("Briefing").locator(".briefing-words");
+  await expect(words).toContainText("go straight to OpenAI, never to this site.");
+  await expect(words).toContainText("sends the words there again, unless you switch it off");
+  await expect(words).toContainText("OpenAI keeps all of this for a time.");
 
   await voice.button("Mute").click();
   await voice.button("Connect").click();
