@@ -117,6 +117,31 @@ for (const [width, height] of [
   });
 }
 
+for (const [width, height] of [
+  [1440, 900],
+  [768, 1024],
+  [375, 812],
+] as const) {
+  test(`at ${width} × ${height} no part of the bar lies over what a newcomer reads, until there is a key or an example`, async ({
+    voice,
+  }) => {
+    const { page } = voice;
+    const bar = voice.region("Call");
+    await page.setViewportSize({ width, height });
+    await voice.open();
+    await expect(bar).not.toBeInViewport();
+    await voice.button("Read an example").click();
+    await expect(bar).toBeInViewport();
+    await voice.button("Show it all").click();
+    await expect(bar).toBeInViewport();
+    await voice.button("Close example").click();
+    await voice.saveKey("any text");
+    await page.reload();
+    await voice.hydrated();
+    await expect(bar).toBeInViewport();
+  });
+}
+
 for (const height of [720, 800]) {
   test(`Connect is in the first view of a newcomer at 1280 × ${height}`, async ({ voice }) => {
     await voice.page.setViewportSize({ width: 1280, height });
