@@ -1,9 +1,10 @@
-import { useId, useRef } from "react";
+import { use, useId, useRef } from "react";
 import { asSentence } from "../../ui/as-sentence.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { useHasPassed, waitingTime } from "../../ui/waiting-time.ts";
+import { PersonaName } from "../conversation/persona-name.ts";
 import { ChangeKeyButton } from "../keys/change-key-button.tsx";
 import type { DebriefRequest } from "./debrief-request.ts";
 
@@ -17,6 +18,7 @@ interface AskForDebriefProps {
 /** The button "Debrief", what it sends, and why none came. */
 export const AskForDebrief = observer(function AskForDebrief(props: AskForDebriefProps) {
   const { request, ask, isAgain = false } = props;
+  const personaName = use(PersonaName);
   const button = useRef<HTMLButtonElement>(null);
   const { state } = request;
   const isAsking = state.phase === "asking";
@@ -26,10 +28,13 @@ export const AskForDebrief = observer(function AskForDebrief(props: AskForDebrie
   const cost = useId();
   return (
     <div className="debrief-ask" data-again={isAgain || undefined}>
+      {!isAgain && (
+        <p className="debrief-promise">{`What moved ${personaName}, what didn’t, and what to try next time.`}</p>
+      )}
       {/* Not `disabled`, which would drop focus. */}
       <Button
         ref={button}
-        kind={isAgain ? "bare" : "primary"}
+        kind={isAgain ? "quiet" : "primary"}
         aria-disabled={isAsking}
         aria-describedby={hasFailed ? undefined : cost}
         onClick={ask}
