@@ -65,7 +65,7 @@ const WindowRow = observer(function WindowRow({ window, onRetry }: WindowRowProp
           {state.isOfKey && <ChangeKeyButton />}
           <Button
             kind="quiet"
-            aria-label={`Try window ${numberInWords(number)} again`}
+            aria-label={`Try again: window ${numberInWords(number)}`}
             onClick={retry}
           >
             Try again

@@ -345,7 +345,7 @@ test("that a debrief and a window lack a key is said no longer once there is one
   await expect(windows.getByRole("listitem")).toContainText("Cleaning…");
   await voice.button("Clear OpenAI key").click();
   failed.resolve();
-  await windows.getByRole("button", { name: "Try window one again" }).click();
+  await windows.getByRole("button", { name: "Try again: window one" }).click();
   const debrief = voice.region("Debrief");
   await debrief.getByRole("button", { name: "Debrief", exact: true }).click();
   const lacking = page.getByText("OpenAI API key is required");
@@ -353,7 +353,7 @@ test("that a debrief and a window lack a key is said no longer once there is one
   await voice.saveKey("any text");
   await expect(lacking).toHaveCount(0);
   await expect(debrief.getByRole("button", { name: "Try again" })).toHaveCount(0);
-  await expect(windows.getByRole("button", { name: "Try window one again" })).toBeVisible();
+  await expect(windows.getByRole("button", { name: "Try again: window one" })).toBeVisible();
 });
 
 test("a debrief whose key is refused leads to the key", async ({ voice }) => {

@@ -76,7 +76,7 @@ test("a window that failed says why and is tried again; switched off, nothing is
     "OpenAI’s answer was empty. Nothing is lost: what was heard stays as it is. Trying again will be charged again.Try again",
   );
   await expect(transcript.getByRole("listitem").first()).toContainText("not cleaned");
-  await windows.getByRole("button", { name: "Try window one again" }).click();
+  await windows.getByRole("button", { name: "Try again: window one" }).click();
   await expect(windows.getByRole("listitem")).toContainText("Cleaned");
   await expect(transcript).not.toContainText("not cleaned");
   expect(asked().length - before).toBe(2);
