@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "playwright/test";
+import { boxOf } from "./box-of.ts";
 import { expectNoFaults } from "./expect-no-faults.ts";
 import { launchOptions, test } from "./voice-test.ts";
 
@@ -42,6 +43,31 @@ test("a conversation ends in a cleaned transcript, whose messages lead to what w
   await transcript.getByRole("button", { name: "JSON" }).click();
   const saved = JSON.parse(await readFile(await (await download).path(), "utf8"));
   expect(saved[0]).toMatchObject({ role: "user", corrected_text: "Where is my code." });
+});
+
+test("at 1440 px the windows of a call are in view below its transcript, whose buttons stand beside its heading", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await voice.connectMuted();
+  await voice.exchange("Where is my code?");
+  for (const message of ["And the extra weeks?", "And the vouchers?", "And the logo?"]) {
+    await voice.type(message);
+    await voice.answered();
+  }
+  const transcript = voice.region("Final Transcript");
+  const heading = await boxOf(transcript.getByRole("heading"));
+  for (const name of ["Copy", "Markdown", "JSON", "Print"]) {
+    const button = await boxOf(transcript.getByRole("button", { name, exact: true }));
+    expect((button.y + button.bottom) / 2).toBeCloseTo((heading.y + heading.bottom) / 2, 0);
+    expect(button.x).toBeGreaterThan(heading.x + 110);
+  }
+  const windows = voice.region("Windows to clean");
+  await expect(windows.getByRole("listitem").first()).toBeInViewport({ ratio: 1 });
+  await expect(transcript.getByRole("listitem").first()).toBeInViewport({ ratio: 1 });
+  await expectNoFaults(page, "in a call at 1440 px");
+  await voice.button("Stop").click();
 });
 
 test("a window that failed says why and is tried again; switched off, nothing is asked", async ({
