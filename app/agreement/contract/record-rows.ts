@@ -31,6 +31,7 @@ export const recordRows = [
   ["email", "Email given"],
   ["statement", "Statement"],
   ["browser", "Signature of the client’s browser"],
+  ["received", "Received by this site"],
   ["countersigned", "Countersigned"],
   ["text", "SHA-256 of the agreement’s text"],
   ["edition", "SHA-256 of the edition"],

@@ -24,6 +24,7 @@ export function recordOf(signed: Signed, consultant: string): Record<RecordRow, 
       : receipt
         ? "None: the page was used without script"
         : "Not yet",
+    received: receipt ? `${inLondon(receipt.receivedAt)}, and marked then` : "Not yet",
     countersigned: countersignature
       ? `${inLondon(countersignature.signedAt)}, for ${consultant} by ${countersignature.name}, ${countersignature.position}: “${countersignature.statement}”`
       : `Not yet. The agreement binds nobody until ${consultant} has countersigned it`,

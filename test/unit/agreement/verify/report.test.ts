@@ -24,8 +24,19 @@ async function reportedOn(file: AgreementFile) {
 function ownWords({ report, record }: Awaited<ReturnType<typeof reportedOn>>): string[] {
   const { heading, sentence, checked, notes, agreement } = report;
   const steps = (agreement?.steps ?? []).flatMap((step) => [step.what, step.result, ...step.notes]);
-  const { agreed, offered, stands, browser } = record;
-  return [heading, sentence, checked, ...notes, ...steps, agreed, offered, stands, browser];
+  const { agreed, offered, stands, browser, received } = record;
+  return [
+    heading,
+    sentence,
+    checked,
+    ...notes,
+    ...steps,
+    agreed,
+    offered,
+    stands,
+    browser,
+    received,
+  ];
 }
 
 /** No key's id can hold its dot. */
@@ -77,6 +88,15 @@ test("who agreed is always someone who gave a name", async () => {
       expect(words).toMatch(/by someone who gave|from someone who gave/);
     }
   }
+});
+
+test("the record has a row for each step of the verdict, and tells when this site received it", async () => {
+  const offer = await files.offer();
+  const agreed = await files.agree(offer);
+  expect((await reportedOn(offer)).record.received).toBe("Not yet");
+  const { report, record } = await reportedOn(agreed);
+  const step = report.agreement?.steps.find(({ what }) => what.startsWith("Received by this site"));
+  expect(record.received).toBe(`${step?.time}, London time, and marked then`);
 });
 
 test("the consultant signs by countersigning alone (clause 36.4): its mark is told as one", async () => {
