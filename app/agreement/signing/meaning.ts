@@ -4,4 +4,4 @@ export const whoseTimes =
 
 /** What the law says of it. */
 export const simpleSignature =
-  "A signature made here is a simple electronic signature (articles 3(10) and 25(1) of UK eIDAS, Regulation (EU) No 910/2014 as retained). By section 7 of the Electronic Communications Act 2000 it can be put in evidence; how much it proves is for a court.";
+  "A signature made here is a simple electronic signature (articles 3(10) and 25(1) of the UK eIDAS Regulation, assimilated Regulation (EU) No 910/2014). By section 7 of the Electronic Communications Act 2000 it can be put in evidence; how much it proves is for a court.";
