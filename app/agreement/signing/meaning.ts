@@ -2,6 +2,8 @@
 export const whoseTimes =
   "The times are the consultant’s own statement. Whoever holds its key could have made this file on another day, or made the client’s part too.";
 
+export const whatMarkIs = "A mark is this site’s digital seal, not a signature.";
+
 /** What the law says of it. */
 export const simpleSignature =
   "A signature made here is a simple electronic signature (articles 3(10) and 25(1) of the UK eIDAS Regulation, assimilated Regulation (EU) No 910/2014). By section 7 of the Electronic Communications Act 2000 it can be put in evidence; how much it proves is for a court.";

@@ -1,6 +1,6 @@
 import { Button } from "../../ui/button.tsx";
 import { RecordOfSignature } from "../offer/record-of-signature.tsx";
-import { simpleSignature, whoseTimes } from "../signing/meaning.ts";
+import { simpleSignature, whatMarkIs, whoseTimes } from "../signing/meaning.ts";
 import type { Report, ReportedAgreement, Row, Step } from "./report.ts";
 
 const marks = { good: "✓", info: "i", warn: "?", bad: "!" };
@@ -9,11 +9,13 @@ interface ReportSheetProps {
   report: Report;
   /** The text of the file. */
   file: string;
+  /** The file's name, or what else was checked. */
+  source: string;
   /** Why no document could be made. */
   refusal: string | undefined;
 }
 
-export function ReportSheet({ report, file, refusal }: ReportSheetProps) {
+export function ReportSheet({ report, file, source, refusal }: ReportSheetProps) {
   const { tone, heading, sentence, given, checked, notes, isValid, agreement } = report;
   return (
     <div className="agreement-desk">
@@ -36,7 +38,7 @@ export function ReportSheet({ report, file, refusal }: ReportSheetProps) {
                 {heading}
               </h2>
               <p>{sentence}</p>
-              <Given rows={given} />
+              <Given rows={[["File checked", source], ...given]} />
               {notes.map((note) => (
                 <p key={note}>{note}</p>
               ))}
@@ -55,10 +57,23 @@ export function ReportSheet({ report, file, refusal }: ReportSheetProps) {
         </div>
         {agreement && (
           <section id="agreement-text" aria-label="The agreement">
-            {agreement.record && <Copies file={file} refusal={refusal} />}
+            {agreement.record && <Copies file={file} source={source} refusal={refusal} />}
             <AgreementSheet agreement={agreement} />
           </section>
         )}
+      </div>
+    </div>
+  );
+}
+
+/** What the desk holds before a file is checked. */
+export function MeaningSheet() {
+  return (
+    <div className="agreement-desk">
+      <div className="sheet-stage verify-stage">
+        <div className="sheet verify-sheet">
+          <Meaning isValid={false} heading="h2" />
+        </div>
       </div>
     </div>
   );
@@ -86,7 +101,7 @@ function Chain({ steps, isProven }: { steps: readonly Step[]; isProven: boolean 
   );
 }
 
-function Copies({ file, refusal }: Pick<ReportSheetProps, "file" | "refusal">) {
+function Copies({ file, source, refusal }: Omit<ReportSheetProps, "report">) {
   return (
     <form
       className="verify-copies"
@@ -96,6 +111,7 @@ function Copies({ file, refusal }: Pick<ReportSheetProps, "file" | "refusal">) {
       aria-label="Copies of the agreement"
     >
       <input type="hidden" name="agreement" value={file} />
+      <input type="hidden" name="source" value={source} />
       <Button kind="quiet" type="submit" name="intent" value="pdf">
         Download PDF
       </Button>
@@ -125,19 +141,24 @@ function AgreementSheet({ agreement }: { agreement: ReportedAgreement }) {
   );
 }
 
-/** Stands under every verdict. */
-function Meaning({ isValid }: { isValid: boolean }) {
+interface MeaningProps {
+  isValid: boolean;
+  heading?: "h2" | "h3";
+}
+
+/** Stands under every verdict, and alone before there is one. */
+function Meaning({ isValid, heading: Heading = "h3" }: MeaningProps) {
   return (
     <div className="verify-meaning">
       <div>
-        <h3>{isValid ? "What this proves" : "What a valid file proves"}</h3>
+        <Heading>{isValid ? "What this proves" : "What a valid file proves"}</Heading>
         <p>
           {isValid ? "This shows" : "A valid file shows"} that the words, names and times have not
-          changed since they were marked or signed.
+          changed since they were marked or signed. {whatMarkIs}
         </p>
       </div>
       <div>
-        <h3>What it does not prove</h3>
+        <Heading>What it does not prove</Heading>
         <p>
           It does not show who typed the name, that they had authority, that the time is exact, that
           no other copy was countersigned, or that the agreement has not since been changed or

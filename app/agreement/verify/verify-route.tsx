@@ -11,10 +11,10 @@ import { printSheet } from "../../page/print-sheet.ts";
 import agreementPrint from "../document/agreement-print.css?url";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { cleanText } from "../contract/inputs.ts";
 import { EMPTY_FILE, readFormData } from "../contract/read-form-data.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import { UploadFault } from "../form/upload-fault.tsx";
-import { UploadPage } from "../form/upload-page.tsx";
 import { type SignedText, takeDocument, type TakenDocument } from "../offer/agreement-documents.ts";
 import {
   NotAgreementFileError,
@@ -25,7 +25,8 @@ import { checkFile, type Verdict } from "../signing/check-file.ts";
 import { findOffer } from "../signing/find-offer.ts";
 import { keys, siteNow } from "../this-site.ts";
 import { type Report, reportOn } from "./report.ts";
-import { ReportSheet } from "./report-sheet.tsx";
+import { MeaningSheet, ReportSheet } from "./report-sheet.tsx";
+import "../form/upload.css";
 import "../frame/frame.css";
 import "../document/sheet.css";
 import "./verify.css";
@@ -49,7 +50,7 @@ export async function action({ request }: Route.ActionArgs) {
   mustHaveKeys();
   if (request.headers.has(BODY_TOO_LARGE)) return refused(413, { error: tooLarge, field: "both" });
   const form = await readFormData(request);
-  const { text, pasted, isPasted, hasFile } = await readAgreementFile(form);
+  const { text, source, pasted, isPasted, hasFile } = await readAgreementFile(form);
   try {
     const site = siteNow();
     const file = parseAgreementFile(text);
@@ -61,7 +62,7 @@ export async function action({ request }: Route.ActionArgs) {
       : { status: 200 };
     const sent = new Headers(PRIVATE);
     if (status === 503) sent.set("Retry-After", "5");
-    const result = resultOf({ report, file: writeAgreementFile(file), refusal });
+    const result = resultOf({ report, file: writeAgreementFile(file), source, refusal });
     return data({ result, download }, { status, headers: sent });
   } catch (error) {
     if (!(error instanceof NotAgreementFileError)) throw error;
@@ -102,6 +103,8 @@ interface Result {
   report: Report | undefined;
   /** What the report is on. */
   file: string;
+  /** The file's name, or what else was checked. */
+  source: string;
   /** Why no document could be made of it. */
   refusal: string | undefined;
   error: string | undefined;
@@ -115,6 +118,7 @@ function resultOf(result: Partial<Result>): Result {
   return {
     report: undefined,
     file: "",
+    source: "",
     refusal: undefined,
     error: undefined,
     field: "file",
@@ -127,16 +131,20 @@ function mustHaveKeys(): void {
   if (keys.length === 0) throw notFound();
 }
 
+const pastedText = "The pasted text";
+
 async function readAgreementFile(form: FormData) {
   const checked = form.get("agreement");
   if (typeof checked === "string") {
-    return { text: checked, pasted: "", isPasted: false, hasFile: false };
+    const source = String(form.get("source") ?? pastedText);
+    return { text: checked, source, pasted: "", isPasted: false, hasFile: false };
   }
   const [file, pasted] = [form.get("file"), form.get("text")];
   const text = typeof pasted === "string" ? pasted.trim() : "";
   const isChosen = file instanceof File && file.size > 0;
   return {
     text: isChosen ? await file.text() : text,
+    source: isChosen ? cleanText(file.name) : pastedText,
     pasted: text,
     isPasted: !isChosen && text !== "",
     hasFile: file instanceof File && file.name !== "",
@@ -161,7 +169,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function VerifyPage({ actionData }: Route.ComponentProps) {
-  const { report, file, refusal, error, field, pasted } = actionData?.result ?? resultOf({});
+  const { report, file, source, refusal, error, field, pasted } =
+    actionData?.result ?? resultOf({});
   const said = (error ?? refusal) === undefined ? report?.heading : "Error";
   const form = (
     <form
@@ -198,14 +207,6 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
     </p>
   );
   const head = <title>{`${said ? `${said}: ` : ""}${title}`}</title>;
-  if (!report) {
-    return (
-      <UploadPage title={title} purpose={purpose} aside={keysNote}>
-        {head}
-        {form}
-      </UploadPage>
-    );
-  }
   return (
     <div className="agreement-tool verify-tool">
       {head}
@@ -217,7 +218,11 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
         {form}
         {keysNote}
       </div>
-      <ReportSheet report={report} file={file} refusal={refusal} />
+      {report ? (
+        <ReportSheet report={report} file={file} source={source} refusal={refusal} />
+      ) : (
+        <MeaningSheet />
+      )}
     </div>
   );
 }

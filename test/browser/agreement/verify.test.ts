@@ -69,6 +69,35 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test("the form stays where it is once a file is checked, and the verdict names the file", async ({
+  page,
+}) => {
+  const places = () =>
+    page
+      .locator(".panel-head h1, .upload-form")
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+  const name = "agreed-by-ada.json";
+  const buffer = Buffer.from(writeAgreementFile(await files.agree(await files.offer())));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${site.url}/agreement/verify`);
+  const before = await places();
+  await page
+    .getByLabel("Agreement file")
+    .setInputFiles({ name, mimeType: "application/json", buffer });
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page.getByRole("heading", { name: "Agreed, not countersigned" })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await places()).toEqual(before);
+  await expect(page.locator(".verify-verdict .verify-given").first()).toContainText(name);
+  const edges = page.locator(
+    ".verify-verdict h2, .verify-verdict dt, .verify-what, .verify-chain dt",
+  );
+  const starts = await edges.evaluateAll((all) => [
+    ...new Set(all.map((each) => Math.round(each.getBoundingClientRect().left))),
+  ]);
+  expect(starts).toHaveLength(1);
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
