@@ -57,29 +57,28 @@ interface Circumstances {
 /** What speaks against a client or a valid start date, for the fields that say it. No client is offered an agreement with it. */
 export function findDoubts(form: FormFields, { consultant, today }: Circumstances): FieldErrors {
   const fields = withNumber(form);
-  const { startDate } = readFields(fields).draft;
-  const isPast = startDate && dayNumber(startDate) < dayNumber(today);
+  const { startDate = today } = readFields(fields).draft;
+  const days = dayNumber(startDate) - dayNumber(today);
   return {
     ...kindDoubts(fields),
     ...sameParty(fields, consultant),
-    ...(isPast && { startDate: "This date is in the past." }),
+    ...(days < 0 && { startDate: "This date is in the past." }),
+    ...(days > 366 && { startDate: "This date is more than a year away." }),
   };
 }
 
+const OWN_COMPANY = "This is the consultant’s own company.";
+
 function sameParty(fields: FormFields, consultant: Consultant): FieldErrors {
   const isSame = (name: FieldName, own: string) =>
-    cleanText(fields[name]).replace(/\s+/gu, " ").toLowerCase() === own.toLowerCase();
-  const doubts: FieldErrors = {};
-  if (isSame("clientCompany", consultant.companyName)) {
-    doubts.clientCompany = `${consultant.companyName} is the other party.`;
-  }
-  if (
-    isSame("clientCompanyNumber", consultant.companyNumber) &&
-    isSame("clientCompanyRegistrationCountry", consultant.registeredIn)
-  ) {
-    doubts.clientCompanyNumber = `It is the number of ${consultant.companyName}, the other party.`;
-  }
-  return doubts;
+    cleanText(fields[name]).replace(/\s+/g, " ").toLowerCase() === own.toLowerCase();
+  return {
+    ...(isSame("clientCompany", consultant.companyName) && { clientCompany: OWN_COMPANY }),
+    ...(isSame("clientCompanyNumber", consultant.companyNumber) &&
+      isSame("clientCompanyRegistrationCountry", consultant.registeredIn) && {
+        clientCompanyNumber: OWN_COMPANY,
+      }),
+  };
 }
 
 function kindDoubts(fields: FormFields): FieldErrors {

@@ -23,7 +23,7 @@ export const PlanField = memo(function PlanField(props: PlanFieldProps) {
         className="plan-field"
         role="radiogroup"
         aria-labelledby="plan-legend"
-        aria-describedby={error ? "plan-error" : undefined}
+        aria-describedby={error && "plan-error"}
         data-wrong={error && ""}
       >
         <p className="plan-field-legend" id="plan-legend">

@@ -11,6 +11,7 @@ import {
   type AgreedFields,
   agreedFields,
   agreedNames,
+  domainDoubt,
   readAgreed,
 } from "./agreed-fields.ts";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
@@ -47,11 +48,13 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
   }, [offer.hash, onType]);
 
   const [differing, setDiffering] = useState<readonly string[]>([]);
+  const [emailDoubt, setEmailDoubt] = useState("");
 
   function readForm(form: FormData) {
     onInput(form);
     const typed = readAgreed(form);
     keepTyped(offer.hash, typed);
+    setEmailDoubt(domainDoubt(typed.email));
     setDiffering(
       agreedFields
         .map(({ name }) => name)
@@ -61,6 +64,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
 
   function hintFor(name: keyof AgreedFields): string | undefined {
     const offered = offer.named[name];
+    if (name === "email" && emailDoubt) return emailDoubt;
     if (offered === undefined) return undefined;
     if (!differing.includes(name)) return `In the offer: ${offered}`;
     // By clause 32.1.
@@ -114,7 +118,9 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
             type={name === "email" ? "email" : "text"}
             autoComplete={autoComplete}
             hint={hintFor(name)}
-            className={differing.includes(name) ? "doubted" : undefined}
+            className={
+              differing.includes(name) || (name === "email" && emailDoubt) ? "doubted" : undefined
+            }
             defaultValue={fields[name]}
             error={errors[name]}
             aria-required

@@ -33,6 +33,11 @@ export function readAgreed(form: FormData): AgreedFields {
   return { name: read("name"), position: read("position"), email: read("email") };
 }
 
+/** Empty unless an email's domain is doubtful. */
+export function domainDoubt(email: string): string {
+  return /@[^.]+$/.test(email) ? "This address has no dot after its @." : "";
+}
+
 const missing = {
   name: "Enter your name",
   position: "Enter your position",

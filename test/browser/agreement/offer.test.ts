@@ -383,6 +383,9 @@ test("another name or email than the offer’s is doubted as any detail is, and 
   await expect(email).toHaveAccessibleDescription(
     "This is not what the offer has: ada@quux.example (notices under the agreement still go there)",
   );
+  await email.fill("bob@quux");
+  await expect(email).toHaveAccessibleDescription("This address has no dot after its @.");
+  await email.fill("bob@quux.example");
   const name = page.getByLabel("Your name, typed as your signature");
   const calm = await border(name);
   await name.fill("Bob");

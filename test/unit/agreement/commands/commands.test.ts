@@ -164,7 +164,7 @@ test.each([
   ["A company has a number.", { ...details, clientCompanyNumber: "N/A" }],
   ["A person has no company number", { ...details, clientKind: "person" }],
   ["LLP is a company here", { ...details, clientKind: "person", clientCompany: "Quux LLP" }],
-  ["is the other party", { ...details, clientCompany: "Sample Advisory Ltd" }],
+  ["consultant’s own company", { ...details, clientCompany: "Sample Advisory Ltd" }],
   ["Enter the client’s address", { ...details, clientKind: "partnership" }],
 ])("no offer is made of what the page would mind: %s", async (message, fields) => {
   using place = new Workplace();

@@ -173,20 +173,24 @@ test("gaps stand in the form's order", () => {
   expect(names).toEqual(["startDate", "clientAddress", "clientEmail"]);
 });
 
-test("a client that is the other party, and a start date that has passed, are doubts", () => {
+test("a client that is the other party, and a start date far from today, are doubts", () => {
   expect(findDoubts({ ...real, startDate: "2026-11-20" })).toEqual({});
   expect(findDoubts({ ...real, startDate: "2026-11-19" })).toEqual({
     startDate: "This date is in the past.",
   });
   expect(findDoubts({ ...real, startDate: "0001-01-01" })).toEqual({});
+  expect(findDoubts({ ...real, startDate: "2027-11-21" })).toEqual({});
+  expect(findDoubts({ ...real, startDate: "2027-11-22" })).toEqual({
+    startDate: "This date is more than a year away.",
+  });
   expect(findDoubts({ ...real, clientCompany: " sample  advisory LTD " })).toEqual({
-    clientCompany: "Sample Advisory Ltd is the other party.",
+    clientCompany: "This is the consultant’s own company.",
   });
   const numbered = { ...real, clientCompanyNumber: "01234567" };
   expect(findDoubts({ ...numbered, clientCompanyRegistrationCountry: "France" })).toEqual({});
   expect(
     findDoubts({ ...numbered, clientCompanyRegistrationCountry: "England and Wales" }),
   ).toEqual({
-    clientCompanyNumber: "It is the number of Sample Advisory Ltd, the other party.",
+    clientCompanyNumber: "This is the consultant’s own company.",
   });
 });
