@@ -1,16 +1,20 @@
+import { builtIn } from "./scenarios/built-in.ts";
+
 interface Opening {
+  before?: string;
   name: string;
   who: string;
   line: string;
 }
 
 /** How a call of each built-in scenario opens. */
+const first: Opening = {
+  name: "Danny Marsh",
+  who: "builds websites. Yours is three weeks late. You ring, say hello, and hear:",
+  line: "Look, I know why you’re calling. But before we start, you do realise how much this has grown since we agreed it?",
+};
 const openings: Record<string, Opening> = {
-  "late-freelancer": {
-    name: "Danny Marsh",
-    who: "builds websites. Yours is three weeks late. You ring, say hello, and hear:",
-    line: "Look, I know why you’re calling. But before we start, you do realise how much this has grown since we agreed it?",
-  },
+  "late-freelancer": first,
   "asking-for-a-raise": {
     name: "Helen Okafor",
     who: "is your manager, and short of time. You asked to talk about your pay, and hear:",
@@ -30,14 +34,23 @@ const openings: Record<string, Opening> = {
 
 /** What the page says before a call. It comes with the document, so that it is not in the script as well. */
 const text = {
+  title: "Rehearse a hard conversation",
   lead: "Talk out loud to someone difficult who isn’t real, as often as you like. Then see what moved them and what didn’t.",
+  scenarios: `${builtIn.map(({ title }) => title).join(", ")}, or one of your own.`,
+  cleaning: "A window is a few messages, and costs a little. OpenAI keeps what it is sent.",
   /** Goes on with what that costs. */
   key: "The example needs no key. To talk, you use your own OpenAI key",
+  words:
+    "Your voice and messages go straight to OpenAI, never to this site. “Clean the transcript” sends the words there again, unless you switch it off, and costs a little. OpenAI keeps all of this for a time.",
   account: "You need no account here, but one at OpenAI, with credit.",
   openings,
   /** How a call of a visitor's own scenario opens is not known. */
-  example: "For example,",
-  turn: "What would you say?",
+  example: { before: "For example, ", ...first } as Opening,
+  turn: "Your turn.",
+  question: "What would you say?",
+  read: "Read an example",
+  addKey: "Add your key",
+  stepsTitle: "How it works",
   steps: [
     {
       title: "Read the briefing",

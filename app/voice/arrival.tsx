@@ -2,7 +2,6 @@ import { Button } from "../ui/button.tsx";
 import "../ui/icon.css";
 import { NotLoaded } from "../ui/not-loaded.tsx";
 import type { ArrivalText } from "./arrival-text.ts";
-import { builtIn } from "./scenarios/built-in.ts";
 import "./arrival.css";
 
 interface ArrivalProps {
@@ -29,14 +28,13 @@ interface ArrivalProps {
 export function Arrival(props: ArrivalProps) {
   const { text, scenarioId, cost, isBusy, hasCalled, onRead, onPreload, hasFailed, onAddKey } =
     props;
-  const known = text.openings[scenarioId];
-  const opening = known ?? Object.values(text.openings)[0];
+  const opening = text.openings[scenarioId] ?? text.example;
   return (
     <div className="arrival" data-brief={hasCalled || undefined}>
       <h1>
-        <span className="arrival-label">Voice test</span> Rehearse a hard conversation
+        <span className="arrival-label">Voice test</span> {text.title}
       </h1>
-      <p className="arrival-scenarios">{`${titles}, or one of your own.`}</p>
+      <p className="arrival-scenarios">{text.scenarios}</p>
       <div>
         <p className="arrival-lead">{text.lead}</p>
         <div className="arrival-buttons">
@@ -47,11 +45,11 @@ export function Arrival(props: ArrivalProps) {
             onFocus={onPreload}
             onClick={onRead}
           >
-            Read an example
+            {text.read}
           </Button>
           {/* Works before the script has come, too. */}
           <a href="#openai" className="button add-key" data-kind="quiet" onClick={onAddKey}>
-            Add your key
+            {text.addKey}
           </a>
         </div>
         {hasFailed && <NotLoaded what="The example" onRetry={onRead} />}
@@ -61,22 +59,20 @@ export function Arrival(props: ArrivalProps) {
           {cost && `: ten minutes cost about ${cost}`}. {text.account}
         </p>
       </div>
-      {opening && (
-        <div className="arrival-opening">
-          <p className="arrival-who">
-            {!known && `${text.example} `}
-            <b>{opening.name}</b> {opening.who}
-          </p>
-          <p className="arrival-line">{opening.line}</p>
-          <p className="arrival-turn icon icon-microphone">
-            <span>
-              <b>Your turn.</b> {text.turn}
-            </span>
-          </p>
-        </div>
-      )}
+      <div className="arrival-opening">
+        <p className="arrival-who">
+          {opening.before}
+          <b>{opening.name}</b> {opening.who}
+        </p>
+        <p className="arrival-line">{opening.line}</p>
+        <p className="arrival-turn icon icon-microphone">
+          <span>
+            <b>{text.turn}</b> {text.question}
+          </span>
+        </p>
+      </div>
       <section className="arrival-steps" aria-labelledby="how-it-works">
-        <h2 id="how-it-works">How it works</h2>
+        <h2 id="how-it-works">{text.stepsTitle}</h2>
         {text.steps.map((step) => (
           <div key={step.title}>
             <h3>{step.title}</h3>
@@ -87,5 +83,3 @@ export function Arrival(props: ArrivalProps) {
     </div>
   );
 }
-
-const titles = builtIn.map(({ title }) => title).join(", ");

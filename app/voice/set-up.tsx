@@ -22,12 +22,12 @@ interface SetUpProps {
   /** What a call will cost. */
   estimate: Estimate;
   showsLog: boolean;
-  keysText: KeysText;
+  text: { words: string; keys: KeysText };
 }
 
 /** What is read and chosen before a call. */
 export const SetUp = observer(function SetUp(props: SetUpProps) {
-  const { rehearsal, voice, estimate, showsLog, keysText } = props;
+  const { rehearsal, voice, estimate, showsLog, text } = props;
   const { keys, plan, storage, session, hasKeyFailed } = rehearsal;
   const { isIdle } = session;
   const personaName = shortName(plan.scenario.persona.name);
@@ -37,6 +37,7 @@ export const SetUp = observer(function SetUp(props: SetUpProps) {
         scenarios={rehearsal.scenarios}
         client={() => rehearsal.completionClient()}
         isLocked={!isIdle}
+        words={text.words}
         cost={<CostEstimate estimate={estimate} models={voice} prices={() => rehearsal.prices()} />}
       />
       <div className="set-up-side">
@@ -50,7 +51,7 @@ export const SetUp = observer(function SetUp(props: SetUpProps) {
             keys={keys}
             alert={hasKeyFailed && <KeyAlert call={rehearsal} />}
             showsLog={showsLog}
-            text={keysText}
+            text={text.keys}
           />
         </Fold>
         <Fold title="Call settings" value={<CallSettingsInBrief plan={plan} />} opens="with-key">

@@ -110,7 +110,7 @@ export const VoiceTool = observer(function VoiceTool({
                 voice={voice}
                 estimate={estimate}
                 showsLog={showsLog}
-                keysText={arrival.keys}
+                text={arrival}
               />
               <ControlBar
                 call={rehearsal}
@@ -190,6 +190,7 @@ export const VoiceTool = observer(function VoiceTool({
                   transcript={transcript}
                   conversation={conversation}
                   cleaning={example ? undefined : rehearsal.cleaning}
+                  note={arrival.cleaning}
                 />
                 {showsLog && <LogPanel log={log} />}
               </div>

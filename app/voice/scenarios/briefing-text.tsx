@@ -8,10 +8,12 @@ interface BriefingTextProps {
   scenario: Scenario;
   /** What the call will cost. */
   cost: ReactNode;
+  /** Where what is said goes. Comes with the document, so that it is not in the script as well. */
+  words: string;
 }
 
 /** What the visitor knows before the call. What only the persona knows is not in it. */
-export function BriefingText({ scenario, cost }: BriefingTextProps) {
+export function BriefingText({ scenario, cost, words }: BriefingTextProps) {
   const { persona, you, situation, goals, yourFacts, firstSpeaker } = scenario;
   const name = shortName(persona.name);
   return (
@@ -45,11 +47,7 @@ export function BriefingText({ scenario, cost }: BriefingTextProps) {
         </section>
         <section className="briefing-words">
           <h3>Where your words go</h3>
-          <p>
-            Your voice and messages go straight to OpenAI, never to this site. “Clean the
-            transcript” sends the words there again, unless you switch it off, and costs a little.
-            OpenAI keeps all of this for a time.
-          </p>
+          <p>{words}</p>
         </section>
       </div>
     </div>

@@ -25,6 +25,8 @@ interface BriefingProps {
   isLocked: boolean;
   /** What the call will cost. */
   cost: ReactNode;
+  /** Where what is said goes. */
+  words: string;
 }
 
 /** What the next call is about; or the form for a scenario, while one is written. */
@@ -81,6 +83,7 @@ const BriefingCard = observer(function BriefingCard({
   scenarios,
   isLocked,
   cost,
+  words,
   onEdit,
 }: BriefingProps & { onEdit: (edited: Edited) => void }) {
   const { plan, notice } = scenarios;
@@ -127,7 +130,7 @@ const BriefingCard = observer(function BriefingCard({
           <h2 id={heading}>Briefing</h2>
           <p>{`${titleInSentence(plan.scenario.title)}, with ${plan.scenario.persona.name}`}</p>
         </div>
-        <BriefingText scenario={plan.scenario} cost={cost} />
+        <BriefingText scenario={plan.scenario} cost={cost} words={words} />
         <ScenarioActions
           scenarios={scenarios}
           isDisabled={isDisabled}

@@ -31,15 +31,18 @@ interface WindowsPanelProps {
   transcript: Transcript | undefined;
   /** Undefined for an example, which was cleaned when it was recorded. */
   cleaning: CleaningSwitch | undefined;
+  /** What cleaning costs. Comes with the document, so that it is not in the script as well. */
+  note: string;
 }
 
-interface TranscriptPanelProps extends WindowsPanelProps {
+interface TranscriptPanelProps extends Omit<WindowsPanelProps, "note"> {
   conversation: Conversation | undefined;
 }
 
 interface SidePanelsProps extends TranscriptPanelProps {
   /** What the visitor wants, in a call and after it. */
   goals: ReactNode;
+  note: string;
 }
 
 export const SidePanels = observer(function SidePanels({
@@ -47,9 +50,10 @@ export const SidePanels = observer(function SidePanels({
   transcript,
   conversation,
   cleaning,
+  note,
 }: SidePanelsProps) {
   const isWide = useMediaQuery("(min-width: 1280px)");
-  const windows = <WindowsPanel transcript={transcript} cleaning={cleaning} />;
+  const windows = <WindowsPanel transcript={transcript} cleaning={cleaning} note={note} />;
   const final = (
     <TranscriptPanel transcript={transcript} conversation={conversation} cleaning={cleaning} />
   );
@@ -75,7 +79,11 @@ export const SidePanels = observer(function SidePanels({
   );
 });
 
-const WindowsPanel = observer(function WindowsPanel({ transcript, cleaning }: WindowsPanelProps) {
+const WindowsPanel = observer(function WindowsPanel({
+  transcript,
+  cleaning,
+  note,
+}: WindowsPanelProps) {
   return (
     <Panel title="Windows to clean">
       {cleaning && (
@@ -83,7 +91,7 @@ const WindowsPanel = observer(function WindowsPanel({ transcript, cleaning }: Wi
           <Switch isOn={cleaning.isOn} onToggle={() => cleaning.toggle()}>
             Clean the transcript
           </Switch>
-          <p>A window is a few messages, and costs a little. OpenAI keeps what it is sent.</p>
+          <p>{note}</p>
         </div>
       )}
       {transcript && transcript.windows.length > 0 ? (
