@@ -110,8 +110,12 @@ test("each tier can be chosen by the keyboard, and shows the figures of Work tog
   await using opened = await openAgreement(browser);
   const { page } = opened;
   expect(await ticks(page)).toEqual([]);
+  const name = page.getByLabel("Client Name");
+  const top = (await name.boundingBox())?.y;
   await page.locator("#plan").focus();
   await page.keyboard.press("Space");
+  await expect(page.getByRole("radio", { name: "No plan yet" })).toBeVisible();
+  expect((await name.boundingBox())?.y).toBe(top);
   for (const { tier } of pricedChoices) {
     const price = `£${tier.blockPrice.toLocaleString("en-GB")}`;
     const [row = "", ...others] = await ticks(page);
