@@ -34,6 +34,7 @@ const openings: Record<string, Opening> = {
 
 /** What the page says before a call. It comes with the document, so that it is not in the script as well. */
 const text = {
+  label: "Voice test",
   title: "Rehearse a hard conversation",
   lead: "Talk out loud to someone difficult who isn’t real, as often as you like. Then see what moved them and what didn’t.",
   scenarios: `${builtIn.map(({ title }) => title).join(", ")}, or one of your own.`,

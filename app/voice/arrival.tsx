@@ -32,7 +32,7 @@ export function Arrival(props: ArrivalProps) {
   return (
     <div className="arrival" data-brief={hasCalled || undefined}>
       <h1>
-        <span className="arrival-label">Voice test</span> {text.title}
+        <span className="arrival-label">{text.label}</span> {text.title}
       </h1>
       <p className="arrival-scenarios">{text.scenarios}</p>
       <div>

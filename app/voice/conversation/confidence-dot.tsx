@@ -22,14 +22,8 @@ export function ConfidenceDot({ confidence, notes, isTyped }: ConfidenceDotProps
   const dot = (
     <>
       <span className="confidence-dot" aria-hidden="true" />
-      {isTyped ? (
-        "typed"
-      ) : (
-        <>
-          <span className="visually-hidden">confidence: </span>
-          {words[color]}
-        </>
-      )}
+      {!isTyped && <span className="visually-hidden">confidence: </span>}
+      {isTyped ? "typed" : words[color]}
     </>
   );
   return (
