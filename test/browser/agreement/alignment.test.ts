@@ -44,7 +44,7 @@ test("on a phone each name of what was given stands nearer to its value than to 
   expect(name.y - first.bottom).toBeGreaterThan(second.y - name.bottom);
 });
 
-for (const path of ["/agreement/offer", "/agreement/compare", "/agreement/verify"]) {
+for (const path of ["/agreement/offer", "/agreement/compare"]) {
   test(`${path}: on a wide screen the form begins on the axis, and something stands beside it`, async ({
     page,
   }) => {
