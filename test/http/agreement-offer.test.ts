@@ -154,7 +154,7 @@ test("what the PDF cannot show is told beside the agreement, and Word has it", a
 test("until it is countersigned either may step back, and no file is promised", async () => {
   const page = await agreeAs("Ada Quux", await files.offer());
   expect(page).toContain(
-    "Sample Advisory Ltd countersigns it, or declines. Nobody is bound until it has countersigned, and until then you may withdraw at any time by telling it.",
+    "Sample Advisory Ltd countersigns it, or declines. Nobody is bound until it has countersigned, and until then you may withdraw at any time by saying so.",
   );
   expect(page).toContain("Ask Sample Advisory Ltd to send you the countersigned file");
   expect(page).not.toContain("you will get the file back");
@@ -196,7 +196,7 @@ test("an offer claims no more than its key, and says before the button what come
     /Offer marked by Sample Advisory Ltd A mark is a digital seal, not a signature: any change would show\./,
   );
   const refusal =
-    "You get a file to send to Sample Advisory Ltd. Nobody is bound unless and until it countersigns, and until then you may withdraw at any time by telling it.";
+    "You get a file to send to Sample Advisory Ltd. Nobody is bound unless and until it countersigns, and until then you may withdraw at any time by saying so.";
   const form = page.slice(page.indexOf("Your name, typed as your signature"));
   expect(form).toMatch(new RegExp(`${refusal} Agree and sign`));
   for (const sentence of meaning) expect(page).toContain(sentence);

@@ -160,8 +160,8 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
       <div className="panel-foot offer-foot">
         <p>
           {offer.commitsTo?.sentence} You get a file to send to {offer.consultant}. Nobody is bound
-          unless and until it countersigns, and until then you may withdraw at any time by telling
-          it.
+          unless and until it countersigns, and until then you may withdraw at any time by saying
+          so.
         </p>
         <Button type="submit" form="agree" aria-disabled={isSending || undefined}>
           Agree and sign

@@ -55,8 +55,8 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
         </p>
       </div>
       <p>
-        <strong>This site keeps nothing: save this file now.</strong>
-        {kept && " This tab keeps it until you close it."}
+        <strong>Nothing is kept here: save this file now.</strong>
+        {kept && " Only this tab has it, until you close it."}
       </p>
       <p>
         <SaveLink name={name} text={text} onSave={() => setSaved(true)} />
@@ -118,7 +118,7 @@ function NextSteps({ offer, agreement: { isMailed, name } }: AgreedPanelProps) {
         </li>
         <li>
           {consultant} countersigns it, or declines. Nobody is bound until it has countersigned, and
-          until then you may withdraw at any time by telling it.
+          until then you may withdraw at any time by saying so.
         </li>
         <li>Ask {consultant} to send you the countersigned file.</li>
       </ol>

@@ -156,12 +156,12 @@ for (const javaScriptEnabled of [true, false]) {
     const saving = javaScriptEnabled ? page.waitForEvent("download") : undefined;
     await agree(page);
     await expect(page.getByRole("heading", { level: 1, name: "You have agreed" })).toBeVisible();
-    await expect(page.getByText("This site keeps nothing: save this file now")).toBeVisible();
+    await expect(page.getByText("Nothing is kept here: save this file now")).toBeVisible();
     await expect(page.locator(".offer-seal")).toContainText(
       /^Agreed on \d+ \w+ \d{4} at \d\d:\d\d, London time\.Ada\s+Quux$/,
     );
     await expect(page.getByRole("listitem").filter({ hasText: "Send the file" })).toBeVisible();
-    const tab = page.getByText("This tab keeps it until you close it.");
+    const tab = page.getByText("Only this tab has it, until you close it.");
     await expect(tab).toHaveCount(javaScriptEnabled ? 1 : 0);
     const checking = page.getByRole("link", { name: "check it" });
     const [checked] = await Promise.all([context.waitForEvent("page"), checking.click()]);
