@@ -5,9 +5,12 @@ export function useInView(element: RefObject<Element | null>): void {
   useEffect(() => (element.current ? bringIntoView(element.current) : undefined), [element]);
 }
 
+/** By which a visitor may scroll, or turn to something else. Browsers scroll by themselves, too, as a page is laid out. */
+const deeds = ["wheel", "touchmove", "pointerdown", "keydown"];
+
 /**
  * Scrolls to an element, once it is laid out, if it is out of view, and again if what is laid out later moves it out.
- * Whoever has scrolled since is left where they are. Returns a function that ends this.
+ * Whoever has done something since is left where they are. Returns a function that ends this.
  *
  * @param block where in the window it then stands
  */
@@ -15,17 +18,22 @@ export function bringIntoView(
   element: Element,
   block: ScrollLogicalPosition = "center",
 ): () => void {
-  let top: number | undefined;
   const seen = new IntersectionObserver(
     ([entry]) => {
-      if (top !== undefined && top !== scrollY) return seen.disconnect();
       if (entry && entry.intersectionRatio < 1) {
         entry.target.scrollIntoView({ block, behavior: "instant" });
       }
-      top = scrollY;
     },
     { threshold: 1 },
   );
   seen.observe(element);
-  return () => seen.disconnect();
+  const ending = new AbortController();
+  const end = () => {
+    seen.disconnect();
+    ending.abort();
+  };
+  for (const deed of deeds) {
+    addEventListener(deed, end, { capture: true, passive: true, signal: ending.signal });
+  }
+  return end;
 }
