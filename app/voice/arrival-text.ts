@@ -37,7 +37,7 @@ const text = {
   label: "Voice test",
   title: "Rehearse a hard conversation",
   lead: "Talk out loud to someone difficult who isn’t real, as often as you like. Then see what moved them and what didn’t.",
-  scenarios: `${builtIn.map(({ title }) => title).join(", ")}, or one of your own.`,
+  scenarios: [...builtIn.map(({ title }) => title), "One of your own"].join(" · "),
   cleaning: "A window is a few messages, and costs a little. OpenAI keeps what it is sent.",
   /** Goes on with what that costs. */
   key: "The example needs no key. To talk, you use your own OpenAI key",

@@ -47,7 +47,7 @@ test("a newcomer reads what can be rehearsed, and how a call of the chosen scena
   const { page } = voice;
   await voice.open();
   await expect(page.locator(".arrival-scenarios")).toHaveText(
-    "The late freelancer, Asking for a pay rise, Giving hard feedback, Chasing an unpaid invoice, or one of your own.",
+    "The late freelancer · Asking for a pay rise · Giving hard feedback · Chasing an unpaid invoice · One of your own",
   );
   const opening = page.locator(".arrival-opening");
   await expect(opening).toContainText(/^Danny Marsh builds/);
