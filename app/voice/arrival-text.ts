@@ -7,12 +7,12 @@ interface Opening {
   line: string;
 }
 
-/** How a call of each built-in scenario opens. */
 const first: Opening = {
   name: "Danny Marsh",
   who: "builds websites. Yours is three weeks late. You ring, say hello, and hear:",
   line: "Look, I know why you’re calling. But before we start, you do realise how much this has grown since we agreed it?",
 };
+/** How a call of each built-in scenario opens, by its id. */
 const openings: Record<string, Opening> = {
   "late-freelancer": first,
   "asking-for-a-raise": {

@@ -11,7 +11,7 @@ import {
   type AgreedFields,
   agreedFields,
   agreedNames,
-  domainDoubt,
+  hasDotInDomain,
   readAgreed,
 } from "./agreed-fields.ts";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
@@ -47,29 +47,28 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
     }
   }, [offer.hash, onType]);
 
-  const [differing, setDiffering] = useState<readonly string[]>([]);
-  const [emailDoubt, setEmailDoubt] = useState("");
+  const [typed, setTyped] = useState<AgreedFields>();
 
   function readForm(form: FormData) {
     onInput(form);
-    const typed = readAgreed(form);
-    keepTyped(offer.hash, typed);
-    setEmailDoubt(domainDoubt(typed.email));
-    setDiffering(
-      agreedFields
-        .map(({ name }) => name)
-        .filter((name) => typed[name] !== "" && isOtherDetail(offer.named[name], typed[name])),
-    );
+    const read = readAgreed(form);
+    keepTyped(offer.hash, read);
+    setTyped(read);
+  }
+
+  function doubtOf(name: keyof AgreedFields): string | undefined {
+    const [offered, given] = [offer.named[name], typed?.[name]];
+    if (!given) return undefined;
+    if (name === "email" && !hasDotInDomain(given)) return "This address has no dot after its @.";
+    if (!isOtherDetail(offered, given)) return undefined;
+    // By clause 32.1.
+    const notices = name === "email" ? " (notices under the agreement still go there)" : "";
+    return `This is not what the offer has: ${offered}${notices}`;
   }
 
   function hintFor(name: keyof AgreedFields): string | undefined {
     const offered = offer.named[name];
-    if (name === "email" && emailDoubt) return emailDoubt;
-    if (offered === undefined) return undefined;
-    if (!differing.includes(name)) return `In the offer: ${offered}`;
-    // By clause 32.1.
-    const notices = name === "email" ? " (notices under the agreement still go there)" : "";
-    return `This is not what the offer has: ${offered}${notices}`;
+    return offered === undefined ? undefined : `In the offer: ${offered}`;
   }
 
   const isWrong = Object.keys(errors).length > 0;
@@ -117,10 +116,8 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
             label={label}
             type={name === "email" ? "email" : "text"}
             autoComplete={autoComplete}
-            hint={hintFor(name)}
-            className={
-              differing.includes(name) || (name === "email" && emailDoubt) ? "doubted" : undefined
-            }
+            hint={doubtOf(name) ?? hintFor(name)}
+            className={doubtOf(name) && "doubted"}
             defaultValue={fields[name]}
             error={errors[name]}
             aria-required

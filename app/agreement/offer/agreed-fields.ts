@@ -33,9 +33,9 @@ export function readAgreed(form: FormData): AgreedFields {
   return { name: read("name"), position: read("position"), email: read("email") };
 }
 
-/** Empty unless an email's domain is doubtful. */
-export function domainDoubt(email: string): string {
-  return /@[^.]+$/.test(email) ? "This address has no dot after its @." : "";
+/** An address that is not finished yet is not judged. */
+export function hasDotInDomain(email: string): boolean {
+  return !/@[^.]+$/.test(email);
 }
 
 const missing = {

@@ -26,23 +26,25 @@ const LazyFinalTranscript = lazyView(
   noTranscript,
 );
 
-interface WindowsPanelProps {
+interface PanelProps {
   /** Undefined until the first call starts. */
   transcript: Transcript | undefined;
   /** Undefined for an example, which was cleaned when it was recorded. */
   cleaning: CleaningSwitch | undefined;
+}
+
+interface WindowsPanelProps extends PanelProps {
   /** What cleaning costs. Comes with the document, so that it is not in the script as well. */
   note: string;
 }
 
-interface TranscriptPanelProps extends Omit<WindowsPanelProps, "note"> {
+interface TranscriptPanelProps extends PanelProps {
   conversation: Conversation | undefined;
 }
 
-interface SidePanelsProps extends TranscriptPanelProps {
+interface SidePanelsProps extends WindowsPanelProps, TranscriptPanelProps {
   /** What the visitor wants, in a call and after it. */
   goals: ReactNode;
-  note: string;
 }
 
 export const SidePanels = observer(function SidePanels({

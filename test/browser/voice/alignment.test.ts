@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { boxOf } from "./box-of.ts";
+import { boxOf } from "../box-of.ts";
 import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });

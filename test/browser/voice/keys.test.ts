@@ -1,6 +1,6 @@
 import { expect } from "playwright/test";
 import { addStyles, textSpacing } from "../add-styles.ts";
-import { boxOf } from "./box-of.ts";
+import { boxOf } from "../box-of.ts";
 import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "playwright/test";
-import { boxOf } from "./box-of.ts";
+import { boxOf } from "../box-of.ts";
 import { expectNoFaults } from "./expect-no-faults.ts";
 import { launchOptions, test } from "./voice-test.ts";
 
