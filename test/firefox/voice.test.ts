@@ -71,6 +71,7 @@ test("by voice in Firefox, a visitor types, is heard and answered, interrupts, m
   expect(await page.evaluate(stillOpen)).toEqual({ peers: 0, tracks: 0 });
   await expect.poll(() => session()?.ended).toBe("gone");
 
+  await firefox.button("Go to the debrief").click();
   await firefox.button("Debrief").click();
   await firefox.expectText(".debrief-answer", "5.0 out of 10 on average");
   await firefox.expectText(".history-row", /Common ground \(by the debrief\).*5\.0/s);

@@ -10,7 +10,8 @@ const deeds = ["wheel", "touchmove", "pointerdown", "keydown"];
 
 /**
  * Scrolls to an element, once it is laid out, if it is out of view, and again if what is laid out later moves it out.
- * Whoever has done something since is left where they are. Returns a function that ends this.
+ * Whoever has done something since, or has scrolled by whatever means, is left where they are. Returns a function that
+ * ends this.
  *
  * @param block where in the window it then stands
  */
@@ -18,22 +19,37 @@ export function bringIntoView(
   element: Element,
   block: ScrollLogicalPosition = "center",
 ): () => void {
+  const ending = new AbortController();
+  let layout = "";
   const seen = new IntersectionObserver(
     ([entry]) => {
-      if (entry && entry.intersectionRatio < 1) {
-        entry.target.scrollIntoView({ block, behavior: "instant" });
-      }
+      const isOut = entry !== undefined && entry.intersectionRatio < 1;
+      // Only a scroll moves it out of a page that stays as it is.
+      if (isOut && layout === layoutOf(element)) return end();
+      if (isOut) element.scrollIntoView({ block, behavior: "instant" });
+      layout = layoutOf(element);
     },
     { threshold: 1 },
   );
   seen.observe(element);
-  const ending = new AbortController();
+  const sizes = new ResizeObserver(() => {
+    const { top, bottom } = element.getBoundingClientRect();
+    if (top >= 0 && bottom <= innerHeight) layout = layoutOf(element);
+  });
+  sizes.observe(document.body);
   const end = () => {
     seen.disconnect();
+    sizes.disconnect();
     ending.abort();
   };
   for (const deed of deeds) {
     addEventListener(deed, end, { capture: true, passive: true, signal: ending.signal });
   }
   return end;
+}
+
+/** Where an element stands in its page, and how large page and window are. */
+function layoutOf(element: Element): string {
+  const top = Math.round(element.getBoundingClientRect().top + scrollY);
+  return [top, document.documentElement.scrollHeight, innerWidth, innerHeight].join(" ");
 }

@@ -53,6 +53,22 @@ test("Connect is quiet while a button leads to the debrief, and of the same size
   await expect(connect).toHaveAttribute("data-kind", "primary");
 });
 
+test("whoever scrolls after a call stays there, by whatever means they scroll", async ({
+  voice,
+}) => {
+  await voice.connectMuted();
+  await voice.exchangeAndStop("Where is my code?");
+  await expect(voice.region("Debrief").getByRole("table")).toBeVisible();
+  const go = voice.button("Go to the debrief");
+  await expect(go).toBeInViewport({ ratio: 1 });
+  // As by a scroll bar or by assistive technology, of which the page hears nothing else.
+  const left = await voice.page.evaluate(() => {
+    scrollTo(0, 0);
+    return new Promise((resolve) => setTimeout(() => resolve(scrollY), 200));
+  });
+  expect(left).toBe(0);
+});
+
 test("an ending that loads late leaves whoever has gone on to the debrief there", async ({
   voice,
 }) => {
