@@ -248,6 +248,10 @@ test("what is not in view is left out, in the form and elsewhere, and nothing mo
         isLaidOut: heading.checkVisibility({ contentVisibilityAuto: true }),
       })),
     );
+  // What is in view is laid out from the page's first frames on.
+  await expect
+    .poll(async () => (await headings()).filter((one) => one.isLaidOut).length)
+    .toBeGreaterThan(1);
   const before = await headings();
   expect(before.at(0)?.isLaidOut).toBe(true);
   expect(before.at(-1)?.isLaidOut).toBe(false);
