@@ -146,6 +146,13 @@ export class ScenarioChoice {
     this.isEditing = isEditing;
   }
 
+  /** Lets Connect wait while what stands in the form is saved. */
+  leaveFormOnce(saved: Promise<boolean>): void {
+    this.#loading = saved
+      .then((isSaved) => this.setEditing(this.isEditing && !isSaved))
+      .catch(() => {});
+  }
+
   say(kind: "info" | "bad", text: string): void {
     this.notice = { kind, text };
   }

@@ -59,7 +59,9 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
   }
 
   async function save() {
-    if (await editing.save()) close();
+    const saved = editing.save();
+    scenarios.leaveFormOnce(saved);
+    if (await saved) close();
     else requestAnimationFrame(() => focusObstacle(root.current));
   }
 

@@ -182,6 +182,24 @@ test("long names of a scenario and its ending leave the actions of its rehearsal
   for (const action of await actions.all()) expect(await action.evaluate(lineCount)).toBe(1);
 });
 
+/** Runs in the page. Keeps all that is stored from being read and written for `milliseconds`. */
+async function holdDatabases(milliseconds: number): Promise<void> {
+  const until = performance.now() + milliseconds;
+  for (const { name = "" } of await indexedDB.databases()) {
+    const opening = indexedDB.open(name);
+    opening.addEventListener("success", () => {
+      const database = opening.result;
+      const [store = ""] = database.objectStoreNames;
+      const held = database.transaction(store, "readwrite").objectStore(store);
+      const hold = () => {
+        if (performance.now() < until) held.count().addEventListener("success", hold);
+        else database.close();
+      };
+      hold();
+    });
+  }
+}
+
 /** Runs in the page. */
 function lineCount(element: Element): number {
   const text = document.createRange();
@@ -441,6 +459,22 @@ test("a call begins as soon as the form is left, however long the browser takes 
   await voice.button("Connect").click();
   await voice.connected();
   await expect(voice.region("Briefing")).toBeVisible();
+});
+
+test("a call begins once the form is saved, however long the browser takes to store it", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  await voice.saveKey("any text");
+  await voice.button("Edit a copy").click();
+  await page.getByLabel("Name", { exact: true }).fill("Christopher Wolstenholme");
+  await page.evaluate(holdDatabases, 1_000);
+  await voice.button("Save and use").click();
+  await voice.button("Connect").click();
+  await voice.connected();
+  expect(await instructions(voice)).toContain("Christopher Wolstenholme");
+  await expect(voice.alert).toHaveCount(0);
 });
 
 test("that a draft has to be read is still said after a reload, until it is saved", async ({
