@@ -29,7 +29,8 @@ export class ScenarioChoice {
   readonly #log: Logger;
   #otherTabs: OtherTabs<undefined> | undefined;
   #store: Promise<OwnScenarios> | undefined;
-  #loading: Promise<void> = Promise.resolve();
+  /** Resolves once the chosen scenario is there, and whatever stands in the form is saved. Never rejects. */
+  settled: Promise<void> = Promise.resolve();
 
   constructor(plan: RehearsalPlan, log: Logger) {
     this.plan = plan;
@@ -53,14 +54,9 @@ export class ScenarioChoice {
     return this.own.some(({ id }) => id === this.plan.scenario.id);
   }
 
-  /** Resolves when the chosen scenario is there. Never rejects. */
-  get settled(): Promise<void> {
-    return this.#loading;
-  }
-
   /** Loads the last choice. Call it after hydration. Returns a function that stops following the plan. */
   open(): () => void {
-    this.#loading = this.#restore();
+    this.settled = this.#restore();
     const { plan } = this;
     this.#otherTabs = hearOtherTabs(databaseName, () => void this.refresh());
     const stops = [
@@ -89,15 +85,15 @@ export class ScenarioChoice {
 
   async choose(id: string): Promise<void> {
     this.dismiss();
-    this.#loading = this.#load(id);
-    await this.#loading;
+    this.settled = this.#load(id);
+    await this.settled;
   }
 
   /** Lets Connect wait while a scenario is stored that is then used. */
   async chooseAfter(id: string, work: () => Promise<void>): Promise<void> {
     this.#setLoading(id);
     const done = work().finally(() => this.loadingId === id && this.#setLoading(undefined));
-    this.#loading = done.catch(() => {});
+    this.settled = done.catch(() => {});
     await done;
   }
 
@@ -144,13 +140,6 @@ export class ScenarioChoice {
 
   setEditing(isEditing: boolean): void {
     this.isEditing = isEditing;
-  }
-
-  /** Lets Connect wait while what stands in the form is saved. */
-  leaveFormOnce(saved: Promise<boolean>): void {
-    this.#loading = saved
-      .then((isSaved) => this.setEditing(this.isEditing && !isSaved))
-      .catch(() => {});
   }
 
   say(kind: "info" | "bad", text: string): void {

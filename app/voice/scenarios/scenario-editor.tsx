@@ -60,7 +60,10 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
 
   async function save() {
     const saved = editing.save();
-    scenarios.leaveFormOnce(saved);
+    // Connect goes on only once the form keeps no call from beginning.
+    scenarios.settled = saved
+      .then((isSaved) => scenarios.setEditing(scenarios.isEditing && !isSaved))
+      .catch(() => {});
     if (await saved) close();
     else requestAnimationFrame(() => focusObstacle(root.current));
   }
