@@ -66,20 +66,27 @@ test("whoever signs sees the whole commitment and its dates before, and again af
   const start = { year: 2027, month: 1, day: 15 };
   const exit = workOutDates("retained-2", start, start).dates.find(({ id }) => id === "exit");
   for (const page of [await open(offer), await agreeAs("Ada Quux", offer)]) {
-    expect(page).toContain("You commit to 2 blocks: £6,960 excluding VAT.");
+    expect(page).toContain(
+      "You commit to 2 blocks: £6,960 excluding VAT. More follow until you give notice.",
+    );
     expect(page).toContain("Dates if countersigned today");
     // By date.
     expect(page).toContain(
-      `First invoice ${dates.get("invoice-1")} Start Date ${formatLongDate(start)} Block 1 begins ${dates.get("block-1")} ${exit?.words} ${dates.get("exit")} `,
+      `First invoice ${dates.get("invoice-1")} Start Date ${formatLongDate(start)} Block 1 begins, at the latest ${dates.get("block-1")} ${exit?.words} ${dates.get("exit")} Block 3 begins, if you stay ${dates.get("block-3")} `,
     );
   }
   const page = await open(offer);
-  expect(page.indexOf("You commit to 2 blocks")).toBeLessThan(page.lastIndexOf("Agree and sign"));
+  expect(page).toContain("£3,480 a block 6 hours in 4 weeks");
+  expect(page).toContain("2 blocks: £6,960 then until you give notice");
+  const [before = ""] = page.split("Agree and sign");
+  expect(before).toContain("If Sample Advisory Ltd countersigns, you commit to 2 blocks: £6,960");
 });
 
 test("an offer on demand names its one block, and when its hours end", async () => {
   const page = await open(await files.offer({ ...offeredTerms, plan: "on-demand-1" }));
-  expect(page).toMatch(/One block: £[\d,]+ excluding VAT, and no commitment to another\./);
+  expect(page).toMatch(/You commit to one block: £[\d,]+ excluding VAT, and to no other\./);
+  expect(page).toContain("6 hours in 60 days");
+  expect(page).not.toContain("until you give notice");
   expect(page).toContain(`Last day to use its hours ${datesOf("on-demand-1").get("expiry")} `);
   expect(page).not.toContain("Notice to leave must arrive");
 });
@@ -154,10 +161,14 @@ test("what the PDF cannot show is told beside the agreement, and Word has it", a
 test("until it is countersigned either may step back, and no file is promised", async () => {
   const page = await agreeAs("Ada Quux", await files.offer());
   expect(page).toContain(
-    "Sample Advisory Ltd countersigns it, or declines. Nobody is bound until it has countersigned, and until then you may withdraw at any time by saying so.",
+    "Sample Advisory Ltd countersigns it, or declines. Nobody is bound before it has countersigned: until then you may withdraw at any time by writing to the same address.",
   );
-  expect(page).toContain("Ask Sample Advisory Ltd to send you the countersigned file");
+  expect(page).toContain(
+    "Ask Sample Advisory Ltd for the countersigned file. Only that shows you that it has countersigned",
+  );
   expect(page).not.toContain("you will get the file back");
+  // What was agreed to by whom.
+  expect(page).toContain("London time. Ada Quux Director ada@quux.example");
 });
 
 const otherName = "The name given is not the name in the offer.";
@@ -193,10 +204,10 @@ test("an offer claims no more than its key, and says before the button what come
   const page = await open(await files.offer());
   expect(page).not.toContain("Unchanged since");
   expect(page).toMatch(
-    /Offer marked by Sample Advisory Ltd A mark is a digital seal, not a signature: any change would show\./,
+    /Offer marked by Sample Advisory Ltd A digital seal, not a signature\. Any change would show\./,
   );
   const refusal =
-    "You get a file to send to Sample Advisory Ltd. Nobody is bound unless and until it countersigns, and until then you may withdraw at any time by saying so.";
+    "Nobody is bound before that: until then you may withdraw at any time by writing to alex@sample-advisory.example.";
   const form = page.slice(page.indexOf("Your name, typed as your signature"));
   expect(form).toMatch(new RegExp(`${refusal} Agree and sign`));
   for (const sentence of meaning) expect(page).toContain(sentence);

@@ -55,8 +55,12 @@ export function workOutDates(
 }
 
 export interface CommitmentInWords {
+  /** `6 hours in 4 weeks` */
+  block: string;
   /** `2 blocks: £6,960` */
   sum: string;
+  /** What follows of itself. */
+  after?: string;
   /** As the Client is told. */
   sentence: string;
 }
@@ -68,12 +72,16 @@ export function commitmentInWords(
 ): CommitmentInWords | undefined {
   const order = choicesOf(plans).find(({ choice }) => choice === plan);
   if (!order) return undefined;
+  const { terms } = plans;
   if (order.plan === "onDemand") {
     const tier = plans.onDemand[order.tierName];
-    return { sum: onDemandSum(tier), sentence: onDemandSummary(tier) };
+    const block = `${tier.hours} hours in ${tier.validityInMonths * terms.daysInAMonth} days`;
+    return { block, sum: onDemandSum(tier), sentence: onDemandSummary(tier) };
   }
   const tier = plans.retained[order.tierName];
-  return { sum: retainedSum(tier), sentence: retainedSummary(tier) };
+  const block = `${tier.hours} hours in ${terms.weeksInABlock} weeks`;
+  const after = "then until you give notice";
+  return { block, sum: retainedSum(tier), after, sentence: retainedSummary(tier) };
 }
 
 interface Signed {
@@ -90,12 +98,13 @@ function onDemandSum({ blockPrice }: OnDemandTier): string {
   return `One block: ${formatMoney(blockPrice)}`;
 }
 
+/** Blocks go on by paragraphs S1.1 and S1.9. */
 function retainedSummary(tier: RetainedTier): string {
-  return `You commit to ${retainedSum(tier)} excluding VAT.`;
+  return `You commit to ${retainedSum(tier)} excluding VAT. More follow until you give notice.`;
 }
 
 function onDemandSummary(tier: OnDemandTier): string {
-  return `${onDemandSum(tier)} excluding VAT, and no commitment to another.`;
+  return `You commit to one block: ${formatMoney(tier.blockPrice)} excluding VAT, and to no other.`;
 }
 
 function retainedDates(tier: RetainedTier, { signing, start, terms }: Signed): WorkedDates {

@@ -149,16 +149,18 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
           </label>
         </div>
         <p className="offer-note">
-          Keep a copy, and take advice if you wish: this site keeps none. Until you press the button
-          you can change what you typed, and it is sent nowhere. The agreement is in English.
+          Keep a copy, as this site keeps none, and take advice if you wish. Until you press the
+          button you can change what you typed, and it is sent nowhere. You then get a file to send
+          to {offer.consultant}. The agreement is in English.
         </p>
       </form>
       {/* Outside the form, so that the panel keeps it in view from its beginning on. */}
       <div className="panel-foot offer-foot">
         <p>
-          {offer.commitsTo?.sentence} You get a file to send to {offer.consultant}. Nobody is bound
-          unless and until it countersigns, and until then you may withdraw at any time by saying
-          so.
+          {offer.commitsTo
+            ? `If ${offer.consultant} countersigns, ${inSentence(offer.commitsTo.sentence)} Nobody is bound before that: until then`
+            : `Nobody is bound unless and until ${offer.consultant} countersigns: until then`}{" "}
+          you may withdraw at any time by writing to {offer.email}.
         </p>
         <Button type="submit" form="agree" aria-disabled={isSending || undefined}>
           Agree and sign
@@ -166,4 +168,8 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
       </div>
     </>
   );
+}
+
+function inSentence(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }

@@ -18,7 +18,7 @@ interface AgreedPanelProps {
 
 export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
   const { hash, reference } = offer;
-  const { agreedAt, differences, name, signer, text } = agreement;
+  const { agreedAt, differences, email, name, position, signer, text } = agreement;
   const given = useRef("");
   /** Whether the tab has it, once the browser was asked to save it. */
   const [kept, setKept] = useState<boolean>();
@@ -53,10 +53,23 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
         <p className="agreed-name">
           <bdi>{signer}</bdi>
         </p>
+        <p>
+          <bdi>{position}</bdi>
+          <br />
+          <bdi>{email}</bdi>
+        </p>
       </div>
       <p>
-        <strong>Nothing is kept here: save this file now.</strong>
-        {kept && " Only this tab has it, until you close it."}
+        {isSaved ? (
+          <>
+            <strong>You have saved the file.</strong> Nothing is kept here: keep it, and send it.
+          </>
+        ) : (
+          <>
+            <strong>Nothing is kept here: save this file now.</strong>
+            {kept && " Only this tab has it, until you close it."}
+          </>
+        )}
       </p>
       <p>
         <SaveLink name={name} text={text} onSave={() => setSaved(true)} />
@@ -103,32 +116,45 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
   );
 }
 
-function NextSteps({ offer, agreement: { isMailed, name } }: AgreedPanelProps) {
+function NextSteps({ offer, agreement }: AgreedPanelProps) {
   const { consultant, email } = offer;
+  const { isMailed, name } = agreement;
   return (
     <div className="next-steps">
       <h2>What comes next</h2>
       <ol>
         <li>
-          Send the file, which ends in .json, to <a href={mailTo(offer, name)}>{email}</a>.
+          Send the file, which ends in .json, to <a href={agreementTo(offer, name)}>{email}</a>.
           {isMailed !== undefined &&
             (isMailed
               ? ` It was also sent to ${consultant}.`
               : ` It could not be sent to ${consultant} from here: send it yourself.`)}
         </li>
         <li>
-          {consultant} countersigns it, or declines. Nobody is bound until it has countersigned, and
-          until then you may withdraw at any time by saying so.
+          {consultant} countersigns it, or declines. Nobody is bound before it has countersigned:
+          until then you may withdraw at any time by{" "}
+          <a href={withdrawalTo(offer, agreement)}>writing to the same address</a>.
         </li>
-        <li>Ask {consultant} to send you the countersigned file.</li>
+        <li>
+          Ask {consultant} for the countersigned file. Only that shows you that it has
+          countersigned: this site sends you nothing.
+        </li>
       </ol>
-      <p className="offer-note">The PDF and the Word copy are for reading alone.</p>
+      <p className="offer-note">The PDF and the Word copy are for reading only.</p>
     </div>
   );
 }
 
 /** @param file that is to be attached, which no link can do */
-function mailTo({ email, reference }: OfferFacts, file: string): string {
-  const subject = encodeURIComponent(`Agreed: offer ${reference}`);
-  return `mailto:${email}?subject=${subject}&body=${encodeURIComponent(`Attached: ${file}\r\n`)}`;
+function agreementTo({ email, reference }: OfferFacts, file: string): string {
+  return mailTo(email, `Agreed: offer ${reference}`, `Attached: ${file}`);
+}
+
+function withdrawalTo({ company, email, reference }: OfferFacts, { agreedAt }: AgreementToKeep) {
+  const text = `We withdraw, for ${company}, what we agreed to on ${agreedAt}, London time.`;
+  return mailTo(email, `Withdrawn: offer ${reference}`, text);
+}
+
+function mailTo(email: string, subject: string, text: string): string {
+  return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`${text}\r\n`)}`;
 }

@@ -71,6 +71,9 @@ export interface AgreementToKeep {
   agreedAt: string;
   /** The name that was typed. */
   signer: string;
+  /** What else was typed of who signed. */
+  position: string;
+  email: string;
   /** What was given otherwise than the offer has it, in words. */
   differences: readonly string[];
   /** Whether the consultant was told; undefined where nobody is. */
@@ -166,6 +169,8 @@ async function openAgreement(text: string): Promise<Opened> {
       text: writeAgreementFile(file),
       agreedAt: timeInWords(receipt.receivedAt),
       signer: receipt.agreed.name,
+      position: receipt.agreed.position,
+      email: receipt.agreed.email,
       differences: otherDetailsInWords(offer.terms, receipt),
     },
     fields: noFields,

@@ -13,20 +13,30 @@ export interface Commitment {
   note: string;
 }
 
-/** Those of an invoice name no price: it stands above them. */
-const retained = { invoice: "First invoice", shown: ["invoice-1", "block-1", "exit"] };
-const onDemand = { invoice: "Invoice", shown: ["invoice-1", "expiry"] };
+/** Which dates are shown, and as what if not in their own words. Those of an invoice name no price: it stands above them. */
+const retained = new Map([
+  ["invoice-1", "First invoice"],
+  ["block-1", "Block 1 begins, at the latest"],
+  ["exit", undefined],
+]);
+const onDemand = new Map([
+  ["invoice-1", "Invoice"],
+  ["expiry", undefined],
+]);
 
 export function commitmentOf(offer: Offer, rendered: RenderedOffer): Commitment | undefined {
   const worked = offerDates(offer, rendered);
   const start = parseFieldDate(offer.terms.startDate ?? "");
   if (!worked || !start) return undefined;
-  const { invoice, shown } = offer.terms.plan?.startsWith("retained") ? retained : onDemand;
+  const labels = new Map(offer.terms.plan?.startsWith("retained") ? retained : onDemand);
+  // What comes of it if no notice arrives.
+  const next = worked.dates.findLast(({ id }) => id.startsWith("block-"));
+  if (next) labels.set(next.id, next.words);
   const others = worked.dates
-    .filter(({ id }) => shown.includes(id))
-    .map(({ id, date, words }) => ({ label: id === "invoice-1" ? invoice : words, date }));
+    .filter(({ id }) => labels.has(id))
+    .map(({ id, date, words }) => ({ label: labels.get(id) ?? words, date }));
   const rows = [{ label: "Start Date", date: start }, ...others]
-    .toSorted((a, b) => dayNumber(a.date) - dayNumber(b.date))
+    .toSorted((one, other) => dayNumber(one.date) - dayNumber(other.date))
     .map(({ label, date }) => ({ label, date: formatLongDate(date) }));
   return { summary: worked.summary, rows, note: worked.note };
 }

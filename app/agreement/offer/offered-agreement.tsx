@@ -118,7 +118,7 @@ function OpenPanel(props: OpenPanelProps) {
         <p>
           {hasEnded
             ? `It was made on ${made}. Ask ${consultant} for a new one.`
-            : "A mark is a digital seal, not a signature: any change would show."}
+            : "A digital seal, not a signature. Any change would show."}
         </p>
       </div>
       <dl className="offer-facts">
@@ -130,6 +130,7 @@ function OpenPanel(props: OpenPanelProps) {
           <dt>Price, excluding VAT</dt>
           <dd>
             <strong>{offer.price}</strong> a block
+            {offer.commitsTo && <small>{offer.commitsTo.block}</small>}
           </dd>
         </div>
         {!hasEnded && offer.commitsTo && (
@@ -137,6 +138,7 @@ function OpenPanel(props: OpenPanelProps) {
             <dt>You commit to</dt>
             <dd>
               <strong>{offer.commitsTo.sum}</strong>
+              {offer.commitsTo.after && <small>{offer.commitsTo.after}</small>}
             </dd>
           </div>
         )}

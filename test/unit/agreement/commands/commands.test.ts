@@ -220,7 +220,9 @@ test("before the question the plan is told in words, with its price and what was
   expect(printed).toMatch(
     /^ +plan +the Retained Plan, Tier 2: \d+ Hours in a Block, for £3,480 excluding VAT$/m,
   );
-  expect(printed).toContain("“You commit to 2 blocks: £6,960 excluding VAT.”");
+  expect(printed).toContain(
+    "“You commit to 2 blocks: £6,960 excluding VAT. More follow until you give notice.”",
+  );
   expect(printed).not.toContain("retained-2");
 });
 

@@ -79,12 +79,12 @@ test("what is committed to is told with its price, from the plan’s own figures
     ({ choice: each }) => workOutDates(each, today, today).summary,
   );
   expect(summaries).toEqual([
-    "You commit to 2 blocks: £4,800 excluding VAT.",
-    "You commit to 2 blocks: £6,960 excluding VAT.",
-    "You commit to 2 blocks: £11,200 excluding VAT.",
-    "One block: £4,200 excluding VAT, and no commitment to another.",
-    "One block: £5,440 excluding VAT, and no commitment to another.",
-    "One block: £7,800 excluding VAT, and no commitment to another.",
+    "You commit to 2 blocks: £4,800 excluding VAT. More follow until you give notice.",
+    "You commit to 2 blocks: £6,960 excluding VAT. More follow until you give notice.",
+    "You commit to 2 blocks: £11,200 excluding VAT. More follow until you give notice.",
+    "You commit to one block: £4,200 excluding VAT, and to no other.",
+    "You commit to one block: £5,440 excluding VAT, and to no other.",
+    "You commit to one block: £7,800 excluding VAT, and to no other.",
   ]);
 });
 
