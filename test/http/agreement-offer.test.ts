@@ -76,8 +76,8 @@ test("whoever signs sees the whole commitment and its dates before, and again af
     );
   }
   const page = await open(offer);
-  expect(page).toContain("£3,480 a block 6 hours in 4 weeks");
-  expect(page).toContain("2 blocks: £6,960 then until you give notice");
+  expect(page).toContain("A block £3,480 for 6 hours in 4 weeks");
+  expect(page).toContain("2 blocks: £6,960 + VAT then until you give notice");
   const [before = ""] = page.split("Agree and sign");
   expect(before).toContain("If Sample Advisory Ltd countersigns, you commit to 2 blocks: £6,960");
 });
@@ -207,7 +207,7 @@ test("an offer claims no more than its key, and says before the button what come
     /Offer marked by Sample Advisory Ltd A digital seal, not a signature\. Any change would show\./,
   );
   const refusal =
-    "Nobody is bound before that: until then you may withdraw at any time by writing to alex@sample-advisory.example.";
+    "Before that nobody is bound, and you may withdraw by writing to alex@sample-advisory.example.";
   const form = page.slice(page.indexOf("Your name, typed as your signature"));
   expect(form).toMatch(new RegExp(`${refusal} Agree and sign`));
   for (const sentence of meaning) expect(page).toContain(sentence);

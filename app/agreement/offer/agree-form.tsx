@@ -158,9 +158,9 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
       <div className="panel-foot offer-foot">
         <p>
           {offer.commitsTo
-            ? `If ${offer.consultant} countersigns, ${inSentence(offer.commitsTo.sentence)} Nobody is bound before that: until then`
-            : `Nobody is bound unless and until ${offer.consultant} countersigns: until then`}{" "}
-          you may withdraw at any time by writing to {offer.email}.
+            ? `If ${offer.consultant} countersigns, ${inSentence(offer.commitsTo.sentence)} Before that nobody is bound, and`
+            : `Before ${offer.consultant} countersigns nobody is bound, and`}{" "}
+          you may withdraw by writing to {offer.email}.
         </p>
         <Button type="submit" form="agree" aria-disabled={isSending || undefined}>
           Agree and sign

@@ -127,17 +127,16 @@ function OpenPanel(props: OpenPanelProps) {
           <dd>{offer.plan}</dd>
         </div>
         <div>
-          <dt>Price, excluding VAT</dt>
+          <dt>A block</dt>
           <dd>
-            <strong>{offer.price}</strong> a block
-            {offer.commitsTo && <small>{offer.commitsTo.block}</small>}
+            <strong>{offer.price}</strong> for {offer.commitsTo?.block}
           </dd>
         </div>
         {!hasEnded && offer.commitsTo && (
           <div>
             <dt>You commit to</dt>
             <dd>
-              <strong>{offer.commitsTo.sum}</strong>
+              <strong>{offer.commitsTo.sum}</strong> + VAT
               {offer.commitsTo.after && <small>{offer.commitsTo.after}</small>}
             </dd>
           </div>

@@ -141,7 +141,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.reload();
       await expect(heading).toBeVisible();
     }
-    await expect(page.getByText("Nobody is bound unless and until it countersigns")).toBeVisible();
+    await expect(page.getByText("Before that nobody is bound, and you may withdraw")).toBeVisible();
     await expect(page.locator("article.agreement")).toContainText("Ada <b>Quux</b>");
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
     const [words] = await Promise.all([
@@ -158,7 +158,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByRole("heading", { level: 1, name: "You have agreed" })).toBeVisible();
     await expect(page.getByText("Nothing is kept here: save this file now")).toBeVisible();
     await expect(page.locator(".offer-seal")).toContainText(
-      /^Agreed on \d+ \w+ \d{4} at \d\d:\d\d, London time\.Ada\s+Quux$/,
+      /^Agreed on \d+ \w+ \d{4} at \d\d:\d\d, London time\.Ada\s+Quux.+@.+$/,
     );
     await expect(page.getByRole("listitem").filter({ hasText: "Send the file" })).toBeVisible();
     const tab = page.getByText("Only this tab has it, until you close it.");

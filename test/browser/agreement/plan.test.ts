@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
     );
 
     const dates = page.getByRole("region", { name: "If signed today" });
-    await expect(dates).toContainText("One block: £7,800 excluding VAT");
+    await expect(dates).toContainText("You commit to one block: £7,800 excluding VAT");
     await expect(dates.getByRole("listitem")).toHaveCount(4);
     const [calendar] = await Promise.all([
       page.waitForEvent("download"),
