@@ -1,4 +1,5 @@
 import { builtIn } from "./scenarios/built-in.ts";
+import { openaiKeeps } from "./what-openai-keeps.ts";
 
 interface Opening {
   before?: string;
@@ -38,11 +39,12 @@ const text = {
   title: "Rehearse a hard conversation",
   lead: "Talk out loud to someone difficult who isn’t real, as often as you like. Then see what moved them and what didn’t.",
   scenarios: [...builtIn.map(({ title }) => title), "One of your own"].join(" · "),
-  cleaning: "A window is a few messages, and costs a little. OpenAI keeps what it is sent.",
+  cleaning: `A window is a few messages. The price of ten minutes includes cleaning them. ${openaiKeeps}`,
   /** Goes on with what that costs. */
   key: "The example needs no key. To talk, you use your own OpenAI key",
-  words:
-    "Your voice and messages go straight to OpenAI, never to this site. “Clean the transcript” sends the words there again, unless you switch it off, and costs a little. OpenAI keeps all of this for a time.",
+  included: " with a cleaned transcript, and a debrief about $0.01 more",
+  words: `Your voice and messages go straight to OpenAI, never to this site. “Clean the transcript” sends the words there again, unless you switch it off; so does the debrief, if you ask for it. ${openaiKeeps} Past rehearsals are kept in this browser, never by this site.`,
+  noRehearsals: `No past rehearsals yet. They are kept in this browser, never by this site. What was said goes to OpenAI, too. ${openaiKeeps}`,
   account: "You need no account here, but one at OpenAI, with credit.",
   openings,
   /** How a call of a visitor's own scenario opens is not known. */

@@ -56,7 +56,7 @@ export function Arrival(props: ArrivalProps) {
         <p className="needs-script">{text.needsScript}</p>
         <p className="arrival-note">
           {text.key}
-          {cost && `: ten minutes cost about ${cost}`}. {text.account}
+          {cost && `: ten minutes cost about ${cost}${text.included}`}. {text.account}
         </p>
       </div>
       <div className="arrival-opening">

@@ -217,6 +217,7 @@ export const VoiceTool = observer(function VoiceTool({
             liveId={isIdle ? undefined : session.startedAt}
             onTryAgain={isIdle ? tryAgain : undefined}
             client={() => rehearsal.completionClient()}
+            noneText={arrival.noRehearsals}
           />
         </div>
       </MayReload>

@@ -13,7 +13,8 @@ export function EstimateText({ estimate: { amount, date, isOwn } }: { estimate: 
   return (
     <p>
       <span className="cost-estimate-amount">About {amount} for ten minutes</span>, at{" "}
-      {isOwn ? "your own" : "OpenAI’s"} prices of {date}.
+      {isOwn ? "your own" : "OpenAI’s"} prices of {date}. Cleaning the transcript is included, the
+      debrief is not.
     </p>
   );
 }

@@ -17,6 +17,8 @@ interface PastRehearsalsProps {
   onTryAgain: ((point: StartingPoint) => void) | undefined;
   /** For a debrief that is asked for later. */
   client: () => Promise<CompletionClient>;
+  /** Said while there are none. Comes with the document, so that it is not in the script as well. */
+  noneText: string;
 }
 
 const LazyRehearsalList = lazyView(
@@ -31,6 +33,7 @@ export const PastRehearsals = observer(function PastRehearsals({
   liveId,
   onTryAgain,
   client,
+  noneText,
 }: PastRehearsalsProps) {
   const [database, setDatabase] = useState<DatabaseState>("unknown");
   const { isUnavailable, changeCount } = storage;
@@ -41,6 +44,7 @@ export const PastRehearsals = observer(function PastRehearsals({
   useEffect(look, [storage]);
   usePageShown(look);
 
+  const none = <p className="panel-empty">{noneText}</p>;
   const hasSaved = database === "present" || changeCount > 0;
   if (isUnavailable && !hasSaved) {
     return (
@@ -66,13 +70,13 @@ export const PastRehearsals = observer(function PastRehearsals({
       {hasSaved ? (
         <LazyRehearsalList
           storage={storage}
-          empty={<NoRehearsals />}
+          empty={none}
           liveId={liveId}
           onTryAgain={onTryAgain}
           client={client}
         />
       ) : (
-        <NoRehearsals />
+        none
       )}
     </Past>
   );
@@ -97,13 +101,4 @@ async function lookForDatabase(storage: StorageStatus): Promise<DatabaseState> {
     storage.setUnavailable();
     return "unavailable";
   }
-}
-
-function NoRehearsals() {
-  return (
-    <p className="panel-empty">
-      No past rehearsals yet. They are kept in this browser only. OpenAI also gets what was said,
-      and keeps what cleaning and the debrief send it.
-    </p>
-  );
 }

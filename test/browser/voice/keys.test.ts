@@ -51,7 +51,10 @@ test("keys are shown masked, saved, copied, cleared, and kept for /about alone",
     /^A key is a long password .* You need an OpenAI account with credit: a ChatGPT subscription/,
   );
   await expect(page.locator(".arrival-note")).toContainText(
-    "You need no account here, but one at OpenAI, with credit.",
+    "with a cleaned transcript, and a debrief about $0.01 more. You need no account here, but one at OpenAI, with credit.",
+  );
+  await expect(page.locator(".cost-estimate")).toContainText(
+    "Cleaning the transcript is included, the debrief is not.",
   );
   for (const name of ["Save", "Clear", "Copy"]) {
     await expect(voice.button(`${name} OpenAI key`)).toBeDisabled();
@@ -230,7 +233,12 @@ test("the page says where keys and words go: to the site with each load, and to 
   const words = voice.region("Briefing").locator(".briefing-words");
   await expect(words).toContainText("go straight to OpenAI, never to this site.");
   await expect(words).toContainText("sends the words there again, unless you switch it off");
-  await expect(words).toContainText("OpenAI keeps all of this for a time.");
+  const kept = "OpenAI keeps what it is sent, usually for 30 days.";
+  const inBrowser = "kept in this browser, never by this site.";
+  await expect(words).toContainText(kept);
+  await expect(words).toContainText(inBrowser);
+  await expect(voice.region("Past rehearsals")).toContainText(kept);
+  await expect(voice.region("Past rehearsals")).toContainText(inBrowser);
 
   await voice.button("Mute").click();
   await voice.button("Connect").click();
@@ -241,15 +249,15 @@ test("the page says where keys and words go: to the site with each load, and to 
   await expect(voice.region("Windows to clean").getByRole("listitem")).toContainText("Cleaned");
   const completion = voice.provider.state.requests.findLast(({ path }) => /completions/.test(path));
   expect(JSON.parse(completion?.body ?? "{}")).toMatchObject({ store: true });
-  await expect(voice.region("Windows to clean")).toContainText("OpenAI keeps what it is sent");
-  await expect(voice.region("Debrief")).toContainText("OpenAI keeps what it is sent");
+  await expect(voice.region("Windows to clean")).toContainText(kept);
+  await expect(voice.region("Debrief")).toContainText(kept);
 });
 
 test("a page without rehearsals does not say that what is said is sent nowhere", async ({
   voice,
 }) => {
   await voice.open();
-  await expect(voice.region("Past rehearsals")).toContainText("what was said");
+  await expect(voice.region("Past rehearsals")).toContainText("What was said goes to OpenAI, too.");
   await expect(voice.region("Past rehearsals")).not.toContainText("never sent");
 });
 
