@@ -12,6 +12,7 @@ import type { CallSession } from "./idle-session.ts";
 export interface CallControls {
   readonly session: CallSession;
   readonly status: CallStatus;
+  readonly keys: { readonly openai: string };
   readonly microphone: Microphone;
   readonly personaName: string;
   readonly speaker: Speaker;

@@ -24,6 +24,7 @@ export const ControlBar = observer(function ControlBar(props: ControlBarProps) {
       aria-label="Call"
       data-live={!session.isIdle || undefined}
       data-example={isExample || undefined}
+      data-keyed={call.keys.openai !== "" || undefined}
       data-unheard={(!session.isIdle && session.isUnheard) || undefined}
     >
       <div className="bar-microphone">

@@ -312,6 +312,30 @@ test("“Add your key” leads to its field, also where its fold was closed", as
   await expect(page.getByLabel("OpenAI key")).toBeInViewport({ ratio: 1 });
 });
 
+for (const [width, height] of [
+  [375, 812],
+  [1440, 900],
+] as const) {
+  test(`Connect comes to the window's foot with the first key, and nothing else moves, at ${width}×${height}`, async ({
+    voice,
+  }) => {
+    const { page } = voice;
+    await page.setViewportSize({ width, height });
+    await voice.open();
+    await page.getByRole("link", { name: "Add your key" }).click();
+    const field = page.getByLabel("OpenAI key");
+    await expect(field).toBeFocused();
+    await expect(voice.button("Connect")).not.toBeInViewport();
+    const place = await field.boundingBox();
+    await voice.saveKey(key);
+    await expect(voice.button("Connect")).toBeInViewport({ ratio: 1 });
+    expect(await field.boundingBox()).toEqual(place);
+    await expect(field).toBeFocused();
+    await voice.button("Clear OpenAI key").click();
+    await expect(voice.button("Connect")).not.toBeInViewport();
+  });
+}
+
 test("“Add your key” leads to its field before the page's script is there", async ({ voice }) => {
   const { page } = voice;
   await page.setViewportSize({ width: 375, height: 812 });
