@@ -86,8 +86,15 @@ test("the form stays where it is once a file is checked, and the verdict names t
     .setInputFiles({ name, mimeType: "application/json", buffer });
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page.getByRole("heading", { name: "Agreed, not countersigned" })).toBeVisible();
-  await page.evaluate(() => scrollTo(0, 0));
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   expect(await places()).toEqual(before);
+  const sides = await page.evaluate(() => {
+    const [desk, sheet] = [".agreement-desk", ".verify-sheet"].map((part) =>
+      document.querySelector(part)?.getBoundingClientRect(),
+    );
+    return desk && sheet && [sheet.left - desk.left, desk.right - sheet.right].map(Math.round);
+  });
+  expect(sides?.[0]).toBeCloseTo(sides?.[1] ?? NaN, -1);
   await expect(page.locator(".verify-verdict .verify-given").first()).toContainText(name);
   const edges = page.locator(
     ".verify-verdict h2, .verify-verdict dt, .verify-what, .verify-chain dt",
