@@ -34,11 +34,18 @@ export function renderOffer(
   const values = withoutBlanks(createContractValues(inputs, consultant, offeredOn, plans));
   return {
     raw: renderMarkdown(offer, values),
-    formatted: renderFormatted(offer, values),
+    formatted: withBreaksInEmails(renderFormatted(offer, values)),
     values,
     offeredOn,
     edition,
   };
+}
+
+const email = /(?<=data-value="(?:contract\.clientEmail|consultant\.email)">)[^<]*/g;
+
+/** In a narrow column an address is parted after its @ and its dots, and no word of it is. */
+function withBreaksInEmails(html: string): string {
+  return html.replace(email, (address) => address.replace(/[@.](?=.)/g, "$&<wbr>"));
 }
 
 /** The signature page has lines for these, but whoever agrees on a page writes on none. */

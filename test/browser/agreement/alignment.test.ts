@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect, type Locator, test } from "playwright/test";
 import { writeAgreementFile } from "../../../app/agreement/signing/agreement-file.ts";
-import { AgreementFiles } from "../../support/agreement-files.ts";
+import { AgreementFiles, offeredTerms } from "../../support/agreement-files.ts";
 import { type RunningSite, startSite } from "../../support/site.ts";
 
 const files = new AgreementFiles(generateKeyPairSync("ed25519").privateKey);
@@ -65,6 +65,36 @@ for (const path of ["/agreement/offer", "/agreement/compare"]) {
     }
   });
 }
+
+test("on an offer’s signature page each row’s head stands beside its first line, and an email is parted after its @", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const { offer } = await files.offer({ ...offeredTerms, clientEmail: "legal@quux.example" });
+  await page.goto(`${site.url}/agreement/offer#${offer}`);
+  const table = page.locator("article.agreement section:last-child > table:last-child");
+  await expect(table).toBeVisible();
+  const rows = await table.locator("tbody tr").evaluateAll((all) =>
+    all.map(({ children }) =>
+      Array.from(children, (cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return Math.round(range.getClientRects()[0]?.top ?? 0);
+      }),
+    ),
+  );
+  for (const [head = 0, ...cells] of rows) {
+    for (const cell of cells) expect(Math.abs(cell - head)).toBeLessThan(3);
+  }
+  const lines = await table.locator('[data-value="contract.clientEmail"]').evaluate((email) =>
+    Array.from(email.childNodes, (part) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      return range.toString() && range.getClientRects().length;
+    }).filter(Boolean),
+  );
+  expect(lines).toEqual([1, 1, 1]);
+});
 
 for (const width of [320, 375, 1024, 1440]) {
   test(`at ${width} px the last day of an offer stands on one line`, async ({ page }) => {
