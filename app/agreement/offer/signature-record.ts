@@ -27,7 +27,7 @@ export function recordOf(signed: Signed, consultant: string): Record<RecordRow, 
     received: receipt ? `${inLondon(receipt.receivedAt)}, and marked then` : "Not yet",
     countersigned: countersignature
       ? `${inLondon(countersignature.signedAt)}, for ${consultant} by ${countersignature.name}, ${countersignature.position}: “${countersignature.statement}”`
-      : `Not yet. The agreement binds nobody until ${consultant} has countersigned it`,
+      : `Not yet. The agreement binds nobody until ${consultant} has countersigned it.`,
     text: inHex(offer.text),
     edition: inHex(offer.edition),
     offer: inHex(hash),

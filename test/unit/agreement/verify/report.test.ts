@@ -7,7 +7,7 @@ import type { AgreementFile } from "../../../../app/agreement/signing/agreement-
 import { checkFile } from "../../../../app/agreement/signing/check-file.ts";
 import { statementFor } from "../../../../app/agreement/signing/statement.ts";
 import { reportOn } from "../../../../app/agreement/verify/report.ts";
-import { AgreementFiles, offeredTerms } from "../../../support/agreement-files.ts";
+import { agreedByAda, AgreementFiles, offeredTerms } from "../../../support/agreement-files.ts";
 
 const files = new AgreementFiles(generateKeyPairSync("ed25519").privateKey);
 const by = "Sample Advisory Ltd";
@@ -97,6 +97,15 @@ test("the record has a row for each step of the verdict, and tells when this sit
   const { report, record } = await reportedOn(agreed);
   const step = report.agreement?.steps.find(({ what }) => what.startsWith("Received by this site"));
   expect(record.received).toBe(`${step?.time}, London time, and marked then`);
+});
+
+test("a row that says a whole sentence ends it", async () => {
+  const agreed = await files.agree(await files.offer(), { ...agreedByAda, name: "Bo Quux" });
+  const { record } = await reportedOn(agreed);
+  expect(record.countersigned).toBe(
+    `Not yet. The agreement binds nobody until ${by} has countersigned it.`,
+  );
+  expect(record.agreed).toMatch(/ is not the name in the offer\.$/);
 });
 
 test("the consultant signs by countersigning alone (clause 36.4): its mark is told as one", async () => {
