@@ -16,7 +16,7 @@ interface ReportSheetProps {
 }
 
 export function ReportSheet({ report, file, source, refusal }: ReportSheetProps) {
-  const { tone, heading, sentence, given, checked, notes, isValid, agreement } = report;
+  const { tone, heading, sentence, warning, given, checked, notes, isValid, agreement } = report;
   return (
     <div className="agreement-desk">
       <div className="sheet-stage verify-stage">
@@ -38,6 +38,7 @@ export function ReportSheet({ report, file, source, refusal }: ReportSheetProps)
                 {heading}
               </h2>
               <p>{sentence}</p>
+              {warning && <p className="verify-warning">{warning}</p>}
               <Given rows={[["File checked", source], ...given]} />
               {notes.map((note) => (
                 <p key={note}>{note}</p>

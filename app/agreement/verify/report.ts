@@ -25,6 +25,8 @@ export interface Report {
   heading: string;
   sentence: string;
   given: readonly Row[];
+  /** What is wrong outside what is signed: stands with the verdict. */
+  warning: string | undefined;
   /** When it was checked. */
   checked: string;
   notes: readonly string[];
@@ -54,7 +56,8 @@ type SiteFile = CheckedFile<RenderedOffer>;
 export function reportOn(verdict: SiteVerdict, consultant: string, now: number): Report {
   const checked = `Checked on ${timeInWords(timeOf(now))}. All times are London’s.`;
   if (verdict.kind !== "valid" && verdict.kind !== "stolen") {
-    return { ...refusal(verdict), checked, notes: [], isValid: false, agreement: undefined };
+    const nothing = { warning: undefined, notes: [], isValid: false, agreement: undefined };
+    return { ...refusal(verdict), checked, ...nothing };
   }
   const { file } = verdict;
   const isValid = verdict.kind === "valid";
@@ -70,8 +73,12 @@ export function reportOn(verdict: SiteVerdict, consultant: string, now: number):
     record: isValid && file.rendered && file.receipt ? recordOf(file, by) : undefined,
   };
   const said = verdict.kind === "stolen" ? refusal(verdict) : validInWords(file, by, now);
-  return { ...said, checked, notes: notesOn(file), isValid, agreement };
+  const warning = file.namesItsKeys ? undefined : otherKeys;
+  return { ...said, warning, checked, notes: notesOn(file), isValid, agreement };
 }
+
+const otherKeys =
+  "The keys named in this file are not those that signed it. They were not used here: compare the keys below with the published ones.";
 
 type Said = Pick<Report, "tone" | "heading" | "sentence" | "given">;
 
@@ -127,11 +134,6 @@ function notesOn(file: SiteFile): string[] {
     notes.push("Without a signature of the client’s browser (page used without script).");
   }
   if (apart !== undefined) notes.push(`The two clocks differ by ${apart} minutes.`);
-  if (!file.namesItsKeys) {
-    notes.push(
-      "The keys named in this file are not those that signed it. They were not used here: compare the keys below with the published ones.",
-    );
-  }
   if (!file.rendered) {
     notes.push(
       "This site no longer has this edition; the words are the file’s own, and they fit the signed hash.",

@@ -22,12 +22,13 @@ async function reportedOn(file: AgreementFile) {
 
 /** All that the page says in its own words. */
 function ownWords({ report, record }: Awaited<ReturnType<typeof reportedOn>>): string[] {
-  const { heading, sentence, checked, notes, agreement } = report;
+  const { heading, sentence, warning = "", checked, notes, agreement } = report;
   const steps = (agreement?.steps ?? []).flatMap((step) => [step.what, step.result, ...step.notes]);
   const { agreed, offered, stands, browser, received } = record;
   return [
     heading,
     sentence,
+    warning,
     checked,
     ...notes,
     ...steps,
@@ -97,6 +98,14 @@ test("the record has a row for each step of the verdict, and tells when this sit
   const { report, record } = await reportedOn(agreed);
   const step = report.agreement?.steps.find(({ what }) => what.startsWith("Received by this site"));
   expect(record.received).toBe(`${step?.time}, London time, and marked then`);
+});
+
+test("keys that a file names besides those that signed it are warned of with the verdict", async () => {
+  const signed = await files.signed();
+  expect((await reportedOn(signed)).report.warning).toBeUndefined();
+  const { report } = await reportedOn({ ...signed, keys: [] });
+  expect(report.warning).toMatch(/^The keys named in this file are not those that signed it\./);
+  expect(report.notes).toEqual([]);
 });
 
 test("a row that says a whole sentence ends it", async () => {
