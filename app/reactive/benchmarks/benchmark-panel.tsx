@@ -8,7 +8,14 @@ import { Key } from "./benchmark-dots.tsx";
 import type { BenchmarkResults, BenchmarkRunner, RunState } from "./benchmark-runner.ts";
 import { BenchmarkTable } from "./benchmark-table.tsx";
 import { type BenchmarkName, type BenchmarkRow, benchmarks, sideNames } from "./benchmarks.ts";
-import { caution, describeResults, longestSentence, resultsAsMarkdown } from "./format-results.ts";
+import {
+  caution,
+  describeResults,
+  longestSentence,
+  notes,
+  resultsAsMarkdown,
+  verdicts,
+} from "./format-results.ts";
 
 interface BenchmarkPanelProps {
   runner: BenchmarkRunner;
@@ -42,10 +49,16 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
         )}
       </div>
       {state.kind === "running" && (
-        <div className="benchmark-progress">
-          <progress aria-labelledby={id} value={state.done} max={state.total} />
-          <span>{`${state.done} of ${state.total} samples`}</span>
-        </div>
+        <>
+          <div className="benchmark-progress">
+            <progress aria-labelledby={id} value={state.done} max={state.total} />
+            <span>{`${state.done} of ${state.total} samples`}</span>
+          </div>
+          <div className="benchmark-meanwhile">
+            <p>{notes[state.name]}</p>
+            <p>{verdicts}</p>
+          </div>
+        </>
       )}
       {state.kind === "failed" && (
         <Notice kind="bad" role="alert">

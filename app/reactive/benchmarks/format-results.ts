@@ -81,8 +81,8 @@ function isWide(measured: Measurement | undefined): boolean {
   );
 }
 
-/** Not with the benchmarks, whose names the page shows from the start. */
-const notes: Readonly<Record<BenchmarkName, string>> = {
+/** What each side is. Not with the benchmarks, whose names the page shows from the start. */
+export const notes: Readonly<Record<BenchmarkName, string>> = {
   "direct-subscription":
     "Traditional objects announce a change through a map of listeners or, in the second form, through a listener in a field of each object. MobX uses makeAutoObservable, with a reaction to the title. It stops at 10,000, since 100,000 of its objects would need more memory than a phone gives.",
   rehydration:
@@ -91,8 +91,11 @@ const notes: Readonly<Record<BenchmarkName, string>> = {
 
 /** Stands below the sentence. `spread` says where the lowest and the highest samples stand. */
 export function howMeasured(name: BenchmarkName, spread: string): string {
-  return `Milliseconds: the median of ${samplesPerStep} samples; ${spread}. “About equal”: the medians are within 15% of each other. “No clear difference”: they are further apart, but each lies within the other’s range. ${notes[name]}`;
+  return `Milliseconds: the median of ${samplesPerStep} samples; ${spread}. ${verdicts} ${notes[name]}`;
 }
+
+export const verdicts =
+  "“About equal”: the medians are within 15% of each other. “No clear difference”: they are further apart, but each lies within the other’s range.";
 
 /** With the words and in the order of the page. `browser` is what the browser calls itself. */
 export function resultsAsMarkdown(

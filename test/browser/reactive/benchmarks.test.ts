@@ -140,6 +140,36 @@ test("a benchmark's results can be read, copied and put away, and never cover th
   await expect(table).toBeVisible();
 });
 
+test("while a benchmark runs, the room of its sentence tells what each side is, and is no larger for it", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openDemo(page);
+  for (const [name, words] of [
+    ["Direct subscription Benchmark", "Traditional objects announce"],
+    ["Rehydration Benchmark", "Hydrating makes objects"],
+  ] as const) {
+    await page.getByRole("button", { name }).click();
+    for (const width of [375, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const [progress, told, room, table] = await Promise.all(
+        [
+          page.getByText(/of \d+ samples/),
+          page.getByText(words),
+          page.locator(".benchmark-room"),
+          page.getByRole("table", { name: "What is being measured" }),
+        ].map((each) => each.boundingBox()),
+      );
+      const end = (box: typeof room) => box!.y + box!.height;
+      expect(told!.y).toBeGreaterThanOrEqual(end(progress));
+      expect(end(told)).toBeLessThanOrEqual(end(room));
+      expect(end(room) - end(told), `${name} at ${width}`).toBeLessThan(width === 375 ? 160 : 80);
+      expect(table!.y - end(room)).toBeLessThan(20);
+    }
+    await page.getByRole("button", { name: "Cancel" }).click();
+  }
+});
+
 test("the longest caption, of 12 rows, stands above the bar, and the next run has its column for the one before", async ({
   page,
 }) => {
