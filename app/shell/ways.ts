@@ -15,7 +15,7 @@ export const ways: Site["ways"] = [
     path: "/about",
     name: "Rehearse a hard conversation",
     sentence:
-      "Voice test: a freelance developer is late, blames you, and wants more money before he hands over the code.",
+      "Voice test: a late freelance developer who blames you, a pay rise, hard feedback, an unpaid invoice, or one of your own.",
   },
   {
     path: "/reactive-objects",

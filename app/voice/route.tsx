@@ -37,7 +37,7 @@ export function loader() {
     meta: pageMeta({
       title: "Voice test",
       description:
-        "Rehearse a hard conversation by voice, with your own AI key: a freelance developer is late and wants more money before handing over the code.",
+        "Rehearse a hard conversation by voice, with your own AI key: a late freelance developer who blames you, a pay rise, hard feedback, an unpaid invoice, or one of your own.",
       path: "/about",
       origin,
       hasShareImage: true,

@@ -28,6 +28,7 @@ test("what can be done here stands above the fold", async ({ page }) => {
     for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
   }
   await expect(page.getByText("A block starts at £2,400, excluding VAT.")).toBeVisible();
+  await expect(page.getByText("a pay rise, hard feedback, an unpaid invoice")).toBeVisible();
 });
 
 test("the three newest posts stand beside the biography, and lead to writing", async ({ page }) => {
