@@ -40,7 +40,7 @@ export function scenarioOf({ outcome, plan }: Pick<CallEndProps, "outcome" | "pl
 export const CallEnd = observer(function CallEnd(props: CallEndProps) {
   const { session, conversation, outcome, triesAgain, resume } = props;
   const [answered, setAnswered] = useState<number>();
-  const { line, words, found } = useEnd(props);
+  const { line, words, ask, found } = useEnd(props);
   const isShown = session.startedAt !== undefined && !triesAgain;
   const { ending } = outcome;
   const hasDebrief = outcome.debrief !== undefined;
@@ -64,7 +64,7 @@ export const CallEnd = observer(function CallEnd(props: CallEndProps) {
           line || (hasDebrief ? found : words)
         )
       }
-      next={ending && line}
+      next={[ending && line, (ending || line) && !hasDebrief && ask].filter(Boolean).join(" ")}
       tone={ending ? endingTone(ending) : "plain"}
       isEnding={ending && true}
       // The debrief itself takes the focus when it comes.
@@ -108,10 +108,19 @@ function useEnd(props: CallEndProps) {
     .filter(Boolean)
     .join(" ");
   const name = shortName(scenarioOf(props).persona.name);
-  const offer = `Ask for the debrief to see what moved ${name} and what didn’t.`;
+  const isOffered = haveBothSpoken(conversation);
+  const offer = `${askBelow}, to see what moved ${name} and what didn’t.`;
   const found = `The debrief below says what moved ${name} and what didn’t.`;
-  return { line, words: line || (haveBothSpoken(conversation) ? offer : ""), found };
+  return {
+    line,
+    words: line || (isOffered ? offer : ""),
+    ask: isOffered && `${askBelow}.`,
+    found,
+  };
 }
+
+/** The strip's button only leads there. */
+const askBelow = "Ask for the debrief below, for about $0.01";
 
 /** What the call cost: the debrief costs more, and a text that changes would be announced again. */
 function useAtEnd(isOver: boolean, dollars: number): number {

@@ -27,6 +27,9 @@ for (const dialect of dialects) {
     const offer = voice.button("Go to the debrief");
     await expect(offer).toBeFocused();
     await expect(voice.region("Ending")).toContainText(/Call ended · \d:\d\d\s*Common ground\./);
+    await expect(voice.region("Ending")).toContainText(
+      "Ask for the debrief below, for about $0.01.",
+    );
     const reason = page.getByText("Half of the extra weeks is paid now").filter({ visible: true });
     await expect(reason, "once here and once in the debrief").toHaveCount(2);
     // Once, beside the button that costs.
@@ -136,7 +139,9 @@ test("a debrief that fails says why and is asked for again, and what it invents 
   const debrief = voice.region("Debrief");
   await debrief.getByRole("button", { name: "Debrief", exact: true }).click();
   await expect(voice.alert).toContainText("The debrief did not come: ");
-  await expect(voice.strip).toContainText("Ask for the debrief to see what moved Danny");
+  await expect(voice.strip).toContainText(
+    "Ask for the debrief below, for about $0.01, to see what moved Danny",
+  );
   await voice.button("Try again").click();
   await expect(debrief.getByText("To try next time")).toBeVisible();
   await expect(voice.strip).toContainText("The debrief below says what moved Danny");
