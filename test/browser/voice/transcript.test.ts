@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect } from "playwright/test";
+import { expect, type Locator } from "playwright/test";
 import { boxOf } from "../box-of.ts";
 import { expectNoFaults } from "./expect-no-faults.ts";
 import { launchOptions, test } from "./voice-test.ts";
@@ -66,9 +66,25 @@ test("at 1440 px the windows of a call are in view below its transcript, whose b
   const windows = voice.region("Windows to clean");
   await expect(windows.getByRole("listitem").first()).toBeInViewport({ ratio: 1 });
   await expect(transcript.getByRole("listitem").first()).toBeInViewport({ ratio: 1 });
+  await expect(windows.getByRole("listitem").nth(1)).toBeInViewport({ ratio: 1 });
+  await expectFade(transcript.locator(".final-transcript"));
+  await expectFade(windows);
   await expectNoFaults(page, "in a call at 1440 px");
   await voice.button("Stop").click();
 });
+
+/** What goes on below fades, and at the end nothing of it lies under the fade. */
+async function expectFade(pane: Locator) {
+  const last = pane.getByRole("listitem").last();
+  await last.scrollIntoViewIfNeeded();
+  const fade = await pane.evaluate((element) => {
+    element.scrollTop = element.scrollHeight;
+    const { backgroundImage, blockSize } = getComputedStyle(element, "::after");
+    return { backgroundImage, height: Number.parseFloat(blockSize) };
+  });
+  expect(fade.backgroundImage).toContain("linear-gradient");
+  expect((await boxOf(last)).bottom).toBeLessThanOrEqual((await boxOf(pane)).bottom - fade.height);
+}
 
 test("a window that failed says why and is tried again; switched off, nothing is asked", async ({
   voice,
