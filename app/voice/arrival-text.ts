@@ -1,5 +1,5 @@
 import { builtIn } from "./scenarios/built-in.ts";
-import { openaiKeeps } from "./what-openai-keeps.ts";
+import { openaiKeeps } from "./completions/what-openai-keeps.ts";
 
 interface Opening {
   before?: string;
