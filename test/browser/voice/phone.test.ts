@@ -165,9 +165,10 @@ test("on a phone an ending says whole what can be done, and Connect stays in vie
   await expect.poll(() => isWhole(carryOn)).toBe(true);
   await voice.answered();
   await voice.button("Stop").click();
-  const kept = ending.getByText("The call and its recording are kept in this browser.", {
-    exact: true,
-  });
+  const kept = ending.getByText(
+    "The call and its recording are kept in this browser. Ask for the debrief below, for about $0.01.",
+    { exact: true },
+  );
   await expect(kept).toBeVisible();
   await expect.poll(() => isWhole(kept)).toBe(true);
   await page.locator(".voice-panels").evaluate((panels) => panels.scrollIntoView({ block: "end" }));
