@@ -214,7 +214,7 @@ test("an offer claims no more than its key, and says before the button what come
 });
 
 const meaning = [
-  "The times are the consultant’s own statement. Whoever holds its key could have made this file on another day, or made the client’s part too.",
+  "The times, but for one from the client’s browser, are the consultant’s own statement. Whoever holds its key could have made this file on another day, or made the client’s part too.",
   "(articles 3(10) and 25(1) of the UK eIDAS Regulation, assimilated Regulation (EU) No 910/2014)",
   "By section 7 of the Electronic Communications Act 2000 it can be put in evidence",
 ];

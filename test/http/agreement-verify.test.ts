@@ -54,9 +54,9 @@ function verdictOnFile(file: AgreementFile): Promise<Verdict> {
 
 const always = [
   "the words, names and times have not changed since they were marked or signed.",
-  "It does not show who typed the name, that they had authority, that the time is exact, that no other copy was countersigned, or that the agreement has not since been changed or ended.",
+  "It does not show who typed the name, that they had authority, that the time is exact, that no other copy was countersigned, that the client had not withdrawn before, or that the agreement has not since been changed or ended.",
   "A mark is this site’s digital seal, not a signature.",
-  "The times are the consultant’s own statement. Whoever holds its key could have made this file on another day, or made the client’s part too.",
+  "The times, but for one from the client’s browser, are the consultant’s own statement. Whoever holds its key could have made this file on another day, or made the client’s part too.",
   "A signature made here is a simple electronic signature (articles 3(10) and 25(1) of the UK eIDAS Regulation, assimilated Regulation (EU) No 910/2014).",
   "Nothing is kept here, so nothing can be revoked here.",
 ];

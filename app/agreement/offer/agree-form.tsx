@@ -151,7 +151,9 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
         <p className="offer-note">
           Keep a copy, as this site keeps none, and take advice if you wish. Until you press the
           button you can change what you typed, and it is sent nowhere. You then get a file to send
-          to {offer.consultant}. The agreement is in English.
+          to {offer.consultant}, which may countersign on any later day. Only the countersigned file
+          shows you that it has: ask for it. A withdrawal counts once it has arrived. The agreement
+          is in English.
         </p>
       </form>
       {/* Outside the form, so that the panel keeps it in view from its beginning on. */}

@@ -15,6 +15,7 @@ import type { AgreedErrors } from "./agreed-fields.ts";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
 import { OtherAnswers } from "./other-answers.tsx";
 import { RecordOfSignature } from "./record-of-signature.tsx";
+import { showRecord } from "./show-record.ts";
 import { useLinksInPage } from "./use-links-in-page.ts";
 import { useShownErrors } from "./use-shown-errors.ts";
 import { WhatThisProves } from "./what-this-proves.tsx";
@@ -33,13 +34,15 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
   useLinksInPage(offer.hash);
   const hasErrors = (found: AgreedErrors) => refusal !== undefined || Object.keys(found).length > 0;
   const isRefused = hasErrors(errors);
+  const isAgreed = agreement !== undefined;
   const title = agreement ? "You have agreed" : `An offer to ${offer.company}`;
   const tabTitle = agreement ? `${title}: ${offer.company}, ${agreement.agreedAt}` : title;
   useEffect(() => {
     // Whoever reads before the page is hydrated stays at their place.
     if (isRefused || (isOwnDocument && document.activeElement !== document.body)) return;
     heading.current?.focus({ preventScroll: isOwnDocument });
-  }, [isRefused, isOwnDocument]);
+    if (isAgreed) showRecord();
+  }, [isRefused, isOwnDocument, isAgreed]);
 
   return (
     <div className="agreement-tool">
@@ -82,7 +85,7 @@ function OfferBar({ sum }: { sum: string | undefined }) {
     <nav className="view-bar" aria-label="Parts of this page">
       <a href="#agreement-text">
         <strong>Read the agreement</strong>
-        Fixed terms
+        Fixed wording
       </a>
       <a href="#agree">
         <strong>Go to signing</strong>
@@ -198,7 +201,7 @@ function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
           value={agreement?.text ?? offer.token}
         />
         <SheetActions
-          title={agreement ? "Agreed" : "Fixed terms"}
+          title={agreement ? "Agreed" : "Fixed wording"}
           note={`Offered on ${offer.made}`}
           printKind="quiet"
         >

@@ -1,6 +1,6 @@
 /** One key signs the offer, the receipt and the countersignature, and nobody else says when. */
 export const whoseTimes =
-  "The times are the consultant’s own statement. Whoever holds its key could have made this file on another day, or made the client’s part too.";
+  "The times, but for one from the client’s browser, are the consultant’s own statement. Whoever holds its key could have made this file on another day, or made the client’s part too.";
 
 export const whatMarkIs = "A mark is this site’s digital seal, not a signature.";
 

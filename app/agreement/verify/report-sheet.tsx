@@ -162,8 +162,8 @@ function Meaning({ isValid, heading: Heading = "h3" }: MeaningProps) {
         <Heading>What it does not prove</Heading>
         <p>
           It does not show who typed the name, that they had authority, that the time is exact, that
-          no other copy was countersigned, or that the agreement has not since been changed or
-          ended. {whoseTimes}
+          no other copy was countersigned, that the client had not withdrawn before, or that the
+          agreement has not since been changed or ended. {whoseTimes}
         </p>
       </div>
       <p>

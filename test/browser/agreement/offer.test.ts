@@ -10,6 +10,7 @@ import { makeOffer } from "../../../app/agreement/signing/signatures.ts";
 import { readPdf } from "../../support/poppler.ts";
 import { type RunningSite, startSite } from "../../support/site.ts";
 import { accessibilityFaults } from "../accessibility-faults.ts";
+import { boxOf } from "../box-of.ts";
 import { downloadFrom } from "./download-from.ts";
 import { OfferDesk } from "./offer-desk.ts";
 
@@ -483,6 +484,20 @@ test("who opens an offer sees where to sign, and on a wide screen the signature 
   await page.evaluate(() => scrollTo(0, 0));
   await page.getByLabel("Position").fill("Director");
   expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test("whoever has agreed sees the record of it, clear of the row above the sheet", async ({
+  page,
+}) => {
+  await openOffer(page, 1440, 900);
+  await fillIn(page);
+  await page.evaluate(() => scrollTo(0, 0));
+  await agree(page);
+  const record = page.getByRole("heading", { name: "Record of signature" });
+  await expect(record).toBeInViewport({ ratio: 1 });
+  const row = await boxOf(page.locator(".sheet-row"));
+  expect((await boxOf(record)).y).toBeGreaterThan(row.bottom);
+  await expect(page.getByRole("heading", { name: "You have agreed" })).toBeInViewport({ ratio: 1 });
 });
 
 test("whoever types where the panel does not stay beside the sheet keeps the form in view", async ({
