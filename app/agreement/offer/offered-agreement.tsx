@@ -15,7 +15,7 @@ import type { AgreedErrors } from "./agreed-fields.ts";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
 import { OtherAnswers } from "./other-answers.tsx";
 import { RecordOfSignature } from "./record-of-signature.tsx";
-import { showRecord } from "./show-record.ts";
+import { showNewRecord } from "./show-record.ts";
 import { useLinksInPage } from "./use-links-in-page.ts";
 import { useShownErrors } from "./use-shown-errors.ts";
 import { WhatThisProves } from "./what-this-proves.tsx";
@@ -41,7 +41,7 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
     // Whoever reads before the page is hydrated stays at their place.
     if (isRefused || (isOwnDocument && document.activeElement !== document.body)) return;
     heading.current?.focus({ preventScroll: isOwnDocument });
-    if (isAgreed) showRecord();
+    if (isAgreed) showNewRecord();
   }, [isRefused, isOwnDocument, isAgreed]);
 
   return (
