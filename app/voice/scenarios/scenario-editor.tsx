@@ -88,8 +88,8 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
           {target === "new" ? "Write your own" : "Edit your scenario"}
         </h1>
         <p>
-          Paste an email or a brief and have it drafted, or fill the form in yourself. Nothing is
-          used until you save it.
+          Paste an email or a brief and have it drafted, or fill the form in yourself. No call uses
+          it until you save it. When you connect, the scenario goes to OpenAI.
         </p>
       </div>
       {!isKept && (

@@ -231,7 +231,9 @@ test("the page says where keys and words go: to the site with each load, and to 
   await expect(note).toContainText("reach this site when the page loads");
   await expect(note).not.toContainText("nobody else");
   const words = voice.region("Briefing").locator(".briefing-words");
-  await expect(words).toContainText("go straight to OpenAI, never to this site.");
+  await expect(words).toContainText(
+    "The scenario, your voice and messages go straight to OpenAI, never to this site.",
+  );
   await expect(words).toContainText("sends the words there again, unless you switch it off");
   const kept = "OpenAI keeps what it is sent, usually for 30 days.";
   const inBrowser = "kept in this browser, never by this site.";

@@ -412,6 +412,16 @@ test("the form says what becomes of a brief, also to those who came to write it 
   }
 });
 
+test("the form says that the scenario goes to OpenAI once a call is begun with it", async ({
+  voice,
+}) => {
+  await voice.open();
+  await voice.button("Write your own").click();
+  const form = voice.region("Write your own");
+  await expect(form).toContainText("No call uses it until you save it.");
+  await expect(form).toContainText("When you connect, the scenario goes to OpenAI.");
+});
+
 test("facts that a visitor wrote twice go with their scenario", async ({ voice }) => {
   await voice.open();
   await voice.button("Edit a copy").click();
