@@ -72,11 +72,11 @@ const text = {
     note: "Your keys are kept in cookies for this page only. They go to OpenAI and Langfuse. They also reach this site when the page loads; it drops them unread. Safari deletes them after 7 days.",
     doubt: {
       beginning:
-        "This does not look like an OpenAI key: those begin with “sk-”. It will still be used.",
+        "This does not look like an OpenAI key: those begin with “sk-”. It will still be tried.",
       characters:
-        "This does not look like an OpenAI key: it has a space, an accent or another character that those never have. It will still be used.",
+        "This does not look like an OpenAI key: it has a space, an accent or another character that those never have. It will still be tried.",
       length:
-        "This does not look like an OpenAI key: it is too short for one. It will still be used.",
+        "This does not look like an OpenAI key: it is too short for one. It will still be tried.",
     },
     whatItIs:
       "A key is a long password that lets this page use OpenAI on your account. You need an OpenAI account with credit: a ChatGPT subscription does not include it. Make a key at ",

@@ -71,6 +71,7 @@ test("keys are shown masked, saved, copied, cleared, and kept for /about alone",
   await voice.saveKey(`sk-${"a".repeat(20)}\u200bé`);
   await expect(page.getByLabel("OpenAI key")).toHaveAccessibleDescription(doubted);
   await expect(page.getByText(doubted)).toContainText("it has a space, an accent or another");
+  await expect(page.getByText(doubted)).toContainText("It will still be tried.");
   await voice.saveKey("sk-short");
   await expect(page.getByText(doubted)).toContainText("it is too short for one");
   await voice.saveKey(key);
