@@ -61,7 +61,7 @@ const text = {
     },
     {
       title: "Talk",
-      text: "Press Connect and speak as you would on the phone. The other side digs in, gives way or walks out. It depends on you.",
+      text: "Press Connect and speak as you would on the phone, or type. The other side digs in, gives way or walks out. It depends on you.",
     },
     {
       title: "See what worked",

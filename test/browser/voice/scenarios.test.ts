@@ -46,6 +46,9 @@ test("a newcomer reads what can be rehearsed, and how a call of the chosen scena
 }) => {
   const { page } = voice;
   await voice.open();
+  await expect(voice.region("How it works")).toContainText(
+    "speak as you would on the phone, or type.",
+  );
   await expect(page.locator(".arrival-scenarios")).toHaveText(
     "The late freelancer · Asking for a pay rise · Giving hard feedback · Chasing an unpaid invoice · One of your own",
   );
