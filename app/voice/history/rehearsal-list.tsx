@@ -6,6 +6,7 @@ import { usePageShown } from "../../ui/page-shown.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import { AskFirst } from "../../ui/ask-first.tsx";
 import { watchCallsElsewhere } from "../call/calls-elsewhere.ts";
+import { openaiKeeps } from "../completions/what-openai-keeps.ts";
 import { scenarioOf } from "./attempt.ts";
 import { Comparison } from "./comparison.tsx";
 import { CutOffNotice } from "./cut-off-notice.tsx";
@@ -218,7 +219,7 @@ function whatIsKept(count: number, recorded: ReadonlyMap<number, number>): strin
   const sound = bytes > 0 ? `, ${formatSize(bytes)} of recordings` : "";
   const rehearsals = count === 1 ? "rehearsal" : "rehearsals";
   const number = countInWords(count);
-  return `Kept in this browser only. ${number.charAt(0).toUpperCase()}${number.slice(1)} ${rehearsals}${sound}.`;
+  return `Kept in this browser, never by this site. ${number.charAt(0).toUpperCase()}${number.slice(1)} ${rehearsals}${sound}. What was said went to OpenAI, too. ${openaiKeeps}`;
 }
 
 function howMany(count: number): string {

@@ -254,6 +254,11 @@ test("the page says where keys and words go: to the site with each load, and to 
   expect(JSON.parse(completion?.body ?? "{}")).toMatchObject({ store: true });
   await expect(voice.region("Windows to clean")).toContainText(kept);
   await expect(voice.region("Debrief")).toContainText(kept);
+  await expect(voice.rehearsals).not.toHaveCount(0);
+  await expect(voice.region("Past rehearsals")).toContainText(
+    "Kept in this browser, never by this site. One rehearsal.",
+  );
+  await expect(voice.region("Past rehearsals")).toContainText(kept);
 });
 
 test("a page without rehearsals does not say that what is said is sent nowhere", async ({

@@ -133,7 +133,7 @@ test("the paper of a call has what was said so far, once it is over how it went,
     "Questions asked",
     "two attempts",
   ]);
-  for (const other of ["Briefing", "Kept in this browser only"]) {
+  for (const other of ["Briefing", "Kept in this browser"]) {
     expect(compared).not.toContain(other);
   }
 });
