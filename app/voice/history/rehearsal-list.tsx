@@ -156,7 +156,7 @@ export const RehearsalList = observer(function RehearsalList({
               <p>Deleting all of them cannot be undone. Export what you want to keep.</p>
               <AskFirst
                 question={`Delete ${howMany(kept.length)}?`}
-                detail="This cannot be undone. If a call is in progress, here or in another tab, it won’t be saved. Your last call stays on this page until you start another or leave."
+                detail="This cannot be undone. Your keys and your own scenarios stay. If a call is in progress, here or in another tab, it won’t be saved. Your last call stays on this page until you start another or leave."
                 keep={kept.length === 1 ? "Keep it" : "Keep everything"}
                 confirm={kept.length === 1 ? "Delete it" : "Delete everything"}
                 onConfirmed={() => {

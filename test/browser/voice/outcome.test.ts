@@ -221,7 +221,9 @@ test("past rehearsals are exported and deleted, one and all, with the keyboard a
   await all.press("Enter");
   const question = page.getByRole("dialog");
   await expect(question).toHaveAccessibleName("Delete all two past rehearsals?");
-  await expect(question).toHaveAccessibleDescription(/^This cannot be undone\..* or leave\.$/);
+  await expect(question).toHaveAccessibleDescription(
+    /^This cannot be undone\. Your keys and your own scenarios stay\..* or leave\.$/,
+  );
   await page.keyboard.press("Escape");
   await expect(all).toBeFocused();
   await expect(voice.rehearsals).toHaveCount(2);
