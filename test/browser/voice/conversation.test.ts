@@ -310,6 +310,37 @@ test("the conversation follows the latest until the reader scrolls up, and again
   await expect(list).toBeFocused();
 });
 
+test("at the end of the messages the wheel moves the page after a call, and not in it", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await voice.connectMuted();
+  const list = page.getByRole("log", { name: "Messages" });
+  const rest = () => list.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
+  for (let turn = 0; turn < 12; turn++) await voice.control("send", said(turn));
+  await expect(voice.messages).toHaveCount(12);
+  await expect.poll(rest).toBeLessThan(2);
+  const top = () => page.evaluate(() => scrollY);
+  const turnOnce = async () => {
+    await list.hover();
+    await page.mouse.wheel(0, 400);
+    await page.waitForTimeout(1_000);
+  };
+  const inCall = await top();
+  for (const _ of [1, 2, 3]) await turnOnce();
+  expect(await top()).toBe(inCall);
+  await voice.button("Stop").click();
+  await expect(voice.status).toHaveText("Not connected");
+  await expect.poll(rest).toBeLessThan(2);
+  const after = await top();
+  // The rest of a pixel takes up the first.
+  await expect(async () => {
+    await turnOnce();
+    expect(await top()).toBeGreaterThan(after);
+  }).toPass({ timeout: 10_000 });
+});
+
 test("tokens are counted over replies, transcription, cleaning and the debrief", async ({
   voice,
 }) => {
