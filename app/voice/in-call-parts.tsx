@@ -28,13 +28,14 @@ interface InCallProps {
 export const InCall = observer(function InCall({ rehearsal, part }: InCallProps) {
   const { call, tools, plan, storage, outcome } = rehearsal;
   if (!call || !tools) return null;
-  if (call.session.isIdle && call.session.startedAt === undefined) return null;
+  const { session, conversation, start } = call;
+  if (session.isIdle && session.startedAt === undefined) return null;
   return (
     <LazyInCallPart
       part={part}
-      session={call.session}
-      conversation={call.conversation}
-      start={call.start}
+      session={session}
+      conversation={conversation}
+      start={start}
       resume={() => void rehearsal.resume()}
       refreshMicrophones={() => void rehearsal.refreshMicrophones()}
       tools={tools}

@@ -5,6 +5,7 @@ import { focusCallButton } from "./call/call-buttons.tsx";
 import { CallStrip } from "./call/strip.tsx";
 import { HintButton } from "./call/hint-button.tsx";
 import { HoldButton } from "./call/hold-button.tsx";
+import { useLastDeed } from "./call/last-deed.ts";
 import { MicrophoneOff } from "./call/microphone-off.tsx";
 import { Notes } from "./call/notes.tsx";
 import { PauseButton } from "./call/pause-button.tsx";
@@ -62,6 +63,7 @@ const InCallStrip = observer(function InCallStrip(props: InCallProps) {
     if (isLive) showConversation();
   }, [isLive]);
   useKeepConversationInView(isLive);
+  useLastDeed();
   return (
     <>
       <div className="call-notices">

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { flagIcon } from "./call-icons.ts";
+import { hasScrolledLast } from "./last-deed.ts";
 import { LeavingButton } from "./leaving-button.tsx";
 import { StripFrame, type StripFrameProps } from "./strip.tsx";
 import { bringIntoView } from "./use-in-view.ts";
@@ -34,7 +35,8 @@ function GoButton({ onClick, takesFocus }: { onClick: () => void; takesFocus: bo
     const isLost = activeElement === document.body || activeElement?.closest(".control-bar");
     if (!takesFocus || !isLost || !button.current) return undefined;
     button.current.focus({ preventScroll: true });
-    return bringIntoView(button.current);
+    // Closing takes a moment, in which the visitor may have gone elsewhere.
+    return hasScrolledLast() ? undefined : bringIntoView(button.current);
   }, [takesFocus]);
   return (
     <Button ref={button} onClick={onClick}>

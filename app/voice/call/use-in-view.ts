@@ -1,8 +1,12 @@
 import { type RefObject, useEffect } from "react";
+import { hasScrolledLast } from "./last-deed.ts";
 
-/** Scrolls to an element that comes where it is out of view. */
+/** Scrolls to an element that comes where it is out of view, unless the visitor has just scrolled. */
 export function useInView(element: RefObject<Element | null>): void {
-  useEffect(() => (element.current ? bringIntoView(element.current) : undefined), [element]);
+  useEffect(() => {
+    if (!element.current || hasScrolledLast()) return undefined;
+    return bringIntoView(element.current);
+  }, [element]);
 }
 
 /** By which a visitor may scroll, or turn to something else. Browsers scroll by themselves, too, as a page is laid out. */

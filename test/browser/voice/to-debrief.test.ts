@@ -1,4 +1,4 @@
-import { expect } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { boxOf } from "../box-of.ts";
 import { launchOptions, test } from "./voice-test.ts";
 import type { VoicePage } from "./voice-page.ts";
@@ -143,5 +143,31 @@ for (const [width, height] of [
     const go = voice.button("Go to the debrief");
     await expect(go).toBeFocused();
     await expect(go).toBeInViewport({ ratio: 1 });
+  });
+}
+
+const scrolls: Record<string, (page: Page) => Promise<void>> = {
+  "by the wheel": (page) => page.mouse.wheel(0, -5_000),
+  "by a key": (page) => page.keyboard.press("Home"),
+};
+
+for (const [how, scroll] of Object.entries(scrolls)) {
+  test(`whoever scrolls ${how} while a call is being closed stays there`, async ({ voice }) => {
+    const { page } = voice;
+    using _ = voice.atPace({ transcriptionMs: 60_000 });
+    await voice.connect();
+    await expect(voice.messages.getByText("I know why you are calling")).toBeVisible();
+    await voice.answered();
+    await voice.type("Where is my code?");
+    await expect(voice.messages).toHaveCount(4);
+    await voice.answered();
+    await page.evaluate(() => scrollTo(0, 700));
+    await voice.button("Stop").click();
+    await expect(voice.strip).toContainText("Your last words are being written down.");
+    await scroll(page);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect(voice.button("Go to the debrief")).toBeFocused();
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 }
