@@ -222,7 +222,9 @@ export function AgreementTool(props: AgreementToolProps) {
           <PrefillLink inputs={draft} gaps={gaps} mark={mark} />
           {verifies && (
             <p className="prefill">
-              <a href="/agreement/verify">Verify an agreement file</a>
+              <a className="lone-link" href="/agreement/verify">
+                Verify an agreement file
+              </a>
             </p>
           )}
           <PanelFoot

@@ -26,7 +26,9 @@ export function NewestWriting({ posts }: NewestWritingProps) {
         ))}
       </ol>
       <p>
-        <a href="/writing">All writing</a>
+        <a className="lone-link" href="/writing">
+          All writing
+        </a>
       </p>
     </section>
   );

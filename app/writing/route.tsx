@@ -55,7 +55,9 @@ export default function WritingPage({ loaderData: { posts, origin } }: Route.Com
         ))}
       </ol>
       <p className="writing-feed">
-        <a href="/feed.xml">Follow the Atom feed</a>
+        <a className="lone-link" href="/feed.xml">
+          Follow the Atom feed
+        </a>
       </p>
     </div>
   );

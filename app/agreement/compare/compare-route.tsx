@@ -182,7 +182,9 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
   const form = about && <CompareForm query={query} answered={actionData ?? { pasted: "" }} />;
   const back = (
     <p className="compare-back">
-      <a href={`/agreement${query}`}>Back to the agreement</a>
+      <a className="lone-link" href={`/agreement${query}`}>
+        Back to the agreement
+      </a>
     </p>
   );
   if (!actionData?.changes) {

@@ -117,3 +117,26 @@ test("without script samples are a draft, what was sent is none, and what is cha
   await page.getByLabel("Client Name").focus();
   await expectDraft(page, "The form was changed.");
 });
+
+for (const [device, least] of [
+  [{ viewport: { width: 1440, height: 900 } }, 24],
+  [{ viewport: { width: 768, height: 900 }, hasTouch: true, isMobile: true }, 44],
+  [{ viewport: { width: 375, height: 900 } }, 44],
+] as const) {
+  test(`what is left leads on by links of ${least} px, none over another, at ${device.viewport.width} px`, async ({
+    browser,
+  }) => {
+    await using opened = await openAgreement(browser, device);
+    const boxes = await opened.page.locator(".gaps a, .prefill > .lone-link").evaluateAll((links) =>
+      links.map((link) => {
+        const { top, bottom } = link.getBoundingClientRect();
+        return { top, bottom };
+      }),
+    );
+    expect(boxes.length).toBeGreaterThanOrEqual(3);
+    for (const [at, { top, bottom }] of boxes.entries()) {
+      expect(bottom - top).toBeGreaterThanOrEqual(least);
+      expect(top).toBeGreaterThanOrEqual(boxes[at - 1]?.bottom ?? 0);
+    }
+  });
+}

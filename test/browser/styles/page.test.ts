@@ -35,6 +35,34 @@ function leftOf(locator: Locator): Promise<number> {
   return locator.evaluate((element) => element.getBoundingClientRect().left);
 }
 
+/** On each page: the links that stand alone. */
+const alone: [path: string, names: string[]][] = [
+  ["/", ["All writing"]],
+  ["/writing", ["Follow the Atom feed"]],
+  ["/agreement/compare", ["Back to the agreement"]],
+];
+
+for (const [path, names] of alone) {
+  test(`what stands alone on ${path} is large enough for a finger, in its one line`, async ({
+    page,
+  }) => {
+    for (const width of [375, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      for (const name of names) {
+        const link = page.getByRole("main").getByRole("link", { name });
+        const { height, line, paragraph } = await link.evaluate((each) => ({
+          height: each.getBoundingClientRect().height,
+          line: parseFloat(getComputedStyle(each).lineHeight),
+          paragraph: each.parentElement?.getBoundingClientRect().height,
+        }));
+        expect(height, `${name} at ${width} px`).toBeGreaterThanOrEqual(44);
+        expect(paragraph, `${name} at ${width} px`).toBeCloseTo(line, 0);
+      }
+    }
+  });
+}
+
 test("on paper what is strong and what is stressed have faces of their own", async ({ page }) => {
   test.skip(!canReadPdfs());
   for (const [path, ...faces] of [
