@@ -14,7 +14,9 @@ import { WhatComesNext } from "./what-comes-next.tsx";
 import "./work-together.css";
 
 export function loader() {
-  return { schedulingUrl: profile.schedulingUrl, origin: config.publicOrigin };
+  const { schedulingUrl, contact, company } = profile;
+  const email = contact.includes("email") ? company.email : undefined;
+  return { schedulingUrl, email, origin: config.publicOrigin };
 }
 
 export function headers() {
@@ -32,7 +34,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function WorkTogetherPage({ loaderData }: Route.ComponentProps) {
-  const { schedulingUrl, origin } = loaderData;
+  const { schedulingUrl, email, origin } = loaderData;
   return (
     <div className="page work-together">
       <PaperHead origin={origin} />
@@ -86,7 +88,7 @@ export default function WorkTogetherPage({ loaderData }: Route.ComponentProps) {
 
       <SmallPrint />
 
-      <WhatComesNext schedulingUrl={schedulingUrl} origin={origin} />
+      <WhatComesNext schedulingUrl={schedulingUrl} email={email} origin={origin} />
     </div>
   );
 }

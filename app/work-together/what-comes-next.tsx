@@ -2,10 +2,12 @@ import { BookACall } from "./book-a-call.tsx";
 
 interface WhatComesNextProps {
   schedulingUrl: string;
+  /** What the contact page shows. */
+  email: string | undefined;
   origin: string | undefined;
 }
 
-export function WhatComesNext({ schedulingUrl, origin = "" }: WhatComesNextProps) {
+export function WhatComesNext({ schedulingUrl, email, origin }: WhatComesNextProps) {
   return (
     <section aria-labelledby="next" className="page-row">
       <h2 id="next">What comes next</h2>
@@ -19,14 +21,24 @@ export function WhatComesNext({ schedulingUrl, origin = "" }: WhatComesNextProps
           <a
             className="button with-address"
             data-kind="quiet"
-            data-address={`${origin}/agreement`}
+            data-address={onPaper("/agreement", origin)}
             href="/agreement"
           >
             Fill in the agreement
           </a>
-          <a href="/contact">Ask a question first</a>
+          <a
+            className="with-address"
+            data-address={email ?? onPaper("/contact", origin)}
+            href="/contact"
+          >
+            Ask a question first
+          </a>
         </p>
       </div>
     </section>
   );
+}
+
+function onPaper(path: string, origin: string | undefined): string {
+  return origin ? `${origin}${path}` : `${path} on this site`;
 }
