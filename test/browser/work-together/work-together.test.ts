@@ -90,19 +90,37 @@ test("no figure runs into the next, at any width", async ({ page }) => {
   }
 });
 
-test("on a phone the words of a row stand apart from its first figure", async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 800 });
-  await page.goto("/work-together");
-  const gaps = await page.locator(".plan-table tbody th").evaluateAll((heads) =>
-    heads.map((head) => {
-      const words = document.createRange();
-      words.selectNodeContents(head);
-      const { right } = words.getBoundingClientRect();
-      return head.nextElementSibling!.getBoundingClientRect().left - right;
-    }),
-  );
-  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(12);
-});
+for (const [width, least] of [
+  [320, 8],
+  [375, 12],
+] as const) {
+  test(`on a phone of ${width} px the words of a row stand apart from its first figure, on lines as high`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/work-together");
+    const rows = await page.locator(".plan-table tbody th").evaluateAll((heads) => {
+      const linesOf = (cell: Element) => {
+        const words = document.createRange();
+        words.selectNodeContents(cell);
+        return [...words.getClientRects()];
+      };
+      const lineHeight = ([first, second]: DOMRect[]) => second!.bottom - first!.bottom;
+      return heads.map((head) => {
+        const [words, figure] = [linesOf(head), linesOf(head.nextElementSibling!)];
+        const areLines = words.length > 1 && figure.length > 1;
+        return {
+          gap: figure[0]!.left - Math.max(...words.map(({ right }) => right)),
+          heights: areLines ? [lineHeight(words), lineHeight(figure)] : undefined,
+        };
+      });
+    });
+    expect(Math.min(...rows.map(({ gap }) => gap))).toBeGreaterThanOrEqual(least);
+    const inLines = rows.flatMap(({ heights }) => (heights ? [heights] : []));
+    expect(inLines).toHaveLength(1);
+    for (const [words, figure] of inLines) expect(words).toBe(figure);
+  });
+}
 
 test("each tier's link to the agreement has a name of its own", async ({ page }) => {
   await page.goto("/work-together");
