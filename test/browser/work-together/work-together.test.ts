@@ -100,18 +100,18 @@ for (const [width, least] of [
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/work-together");
     const rows = await page.locator(".plan-table tbody th").evaluateAll((heads) => {
-      const linesOf = (cell: Element) => {
-        const words = document.createRange();
-        words.selectNodeContents(cell);
-        return [...words.getClientRects()];
-      };
-      const lineHeight = ([first, second]: DOMRect[]) => second!.bottom - first!.bottom;
       return heads.map((head) => {
-        const [words, figure] = [linesOf(head), linesOf(head.nextElementSibling!)];
+        const [words = [], figure = []] = [head, head.nextElementSibling!].map((cell) => {
+          const text = document.createRange();
+          text.selectNodeContents(cell);
+          return [...text.getClientRects()];
+        });
         const areLines = words.length > 1 && figure.length > 1;
         return {
           gap: figure[0]!.left - Math.max(...words.map(({ right }) => right)),
-          heights: areLines ? [lineHeight(words), lineHeight(figure)] : undefined,
+          heights: areLines
+            ? [words, figure].map(([first, second]) => second!.bottom - first!.bottom)
+            : undefined,
         };
       });
     });
