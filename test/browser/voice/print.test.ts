@@ -75,7 +75,7 @@ test("the paper of a visitor who arrives says what this is, then has the whole b
   await expect(voice.region("Briefing").getByText(yourFacts[0] ?? "")).toBeHidden();
   const text = await printed(voice);
   expectInOrder(text, ["Rehearse a hard conversation", ...briefing]);
-  for (const other of ["How it works", "API Keys", "Difficulty", "Past rehearsals"]) {
+  for (const other of ["How it works", "API Keys", "Difficulty", "No past rehearsals yet"]) {
     expect(text).not.toContain(other);
   }
 });
