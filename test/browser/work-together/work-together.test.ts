@@ -109,13 +109,13 @@ for (const [width, least] of [
         const areLines = words.length > 1 && figure.length > 1;
         return {
           gap: figure[0]!.left - Math.max(...words.map(({ right }) => right)),
-          heights: areLines
-            ? [words, figure].map(([first, second]) => second!.bottom - first!.bottom)
-            : undefined,
+          lines: figure.length,
+          heights: areLines ? [lineHeight(words), lineHeight(figure)] : undefined,
         };
       });
     });
     expect(Math.min(...rows.map(({ gap }) => gap))).toBeGreaterThanOrEqual(least);
+    expect(Math.max(...rows.map(({ lines }) => lines))).toBe(2);
     const inLines = rows.flatMap(({ heights }) => (heights ? [heights] : []));
     expect(inLines).toHaveLength(1);
     for (const [words, figure] of inLines) expect(words).toBe(figure);
