@@ -537,3 +537,24 @@ test("twice as large letters of the page itself need no scrolling sideways", asy
   await traditional.getByRole("button", { name: /^Edit/ }).first().press("Enter");
   await expectToFit();
 });
+
+test("what a new todo's field shows while it is empty is whole, at any width", async ({ page }) => {
+  for (const width of [320, 375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { lists } = await openDemo(page);
+    for (const list of lists) {
+      const { room, words } = await list
+        .getByPlaceholder("Add a new todo...")
+        .evaluate((input: HTMLInputElement) => {
+          const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+          const brush = document.createElement("canvas").getContext("2d")!;
+          brush.font = font;
+          return {
+            room: input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight),
+            words: brush.measureText(input.placeholder).width,
+          };
+        });
+      expect(room, `at ${width} px`).toBeGreaterThan(words);
+    }
+  }
+});
