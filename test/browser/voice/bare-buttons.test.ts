@@ -28,3 +28,27 @@ test("in forced colours a bare button is framed on all four sides", async ({ voi
   });
   expect(sides).toEqual(["1px", "1px", "1px"]);
 });
+
+test("in forced colours the words of bare buttons keep clear of their frames", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.emulateMedia({ forcedColors: "active" });
+  for (const [path, name] of [
+    ["/about", "Prices"],
+    ["/agreement", "Download terms (.json)"],
+  ] as const) {
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 812 });
+      await page.goto(path);
+      const button = page.getByRole("button", { name });
+      if (path === "/agreement" && width === 320)
+        await page.locator(".worked-dates summary").click();
+      await expect(button).toBeVisible();
+      const { x } = await boxOf(button);
+      expect((await startOfWords(button)) - x, `${path} at ${width} px`).toBeGreaterThanOrEqual(8);
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  }
+});
