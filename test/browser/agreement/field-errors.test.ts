@@ -76,3 +76,24 @@ test("an email that is wrong in the folded details keeps no button from its answ
   await expect(email).toBeVisible();
   await expect(email).toHaveAttribute("aria-invalid", "true");
 });
+
+test("what is wrong stands as far below its title as one below another", async ({ page }) => {
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${site.url}/agreement?clientName=&clientCompany=`);
+    await page.locator("main form").evaluate((form: HTMLFormElement) => (form.noValidate = true));
+    await page.getByRole("button", { name: "Check the details", exact: true }).click();
+    const summary = page.getByRole("alert", { name: "There is a problem" });
+    const lines = await summary.locator("h2, a").evaluateAll((parts) =>
+      parts.map((part) => {
+        const words = document.createRange();
+        words.selectNodeContents(part);
+        const { top, bottom } = words.getBoundingClientRect();
+        return { top, bottom };
+      }),
+    );
+    const gaps = lines.slice(1).map(({ top }, at) => top - lines[at]!.bottom);
+    expect(gaps.length).toBeGreaterThan(1);
+    expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(3);
+  }
+});
