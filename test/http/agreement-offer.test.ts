@@ -207,7 +207,7 @@ test("an offer claims no more than its key, and says before the button what come
     /Offer marked by Sample Advisory Ltd A digital seal, not a signature\. Any change would show\./,
   );
   const refusal =
-    "Before that nobody is bound, and you may withdraw by writing to alex@sample-advisory.example.";
+    "Until it countersigns, nobody is bound and you may withdraw by writing to alex@sample-advisory.example.";
   const form = page.slice(page.indexOf("Your name, typed as your signature"));
   expect(form).toMatch(new RegExp(`${refusal} Agree and sign`));
   for (const sentence of meaning) expect(page).toContain(sentence);

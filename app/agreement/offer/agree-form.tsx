@@ -160,8 +160,8 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
       <div className="panel-foot offer-foot">
         <p>
           {offer.commitsTo
-            ? `If ${offer.consultant} countersigns, ${inSentence(offer.commitsTo.sentence)} Before that nobody is bound, and`
-            : `Before ${offer.consultant} countersigns nobody is bound, and`}{" "}
+            ? `If ${offer.consultant} countersigns, ${inSentence(offer.commitsTo.sentence)} Until it countersigns, nobody is bound and`
+            : `Until ${offer.consultant} countersigns, nobody is bound and`}{" "}
           you may withdraw by writing to {offer.email}.
         </p>
         <Button type="submit" form="agree" aria-disabled={isSending || undefined}>

@@ -129,12 +129,14 @@ function OpenPanel(props: OpenPanelProps) {
           <dt>Plan</dt>
           <dd>{offer.plan}</dd>
         </div>
-        <div>
-          <dt>A block</dt>
-          <dd>
-            <strong>{offer.price}</strong> for {offer.commitsTo?.block}
-          </dd>
-        </div>
+        {offer.commitsTo && (
+          <div>
+            <dt>A block</dt>
+            <dd>
+              <strong>{offer.price}</strong> for {offer.commitsTo.block}
+            </dd>
+          </div>
+        )}
         {!hasEnded && offer.commitsTo && (
           <div>
             <dt>You commit to</dt>
