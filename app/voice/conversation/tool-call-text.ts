@@ -1,4 +1,7 @@
+import type { ItemStatus } from "../protocol/item.ts";
+
 interface ToolCall {
+  status?: ItemStatus;
   name?: string;
   /** JSON that may still be incomplete. */
   arguments?: string;
@@ -13,6 +16,8 @@ export function toolCallText({ name, arguments: text = "" }: ToolCall): string {
 /** Describes a call to a known tool in plain words. Returns other calls as `name(arguments)`, or only the arguments if there is no name. */
 export function describeToolCall(call: ToolCall): string {
   if (call.name !== "declare_ending") return toolCallText(call);
+  // Cut off, it declares nothing.
+  if (call.status === "incomplete") return undeclared;
   try {
     // Its reason stands in the strip.
     const { ending }: Record<string, unknown> = JSON.parse(call.arguments ?? "");
@@ -22,5 +27,7 @@ export function describeToolCall(call: ToolCall): string {
   } catch {
     // The arguments are incomplete or invalid.
   }
-  return "Declares the ending";
+  return undeclared;
 }
+
+const undeclared = "Begins to declare an ending";

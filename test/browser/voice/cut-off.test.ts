@@ -33,6 +33,20 @@ test("of a turn that was cut off the large line shows what was heard, and the sm
   expect(await dash()).toBe("none");
 });
 
+test("an ending whose declaration is cut off is not told as declared", async ({ voice }) => {
+  await voice.connectMuted();
+  using _ = voice.atPace({ deltaMs: 2_000 });
+  await voice.type("Is that a deal?");
+  const call = voice.messages.nth(1);
+  await expect(call).toContainText("Begins to declare an ending");
+  await voice.button("Interrupt").click();
+  await expect(call).toContainText("interrupted");
+  await expect(call).toContainText("Begins to declare an ending");
+  await voice.button("Stop").click();
+  await expect(voice.status).toHaveText("Not connected");
+  await expect(voice.messages.getByText("Declares the ending")).toHaveCount(0);
+});
+
 test("no dash stands behind the full stop of a sentence that was heard whole", async ({
   voice,
 }) => {

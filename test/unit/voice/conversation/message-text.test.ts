@@ -48,6 +48,19 @@ test.each<[Partial<MessageContent>, string]>([
     },
     "Declares the ending: Agreed",
   ],
+  [
+    { type: "function_call", name: "declare_ending", arguments: '{"ending":"agr' },
+    "Begins to declare an ending",
+  ],
+  [
+    {
+      type: "function_call",
+      status: "incomplete",
+      name: "declare_ending",
+      arguments: '{"ending":"agreed","reason":"Half is paid now."}',
+    },
+    "Begins to declare an ending",
+  ],
 ])("%j shows %o", (said, text) => {
   expect(messageText({ ...empty, ...said })).toBe(text);
 });
