@@ -15,6 +15,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     sharingRoutes(),
     sharedStart(),
+    shortNames(),
   ],
   // A few files start faster than the hundreds of modules they are made of, and a constant reads faster than the
   // environment; development needs both as they are.
@@ -72,6 +73,22 @@ function sharedStart(): Plugin {
     outputOptions: (options) => ({
       ...options,
       codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: "start", test }] },
+    }),
+  };
+}
+
+/** Files name each other, by hashes that do not compress: 42 bits tell some hundreds of files apart. */
+function shortNames(): Plugin {
+  const name = "assets/[name]-[hash:7]";
+  return {
+    name: "short-names",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    outputOptions: (options) => ({
+      ...options,
+      entryFileNames: `${name}.js`,
+      chunkFileNames: `${name}.js`,
+      assetFileNames: `${name}[extname]`,
     }),
   };
 }
