@@ -1,4 +1,5 @@
 import { builtIn } from "./scenarios/built-in.ts";
+import { requestCost } from "./completions/request-cost.ts";
 import { openaiKeeps } from "./completions/what-openai-keeps.ts";
 
 interface Opening {
@@ -42,7 +43,7 @@ const text = {
   cleaning: `A few messages at a time, included in the price. ${openaiKeeps}`,
   /** Goes on with what that costs. */
   key: "The example needs no key. To talk, you use your own OpenAI key",
-  included: " with a cleaned transcript, and a debrief about $0.01 more",
+  included: ` with a cleaned transcript, and a debrief ${requestCost} more`,
   words: `The scenario, your voice and messages go straight to OpenAI, never to this site. “Clean the transcript” sends the words there again, unless you switch it off; so does the debrief, if you ask for it. ${openaiKeeps} Past rehearsals are kept in this browser, never by this site.`,
   noRehearsals: `No past rehearsals yet. They are kept in this browser, never by this site. What was said goes to OpenAI, too. ${openaiKeeps}`,
   account: "You need no account here, but one at OpenAI, with credit.",

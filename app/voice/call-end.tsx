@@ -6,6 +6,7 @@ import type { CallStart } from "./call-start.ts";
 import type { CallTools } from "./call-tools.ts";
 import { EndedStrip } from "./call/ended-strip.tsx";
 import { endingTone } from "./call/strip-state.ts";
+import { requestCost } from "./completions/request-cost.ts";
 import type { Conversation } from "./conversation/conversation.ts";
 import { shortName } from "./conversation/persona-name.ts";
 import { inDollars } from "./cost/dollars.ts";
@@ -120,7 +121,7 @@ function useEnd(props: CallEndProps) {
 }
 
 /** The strip's button only leads there. */
-const askBelow = "Ask for the debrief below, for about $0.01";
+const askBelow = `Ask for the debrief below, for ${requestCost}`;
 
 /** What the call cost: the debrief costs more, and a text that changes would be announced again. */
 function useAtEnd(isOver: boolean, dollars: number): number {

@@ -6,6 +6,7 @@ import { observer } from "../../ui/observer.ts";
 import { useHasPassed, waitingTime } from "../../ui/waiting-time.ts";
 import { PersonaName } from "../conversation/persona-name.ts";
 import { ChangeKeyButton } from "../keys/change-key-button.tsx";
+import { requestCost } from "../completions/request-cost.ts";
 import { openaiKeeps } from "../completions/what-openai-keeps.ts";
 import type { DebriefRequest } from "./debrief-request.ts";
 
@@ -83,5 +84,5 @@ export const DebriefNews = observer(function DebriefNews({
 });
 
 const reading = "Reading the conversation…";
-const whatItSends = `This sends the conversation to OpenAI with your key. About $0.01. ${openaiKeeps}`;
-const whatAnotherCosts = `This makes a new debrief in place of this one, and is charged again. It sends the conversation to OpenAI with your key. About $0.01. ${openaiKeeps}`;
+const whatItSends = `This sends the conversation to OpenAI with your key, for ${requestCost}. ${openaiKeeps}`;
+const whatAnotherCosts = `This makes a new debrief in place of this one, and is charged again. It sends the conversation to OpenAI with your key, for ${requestCost}. ${openaiKeeps}`;

@@ -64,7 +64,7 @@ test("an attempt that took over the beginning of another says so wherever it is 
   await voice.exchangeAndStop("Where is my code?");
   const ask = voice.region("Debrief").getByRole("button", { name: "Debrief", exact: true });
   await expect(voice.strip).toContainText(
-    "Ask for the debrief below, for about $0.01, to see what moved Danny",
+    "Ask for the debrief below, for under $0.01, to see what moved Danny",
   );
   await ask.click();
   const debrief = voice.region("Debrief");

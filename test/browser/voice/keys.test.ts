@@ -51,7 +51,7 @@ test("keys are shown masked, saved, copied, cleared, and kept for /about alone",
     /^A key is a long password .* You need an OpenAI account with credit: a ChatGPT subscription/,
   );
   await expect(page.locator(".arrival-note")).toContainText(
-    "with a cleaned transcript, and a debrief about $0.01 more. You need no account here, but one at OpenAI, with credit.",
+    "with a cleaned transcript, and a debrief under $0.01 more. You need no account here, but one at OpenAI, with credit.",
   );
   await expect(page.locator(".cost-estimate")).toContainText(
     "Cleaning the transcript is included, the debrief is not.",

@@ -28,7 +28,7 @@ for (const dialect of dialects) {
     await expect(offer).toBeFocused();
     await expect(voice.region("Ending")).toContainText(/Call ended · \d:\d\d\s*Common ground\./);
     await expect(voice.region("Ending")).toContainText(
-      "Ask for the debrief below, for about $0.01.",
+      "Ask for the debrief below, for under $0.01.",
     );
     const reason = page.getByText("Half of the extra weeks is paid now").filter({ visible: true });
     await expect(reason, "once here and once in the debrief").toHaveCount(2);
@@ -140,7 +140,7 @@ test("a debrief that fails says why and is asked for again, and what it invents 
   await debrief.getByRole("button", { name: "Debrief", exact: true }).click();
   await expect(voice.alert).toContainText("The debrief did not come: ");
   await expect(voice.strip).toContainText(
-    "Ask for the debrief below, for about $0.01, to see what moved Danny",
+    "Ask for the debrief below, for under $0.01, to see what moved Danny",
   );
   await voice.button("Try again").click();
   await expect(debrief.getByText("To try next time")).toBeVisible();

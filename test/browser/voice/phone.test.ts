@@ -166,7 +166,7 @@ test("on a phone an ending says whole what can be done, and Connect stays in vie
   await voice.answered();
   await voice.button("Stop").click();
   const kept = ending.getByText(
-    "The call and its recording are kept in this browser. Ask for the debrief below, for about $0.01.",
+    "The call and its recording are kept in this browser. Ask for the debrief below, for under $0.01.",
     { exact: true },
   );
   await expect(kept).toBeVisible();
