@@ -77,7 +77,7 @@ function sharedStart(): Plugin {
   };
 }
 
-/** Files name each other, by hashes that do not compress: 42 bits tell some hundreds of files apart. */
+/** Scripts name each other, by hashes that do not compress: 42 bits tell some hundreds of files apart. */
 function shortNames(): Plugin {
   const name = "assets/[name]-[hash:7]";
   return {
@@ -88,7 +88,6 @@ function shortNames(): Plugin {
       ...options,
       entryFileNames: `${name}.js`,
       chunkFileNames: `${name}.js`,
-      assetFileNames: `${name}[extname]`,
     }),
   };
 }

@@ -177,7 +177,7 @@ function loadedFiles(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     performance
       .getEntriesByType("resource")
-      .map(({ name }) => name.replace(/^.*\/(.+)-[\w-]{7}(\.\w+)$/, "$1$2")),
+      .map(({ name }) => name.replace(/^.*\/(.+)-[\w-]{7,8}(\.\w+)$/, "$1$2")),
   );
 }
 
