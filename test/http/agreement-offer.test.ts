@@ -79,7 +79,7 @@ test("whoever signs sees the whole commitment and its dates before, and again af
   expect(page).toContain("A block £3,480 for 6 hours in 4 weeks");
   expect(page).toContain("2 blocks: £6,960 + VAT then until you give notice");
   const [before = ""] = page.split("Agree and sign");
-  expect(before).toContain("If Sample Advisory Ltd countersigns, you commit to 2 blocks: £6,960");
+  expect(before).toContain("Once Sample Advisory Ltd countersigns, you commit to 2 blocks: £6,960");
 });
 
 test("an offer on demand names its one block, and when its hours end", async () => {
@@ -206,8 +206,7 @@ test("an offer claims no more than its key, and says before the button what come
   expect(page).toMatch(
     /Offer marked by Sample Advisory Ltd A digital seal, not a signature\. Any change would show\./,
   );
-  const refusal =
-    "Until it countersigns, nobody is bound and you may withdraw by writing to alex@sample-advisory.example.";
+  const refusal = "Nobody is bound before: to withdraw, write to alex@sample-advisory.example.";
   const form = page.slice(page.indexOf("Your name, typed as your signature"));
   expect(form).toMatch(new RegExp(`${refusal} Agree and sign`));
   for (const sentence of meaning) expect(page).toContain(sentence);

@@ -159,10 +159,9 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
       {/* Outside the form, so that the panel keeps it in view from its beginning on. */}
       <div className="panel-foot offer-foot">
         <p>
-          {offer.commitsTo
-            ? `If ${offer.consultant} countersigns, ${inSentence(offer.commitsTo.sentence)} Until it countersigns, nobody is bound and`
-            : `Until ${offer.consultant} countersigns, nobody is bound and`}{" "}
-          you may withdraw by writing to {offer.email}.
+          {offer.commitsTo &&
+            `Once ${offer.consultant} countersigns, ${inSentence(offer.commitsTo.sentence)}`}{" "}
+          Nobody is bound before: to withdraw, write to {offer.email}.
         </p>
         <Button type="submit" form="agree" aria-disabled={isSending || undefined}>
           Agree and sign

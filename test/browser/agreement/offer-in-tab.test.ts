@@ -394,7 +394,7 @@ test("on a phone the text is one link away from the form, and the form from the 
   await expect(nameIn(page)).toBeInViewport();
   expect(page.url()).toBe(before);
   const panel = page.locator(".offer-panel");
-  expect((await panel.innerText()).match(/nobody is bound/g)).toHaveLength(1);
+  expect((await panel.innerText()).match(/Nobody is bound/g)).toHaveLength(1);
   const lines = await page
     .getByText(/^\d+ days left$/)
     .evaluate((element) => element.getClientRects().length);

@@ -142,9 +142,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.reload();
       await expect(heading).toBeVisible();
     }
-    await expect(
-      page.getByText("Until it countersigns, nobody is bound and you may withdraw"),
-    ).toBeVisible();
+    await expect(page.getByText("Nobody is bound before: to withdraw, write to")).toBeVisible();
     await expect(page.locator("article.agreement")).toContainText("Ada <b>Quux</b>");
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
     const [words] = await Promise.all([

@@ -16,7 +16,7 @@ for (const width of [375, 1280]) {
     await expect(debrief.getByText("To try next time")).toBeVisible();
     const again = debrief.getByRole("button", { name: "Debrief", exact: true });
     await expect(again).toHaveAccessibleDescription(
-      /^This makes a new debrief in place of this one, and is charged again\..*About \$0\.01/,
+      /^This makes a new debrief in place of this one, and is charged again\..*for under \$0\.01/,
     );
     const file = debrief.getByRole("button", { name: "HTML file", exact: true });
     const note = debrief.getByText("This makes a new debrief");
