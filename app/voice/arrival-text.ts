@@ -1,6 +1,5 @@
+import { openaiKeeps, requestCost } from "./completions/request-words.ts";
 import { builtIn } from "./scenarios/built-in.ts";
-import { requestCost } from "./completions/request-cost.ts";
-import { openaiKeeps } from "./completions/what-openai-keeps.ts";
 
 interface Opening {
   before?: string;

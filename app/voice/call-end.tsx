@@ -6,7 +6,7 @@ import type { CallStart } from "./call-start.ts";
 import type { CallTools } from "./call-tools.ts";
 import { EndedStrip } from "./call/ended-strip.tsx";
 import { endingTone } from "./call/strip-state.ts";
-import { requestCost } from "./completions/request-cost.ts";
+import { requestCost } from "./completions/request-words.ts";
 import type { Conversation } from "./conversation/conversation.ts";
 import { shortName } from "./conversation/persona-name.ts";
 import { inDollars } from "./cost/dollars.ts";

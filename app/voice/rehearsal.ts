@@ -196,7 +196,7 @@ export class Rehearsal implements CallControls {
   /** Starts a conversation, or continues the last one if it failed or lacks an answer. */
   async connect(): Promise<void> {
     const { isEditing, loadingId, settled } = this.scenarios;
-    if (isEditing || loadingId) await settled;
+    if (isEditing || loadingId !== undefined) await settled;
     if (!this.#isOpen || !this.session.isIdle) return;
     this.dismissProblem();
     if (this.scenarios.isEditing) return this.#report({ kind: "editing" });

@@ -56,8 +56,15 @@ type SiteFile = CheckedFile<RenderedOffer>;
 export function reportOn(verdict: SiteVerdict, consultant: string, now: number): Report {
   const checked = `Checked on ${timeInWords(timeOf(now))}. All times are London’s.`;
   if (verdict.kind !== "valid" && verdict.kind !== "stolen") {
-    const nothing = { warning: undefined, notes: [], isValid: false, agreement: undefined };
-    return { ...refusal(verdict), checked, ...nothing };
+    const said = refusal(verdict);
+    return {
+      ...said,
+      warning: undefined,
+      checked,
+      notes: [],
+      isValid: false,
+      agreement: undefined,
+    };
   }
   const { file } = verdict;
   const isValid = verdict.kind === "valid";

@@ -12,9 +12,9 @@ import {
   caution,
   describeResults,
   longestSentence,
-  notes,
+  whatSidesAre,
   resultsAsMarkdown,
-  verdicts,
+  whatVerdictsMean,
 } from "./format-results.ts";
 
 interface BenchmarkPanelProps {
@@ -55,8 +55,8 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
             <span>{`${state.done} of ${state.total} samples`}</span>
           </div>
           <div className="benchmark-meanwhile">
-            <p>{notes[state.name]}</p>
-            <p>{verdicts}</p>
+            <p>{whatSidesAre[state.name]}</p>
+            <p>{whatVerdictsMean}</p>
           </div>
         </>
       )}

@@ -42,15 +42,16 @@ export function describeResults(
   ];
 }
 
-/** As long as any that {@link describeResults} gives: its room is kept while the benchmark runs. */
+/** As long as any that {@link describeResults} gives of sides less than a million times apart: its room is kept while the benchmark runs. */
 export function longestSentence(name: BenchmarkName): string {
   const { sizes, steps, sides } = benchmarks[name];
-  const traditional = { median: 1, lowest: 1, highest: 2 };
+  // Too short to measure: no verdict is longer.
+  const nothing = { median: 0, lowest: 0, highest: 0 };
   const sample = {
     size: Math.max(...sizes),
-    traditional,
-    reactiveObject: { ...traditional, median: 2 },
-    ...(sides.includes("withField") && { withField: traditional }),
+    traditional: nothing,
+    reactiveObject: nothing,
+    ...(sides.includes("withField") && { withField: nothing }),
   };
   return describeResults(
     name,
@@ -82,7 +83,7 @@ function isWide(measured: Measurement | undefined): boolean {
 }
 
 /** What each side is. Not with the benchmarks, whose names the page shows from the start. */
-export const notes: Readonly<Record<BenchmarkName, string>> = {
+export const whatSidesAre: Readonly<Record<BenchmarkName, string>> = {
   "direct-subscription":
     "Traditional objects announce a change through a map of listeners or, in the second form, through a listener in a field of each object. MobX uses makeAutoObservable, with a reaction to the title. It stops at 10,000, since 100,000 of its objects would need more memory than a phone gives.",
   rehydration:
@@ -91,10 +92,10 @@ export const notes: Readonly<Record<BenchmarkName, string>> = {
 
 /** Stands below the sentence. `spread` says where the lowest and the highest samples stand. */
 export function howMeasured(name: BenchmarkName, spread: string): string {
-  return `Milliseconds: the median of ${samplesPerStep} samples; ${spread}. ${verdicts} ${notes[name]}`;
+  return `Milliseconds: the median of ${samplesPerStep} samples; ${spread}. ${whatVerdictsMean} ${whatSidesAre[name]}`;
 }
 
-export const verdicts =
+export const whatVerdictsMean =
   "“About equal”: the medians are within 15% of each other. “No clear difference”: they are further apart, but each lies within the other’s range.";
 
 /** With the words and in the order of the page. `browser` is what the browser calls itself. */

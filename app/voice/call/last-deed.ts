@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
-/** A touch that drags the page is cancelled. */
-const deeds = ["wheel", "pointercancel", "pointerdown", "keydown"];
+/** By which a visitor may scroll, or turn to something else. A touch that drags the page is cancelled. */
+export const deeds = ["wheel", "pointercancel", "pointerdown", "keydown"];
 
 const scrollingKeys = /^(Arrow|Page|Home$|End$)/;
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { hasScrolledLast } from "./last-deed.ts";
+import { deeds, hasScrolledLast } from "./last-deed.ts";
 
 /** Scrolls to an element that comes where it is out of view, unless the visitor has just scrolled. */
 export function useInView(element: RefObject<Element | null>): void {
@@ -8,9 +8,6 @@ export function useInView(element: RefObject<Element | null>): void {
     return bringIntoView(element.current);
   }, [element]);
 }
-
-/** By which a visitor may scroll, or turn to something else. Browsers scroll by themselves, too, as a page is laid out. */
-const deeds = ["wheel", "touchmove", "pointerdown", "keydown"];
 
 /**
  * Scrolls to an element, once it is laid out, if it is out of view, and again if what is laid out later moves it out.
@@ -46,6 +43,7 @@ export function bringIntoView(
     sizes.disconnect();
     ending.abort();
   };
+  // A scroll alone may be the browser's, as a page is laid out.
   for (const deed of deeds) {
     addEventListener(deed, end, { capture: true, passive: true, signal: ending.signal });
   }

@@ -6,8 +6,7 @@ import { observer } from "../../ui/observer.ts";
 import { useHasPassed, waitingTime } from "../../ui/waiting-time.ts";
 import { PersonaName } from "../conversation/persona-name.ts";
 import { ChangeKeyButton } from "../keys/change-key-button.tsx";
-import { requestCost } from "../completions/request-cost.ts";
-import { openaiKeeps } from "../completions/what-openai-keeps.ts";
+import { openaiKeeps, requestCost } from "../completions/request-words.ts";
 import type { DebriefRequest } from "./debrief-request.ts";
 
 interface AskForDebriefProps {

@@ -6,7 +6,7 @@ import { usePageShown } from "../../ui/page-shown.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import { AskFirst } from "../../ui/ask-first.tsx";
 import { watchCallsElsewhere } from "../call/calls-elsewhere.ts";
-import { openaiKeeps } from "../completions/what-openai-keeps.ts";
+import { openaiKeeps } from "../completions/request-words.ts";
 import { scenarioOf } from "./attempt.ts";
 import { Comparison } from "./comparison.tsx";
 import { CutOffNotice } from "./cut-off-notice.tsx";

@@ -10,8 +10,7 @@ import { type CompletionFailure, completionFailure } from "../completions/unusab
 import { ChangeKeyButton } from "../keys/change-key-button.tsx";
 import { goToKeyField } from "../keys/keys-card.tsx";
 import { AskFirst } from "../../ui/ask-first.tsx";
-import { requestCost } from "../completions/request-cost.ts";
-import { openaiKeeps } from "../completions/what-openai-keeps.ts";
+import { openaiKeeps, requestCost } from "../completions/request-words.ts";
 import { briefLimit, draftFromBrief } from "./draft-from-brief.ts";
 import type { ScenarioForm } from "./editor-form.ts";
 import { FormField } from "./form-field.tsx";

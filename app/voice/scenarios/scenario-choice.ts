@@ -30,7 +30,7 @@ export class ScenarioChoice {
   #otherTabs: OtherTabs<undefined> | undefined;
   #store: Promise<OwnScenarios> | undefined;
   /** Resolves once the chosen scenario is there, and whatever stands in the form is saved. Never rejects. */
-  declare settled?: Promise<void>;
+  settled: Promise<void> = Promise.resolve();
 
   constructor(plan: RehearsalPlan, log: Logger) {
     this.plan = plan;

@@ -371,7 +371,7 @@ function border(field: Locator): Promise<string> {
   return field.evaluate((each) => getComputedStyle(each).borderColor);
 }
 
-test("another name or email than the offer’s is doubted as any detail is, and notices go where the offer says", async ({
+test("what is typed otherwise than the offer has it is doubted beside its field, in colour and words", async ({
   page,
 }) => {
   const link = new URL(await linkTo(page));

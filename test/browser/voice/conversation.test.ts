@@ -1,5 +1,6 @@
 import { expect } from "playwright/test";
 import { dialects, launchOptions, test } from "./voice-test.ts";
+import type { VoicePage } from "./voice-page.ts";
 
 test.use({ launchOptions });
 
@@ -288,11 +289,7 @@ test("the conversation follows the latest until the reader scrolls up, and again
 }) => {
   const { page } = voice;
   await voice.connectMuted();
-  const list = page.getByRole("log", { name: "Messages" });
-  const fromEnd = () => list.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
-  for (let turn = 0; turn < 12; turn++) await voice.control("send", said(turn));
-  await expect(voice.messages).toHaveCount(12);
-  await expect.poll(fromEnd).toBeLessThan(2);
+  const { list, fromEnd } = await fillMessages(voice);
   for (const width of [375, 1440, 600]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(fromEnd).toBeLessThan(2);
@@ -316,11 +313,7 @@ test("at the end of the messages the wheel moves the page after a call, and not 
   const { page } = voice;
   await page.setViewportSize({ width: 1200, height: 900 });
   await voice.connectMuted();
-  const list = page.getByRole("log", { name: "Messages" });
-  const rest = () => list.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
-  for (let turn = 0; turn < 12; turn++) await voice.control("send", said(turn));
-  await expect(voice.messages).toHaveCount(12);
-  await expect.poll(rest).toBeLessThan(2);
+  const { list, fromEnd: rest } = await fillMessages(voice);
   const top = () => page.evaluate(() => scrollY);
   const turnOnce = async () => {
     await list.hover();
@@ -388,4 +381,14 @@ function said(turn: number) {
   const content = [{ type: "output_text", text: `Turn ${turn}. `.repeat(20) }];
   const item = { id: `item_${turn}`, type: "message", role: "assistant", status: "completed" };
   return { event: { type: "conversation.item.done", item: { ...item, content } } };
+}
+
+/** Twelve turns, of which the list shows the last. */
+async function fillMessages(voice: VoicePage) {
+  const list = voice.page.getByRole("log", { name: "Messages" });
+  const fromEnd = () => list.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
+  for (let turn = 0; turn < 12; turn++) await voice.control("send", said(turn));
+  await expect(voice.messages).toHaveCount(12);
+  await expect.poll(fromEnd).toBeLessThan(2);
+  return { list, fromEnd };
 }

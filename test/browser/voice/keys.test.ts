@@ -1,7 +1,8 @@
-import { expect } from "playwright/test";
+import { expect, type Locator } from "playwright/test";
 import { addStyles, textSpacing } from "../add-styles.ts";
 import { boxOf } from "../box-of.ts";
 import { launchOptions, test } from "./voice-test.ts";
+import type { VoicePage } from "./voice-page.ts";
 
 test.use({ launchOptions });
 
@@ -327,12 +328,7 @@ for (const [width, height] of [
   test(`Connect comes to the window's foot with the first key, and nothing else moves, at ${width}×${height}`, async ({
     voice,
   }) => {
-    const { page } = voice;
-    await page.setViewportSize({ width, height });
-    await voice.open();
-    await page.getByRole("link", { name: "Add your key" }).click();
-    const field = page.getByLabel("OpenAI key");
-    await expect(field).toBeFocused();
+    const field = await addKeyAt(voice, width, height);
     await expect(voice.button("Connect")).not.toBeInViewport();
     const place = await field.boundingBox();
     await voice.saveKey(key);
@@ -433,11 +429,7 @@ for (const [width, height] of [
     voice,
   }) => {
     const { page } = voice;
-    await page.setViewportSize({ width, height });
-    await voice.open();
-    await page.getByRole("link", { name: "Add your key" }).click();
-    const openai = page.getByLabel("OpenAI key");
-    await expect(openai).toBeFocused();
+    const openai = await addKeyAt(voice, width, height);
     await page.mouse.move(width / 2, height / 3);
     await page.mouse.wheel(0, -20_000);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
@@ -482,3 +474,14 @@ test("each key has one line for its name, state and buttons on a phone", async (
     for (const other of others) expect(Math.abs(other - first)).toBeLessThanOrEqual(2);
   }
 });
+
+/** Goes to the field for the key, by the link that leads there. */
+async function addKeyAt(voice: VoicePage, width: number, height: number): Promise<Locator> {
+  const { page } = voice;
+  await page.setViewportSize({ width, height });
+  await voice.open();
+  await page.getByRole("link", { name: "Add your key" }).click();
+  const field = page.getByLabel("OpenAI key");
+  await expect(field).toBeFocused();
+  return field;
+}

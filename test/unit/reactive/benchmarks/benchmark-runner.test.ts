@@ -15,6 +15,7 @@ import {
   formatDuration,
   formatShortVerdict,
   formatVerdict,
+  longestSentence,
   resultsAsMarkdown,
 } from "../../../../app/reactive/benchmarks/format-results.ts";
 import { logScale } from "../../../../app/reactive/benchmarks/log-scale.ts";
@@ -240,6 +241,43 @@ test.for([
     const results = { rows, rowsBefore: undefined, measuredAt: noon };
     const markdown = resultsAsMarkdown("direct-subscription", results, "Firefox");
     expect(markdown.includes("spread widely")).toBe(isWide);
+  },
+);
+
+/** Two of them are less than a million times apart; 0 is too short to measure. */
+const median = fc.oneof(fc.constant(0), fc.double({ min: 0.001, max: 999, noNaN: true }));
+const measurement = fc
+  .tuple(median, fc.double({ min: 1, max: 2, noNaN: true }))
+  .map(([middle, spread]) => ({
+    median: middle,
+    lowest: middle / spread,
+    highest: middle * spread,
+  }));
+
+test.each(["direct-subscription", "rehydration"] as const)(
+  "the room that is kept for a sentence is enough for any: %s",
+  (name) => {
+    const { sizes, steps, sides } = benchmarks[name];
+    const rowsOf = fc.tuple(
+      ...steps.map(({ label }) =>
+        fc.record({
+          size: fc.constant(Math.max(...sizes)),
+          step: fc.constant(label),
+          traditional: measurement,
+          reactiveObject: measurement,
+          ...(sides.includes("withField") && { withField: measurement }),
+        }),
+      ),
+    );
+    const room = longestSentence(name).length;
+    fc.assert(
+      fc.property(rowsOf, (rows) => {
+        const told = describeResults(name, rows).map(({ words, verdict, end }) =>
+          verdict ? `${words}: ${verdict}${end}` : `${words}${end}`,
+        );
+        expect(told.join(" ").length).toBeLessThanOrEqual(room);
+      }),
+    );
   },
 );
 

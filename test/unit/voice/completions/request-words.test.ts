@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readConfig } from "../../../../app/config/environment-variables.ts";
-import { requestCost } from "../../../../app/voice/completions/request-cost.ts";
+import { requestCost } from "../../../../app/voice/completions/request-words.ts";
 import { inDollars } from "../../../../app/voice/cost/dollars.ts";
 import { prices } from "../../../../app/voice/cost/prices.ts";
 
