@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { CHECKED, focusField } from "./focus-field.ts";
+import { useFocusOnceShown } from "./use-focus-once-shown.ts";
 import "./error-summary.css";
 
 interface ErrorSummaryProps<Name extends string> {
@@ -11,9 +12,7 @@ interface ErrorSummaryProps<Name extends string> {
 /** Moves focus to itself when it appears. */
 export function ErrorSummary<Name extends string>({ errors, names }: ErrorSummaryProps<Name>) {
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    ref.current?.focus();
-  }, []);
+  useFocusOnceShown(ref);
   return (
     <div
       className="error-summary"

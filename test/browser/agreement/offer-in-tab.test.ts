@@ -211,6 +211,28 @@ test("offline, nothing of an offer or an agreement is left, and what had no answ
   expect(await told()).toBe("");
 });
 
+test("what failed before the page’s scripts loaded takes the focus once", async ({ page }) => {
+  const { promise: held, resolve: load } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(address);
+  await page.getByRole("button", { name: "Agree and sign" }).click();
+  const summary = page.getByRole("alert", { name: "There is a problem" });
+  await expect(summary).toBeFocused();
+  await summary.getByRole("link", { name: "Enter your name" }).press("Enter");
+  await expect(nameIn(page)).toBeFocused();
+  const live = page.evaluate(
+    () => new Promise((resolve) => addEventListener("hydrated", resolve, { once: true })),
+  );
+  load();
+  await live;
+  await expect(nameIn(page)).toBeFocused();
+  await page.keyboard.type("Ada");
+  await expect(nameIn(page)).toHaveValue("Ada");
+});
+
 test("an error goes as soon as its field is valid, and comes back only when it is sent again", async ({
   page,
 }) => {
