@@ -72,6 +72,12 @@ export class FaultBook {
     this.everyone = faults === "" ? [] : parseFaults(`fault:${faults.replace(/^fault:/, "")}`);
   }
 
+  /** None has happened yet, and none is for everyone. */
+  clear(): void {
+    this.everyone = [];
+    this.byKey.clear();
+  }
+
   /** The next fault due for a key at a stage; it then counts as having happened. */
   take(key: string, stage: Stage, ...whats: string[]): Fault | undefined {
     const due = [...this.ofKey(key), ...this.everyone].find(

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "playwright/test";
 import type { Provider } from "../../provider/provider.ts";
-import type { Pace } from "../../provider/session/session.ts";
+import type { Pace, Session } from "../../provider/session/session.ts";
 
 /** A pace at which the persona is heard until it is told to `skip`. */
 export const endless = { wordMs: 60_000 };
@@ -26,6 +26,8 @@ export class VoicePage {
   /** What is going on in a call, in one place. */
   readonly strip: Locator;
   readonly #sites: Record<"ga" | "preview", string>;
+  /** The newest session when a message was typed last, and how much it had sent by then. */
+  #typed: { session: Session | undefined; sent: number } | undefined;
 
   constructor(page: Page, provider: Provider, sites: Record<"ga" | "preview", string>) {
     this.page = page;
@@ -141,6 +143,8 @@ export class VoicePage {
   }
 
   async type(message: string): Promise<void> {
+    const session = this.provider.sessions().at(-1);
+    this.#typed = { session, sent: session?.sent.length ?? 0 };
     await this.page.getByLabel("Type a message").fill(message);
     await this.page.keyboard.press("Enter");
   }
@@ -150,7 +154,7 @@ export class VoicePage {
     return this.region("Conversation").locator(`[data-persona="${does}"]`);
   }
 
-  /** Waits until the persona has said all that it had to say, and the page has been told so. */
+  /** Waits until the persona has said all that it had to say, to what was typed last too, and the page has been told so. */
   async answered(): Promise<void> {
     await expect.poll(() => this.#isQuietAndTold()).toBe(true);
     await expect(this.personaThat("speaks")).toHaveCount(0);
@@ -177,7 +181,15 @@ export class VoicePage {
 
   async #isQuietAndTold(): Promise<boolean> {
     const { reply, sounding, ended } = this.session;
-    return ended !== undefined || (!reply && !sounding && (await this.#isTold()));
+    if (ended !== undefined) return true;
+    return this.#hasBegunToReply() && !reply && !sounding && (await this.#isTold());
+  }
+
+  /** Whether a reply has begun since a message was typed. */
+  #hasBegunToReply(): boolean {
+    if (!this.#typed || this.#typed.session !== this.session) return true;
+    const since = this.session.sent.slice(this.#typed.sent);
+    return since.some((event) => event.includes('"response.created"'));
   }
 
   /** Whether the page has what the provider has sent. */

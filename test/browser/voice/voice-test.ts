@@ -59,6 +59,8 @@ export const test = base.extend<{ voice: VoicePage }, { worker: VoiceWorker }>({
     { scope: "worker" },
   ],
   voice: async ({ page, context, worker }, use) => {
+    // A key names faults, and another test of this worker may have used it.
+    worker.provider.state.faults.clear();
     await context.grantPermissions(["microphone"]);
     await page.addInitScript(watchMedia);
     await use(new VoicePage(page, worker.provider, worker.sites));
