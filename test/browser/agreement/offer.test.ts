@@ -255,6 +255,7 @@ test("no date of an offer is broken within a word", async ({ page }) => {
   await expectWholeDates(page);
   await fillIn(page);
   await agree(page);
+  await expect(page.getByRole("heading", { level: 1, name: "You have agreed" })).toBeVisible();
   await page.getByText("Dates if countersigned today").click();
   await expectWholeDates(page);
 });
