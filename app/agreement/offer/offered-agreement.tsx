@@ -39,7 +39,8 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
   const tabTitle = agreement ? `${title}: ${offer.company}, ${agreement.agreedAt}` : title;
   useEffect(() => {
     // Whoever reads before the page is hydrated stays at their place.
-    if (isRefused || (isOwnDocument && document.activeElement !== document.body)) return;
+    const isRead = isOwnDocument && (document.activeElement !== document.body || scrollY > 0);
+    if (isRefused || isRead) return;
     heading.current?.focus({ preventScroll: isOwnDocument });
     if (isAgreed) showNewRecord();
   }, [isRefused, isOwnDocument, isAgreed]);

@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Field } from "../../ui/field.tsx";
+import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { OfferFacts } from "./answer-offer.ts";
 
 /** Texts for the client to send: nothing is sent from here. */
@@ -13,35 +14,54 @@ export function OtherAnswers({ offer }: { offer: OfferFacts }) {
         {lastDay}. {consultant} then decides whether to countersign these terms.
       </p>
       <Answer
+        id="change"
         title="Ask for a change"
         offer={offer}
         text={`${about}\n\nWe would like to change this before we agree:\n\nClause …: …\n`}
       />
-      <Answer title="Decline" offer={offer} text={`${about}\n\nWe decline this offer.\n`} />
+      <Answer
+        id="decline"
+        title="Decline"
+        offer={offer}
+        text={`${about}\n\nWe decline this offer.\n`}
+      />
     </div>
   );
 }
 
 interface AnswerProps {
+  id: string;
   title: string;
   offer: OfferFacts;
   text: string;
 }
 
-function Answer({ title, offer: { email, reference }, text: given }: AnswerProps) {
+function Answer({ id, title, offer: { email, reference }, text: given }: AnswerProps) {
+  const isOwnDocument = !useHydrated();
+  const [early] = useState(() => (isOwnDocument ? typedEarly(id) : undefined));
   const [text, setText] = useState(given);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The link, as it was rendered, has what was given.
+  useLayoutEffect(() => {
+    if (field.current) setText(field.current.value);
+  }, []);
   const query = `subject=${encodeURIComponent(`Offer ${reference}`)}&body=${encodeURIComponent(text)}`;
   return (
     <details>
       <summary>{title}</summary>
-      <Field label="Text to send" hint="Change it as you wish. Nothing is sent from this page.">
+      <Field
+        id={id}
+        label="Text to send"
+        hint="Change it as you wish. Nothing is sent from this page."
+      >
         {(control) => (
           <textarea
             {...control}
             rows={9}
             autoComplete="off"
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
+            defaultValue={early ?? given}
+            onInput={(event) => setText(event.currentTarget.value)}
+            ref={field}
           />
         )}
       </Field>
@@ -50,4 +70,11 @@ function Answer({ title, offer: { email, reference }, text: given }: AnswerProps
       </p>
     </details>
   );
+}
+
+/** Read before hydration, which gives a text area the text that it was rendered with. */
+function typedEarly(id: string): string | undefined {
+  if (typeof document === "undefined") return undefined;
+  const field = document.getElementById(id);
+  return field instanceof HTMLTextAreaElement ? field.value : undefined;
 }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type Download, expect, type Page, test } from "playwright/test";
 import { type RunningSite, startSite } from "../../support/site.ts";
+import { holdScripts } from "../hold-scripts.ts";
 import { downloadFrom } from "./download-from.ts";
 import { OfferDesk } from "./offer-desk.ts";
 
@@ -212,22 +213,14 @@ test("offline, nothing of an offer or an agreement is left, and what had no answ
 });
 
 test("what failed before the page’s scripts loaded takes the focus once", async ({ page }) => {
-  const { promise: held, resolve: load } = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const load = await holdScripts(page);
   await page.goto(address);
   await page.getByRole("button", { name: "Agree and sign" }).click();
   const summary = page.getByRole("alert", { name: "There is a problem" });
   await expect(summary).toBeFocused();
   await summary.getByRole("link", { name: "Enter your name" }).press("Enter");
   await expect(nameIn(page)).toBeFocused();
-  const live = page.evaluate(
-    () => new Promise((resolve) => addEventListener("hydrated", resolve, { once: true })),
-  );
-  load();
-  await live;
+  await load();
   await expect(nameIn(page)).toBeFocused();
   await page.keyboard.type("Ada");
   await expect(nameIn(page)).toHaveValue("Ada");

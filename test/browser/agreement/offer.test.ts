@@ -11,6 +11,7 @@ import { readPdf } from "../../support/poppler.ts";
 import { type RunningSite, startSite } from "../../support/site.ts";
 import { accessibilityFaults } from "../accessibility-faults.ts";
 import { boxOf } from "../box-of.ts";
+import { holdScripts } from "../hold-scripts.ts";
 import { downloadFrom } from "./download-from.ts";
 import { OfferDesk } from "./offer-desk.ts";
 
@@ -82,23 +83,40 @@ test("an offer in a link can be read before the page’s scripts load, and what 
 }) => {
   const early = { ...details, clientCompany: "Early Ltd" };
   const { address } = await desk.offer(await linkTo(page, early));
-  const { promise: loading, resolve: load } = Promise.withResolvers<void>();
-  let asked = 0;
-  await page.route("**/assets/*.js", async (route) => {
-    asked += 1;
-    await loading;
-    await route.continue();
-  });
+  const load = await holdScripts(page);
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1, name: /^An offer to/ })).toBeVisible();
   await expect(page.locator("article.agreement")).toContainText("Ada <b>Quux</b>");
   await expect(page).toHaveURL(address);
+  await page.getByText("Ask for a change", { exact: true }).click();
+  const change = page.getByLabel("Text to send").first();
+  await change.fill("Clause 7: in two instalments");
   await page.getByLabel("Your name, typed as your signature").fill("Ada Q.");
-  expect(asked).toBeGreaterThan(0);
-  load();
+  await load();
   const record = page.getByRole("region", { name: "Record of signature" });
   await expect(record).toContainText("Ada Q.");
   await expect(page.getByLabel("Your name, typed as your signature")).toBeFocused();
+  await expect(change).toHaveValue("Clause 7: in two instalments");
+  await expect(page.getByRole("link", { name: /^Write to/ }).first()).toHaveAttribute(
+    "href",
+    /Clause%207%3A%20in%20two%20instalments$/,
+  );
+});
+
+test("whoever reads an offer before the page’s scripts load is not taken to its title", async ({
+  page,
+}) => {
+  const { address } = await desk.offer(
+    await linkTo(page, { ...details, clientCompany: "Far Ltd" }),
+  );
+  const load = await holdScripts(page);
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1, name: /^An offer to/ })).toBeVisible();
+  const far = page.getByRole("article").getByRole("heading", { level: 2 }).nth(5);
+  await far.scrollIntoViewIfNeeded();
+  await load();
+  await expect(far).toBeInViewport();
+  await expect(page.locator("body")).toBeFocused();
 });
 
 test("Back leads to the page before an offer’s link, and on to the offer again", async ({
