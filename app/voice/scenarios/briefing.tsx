@@ -202,15 +202,22 @@ function forgetTarget(): void {
   }
 }
 
+/** The button that was pressed disappears, which would drop focus. */
+function focus(element: HTMLElement | null): void {
+  element?.focus();
+}
+
 const LazyEditor = lazyView(
   () => import("./scenario-editor.tsx").then((late) => late.ScenarioEditor),
   ({ onClose, onRetry }) => (
-    <div className="briefing-failed">
+    <div className="briefing-failed" tabIndex={-1} ref={focus}>
       <NotLoaded what="The form" onRetry={onRetry} />
       <Button kind="quiet" onClick={onClose}>
         Back to the briefing
       </Button>
     </div>
   ),
-  <p className="panel-empty">Opening the form…</p>,
+  <p className="panel-empty" tabIndex={-1} ref={focus}>
+    Opening the form…
+  </p>,
 );

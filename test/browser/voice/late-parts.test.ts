@@ -29,6 +29,27 @@ for (const opener of ["Write your own", "Draft from a brief"]) {
   });
 }
 
+for (const opener of ["Write your own", "Draft from a brief"]) {
+  test(`focus goes from "${opener}" to what stands in its place, while the form loads and when it cannot`, async ({
+    voice,
+  }) => {
+    const { page } = voice;
+    await voice.open();
+    const { promise: held, resolve: fail } = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await held;
+      await route.abort();
+    });
+    await voice.button(opener).press("Enter");
+    await expect(page.getByText("Opening the form…")).toBeFocused();
+    fail();
+    const failed = page.locator(":focus").filter({ has: voice.alert });
+    await expect(failed).toContainText("The form could not be loaded.");
+    await page.keyboard.press("Tab");
+    await expect(voice.button("Try again")).toBeFocused();
+  });
+}
+
 test("a form that could not be loaded is loaded when it is opened again", async ({ voice }) => {
   const { page } = voice;
   await voice.open();
