@@ -1,4 +1,4 @@
-import { openaiKeeps, requestCost } from "./completions/request-words.ts";
+import { isReadable, openaiKeeps, requestCost } from "./completions/request-words.ts";
 import { builtIn } from "./scenarios/built-in.ts";
 
 interface Opening {
@@ -39,11 +39,11 @@ const text = {
   title: "Rehearse a hard conversation",
   lead: "Talk out loud to someone difficult who isn’t real, as often as you like. Then see what moved them and what didn’t.",
   scenarios: [...builtIn.map(({ title }) => title), "One of your own"].join(" · "),
-  cleaning: `A few messages at a time, included in the price. ${openaiKeeps}`,
+  cleaning: `A few messages at a time, included in the price. ${openaiKeeps} It ${isReadable}`,
   /** Goes on with what that costs. */
   key: "The example needs no key. To talk, you use your own OpenAI key",
   included: ` with a cleaned transcript, and a debrief ${requestCost} more`,
-  words: `The scenario, your voice and messages go straight to OpenAI, never to this site. “Clean the transcript” sends the words there again, unless you switch it off; so does the debrief, if you ask for it. ${openaiKeeps} Past rehearsals are kept in this browser, never by this site.`,
+  words: `The scenario, your voice and messages go straight to OpenAI, never to this site. “Clean the transcript” sends the words there again, unless you switch it off; so does the debrief, if you ask for it. ${openaiKeeps} What those two send ${isReadable} Past rehearsals are kept in this browser, never by this site.`,
   noRehearsals: `No past rehearsals yet. They are kept in this browser, never by this site. What was said goes to OpenAI, too. ${openaiKeeps}`,
   account: "You need no account here, but one at OpenAI, with credit.",
   openings,

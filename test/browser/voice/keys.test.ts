@@ -240,6 +240,9 @@ test("the page says where keys and words go: to the site with each load, and to 
   const kept = "OpenAI keeps what it is sent, usually for 30 days.";
   const inBrowser = "kept in this browser, never by this site.";
   await expect(words).toContainText(kept);
+  const readable =
+    "can be read in the OpenAI account’s dashboard, by whoever shares the account or gave you the key.";
+  await expect(words).toContainText(`What those two send ${readable}`);
   await expect(words).toContainText(inBrowser);
   await expect(voice.region("Past rehearsals")).toContainText(kept);
   await expect(voice.region("Past rehearsals")).toContainText(inBrowser);
@@ -253,8 +256,9 @@ test("the page says where keys and words go: to the site with each load, and to 
   await expect(voice.region("Windows to clean").getByRole("listitem")).toContainText("Cleaned");
   const completion = voice.provider.state.requests.findLast(({ path }) => /completions/.test(path));
   expect(JSON.parse(completion?.body ?? "{}")).toMatchObject({ store: true });
-  await expect(voice.region("Windows to clean")).toContainText(kept);
-  await expect(voice.region("Debrief")).toContainText(kept);
+  for (const name of ["Windows to clean", "Debrief"]) {
+    await expect(voice.region(name)).toContainText(`${kept} It ${readable}`);
+  }
   await expect(voice.rehearsals).not.toHaveCount(0);
   await expect(voice.region("Past rehearsals")).toContainText(
     "Kept in this browser, never by this site. One rehearsal.",

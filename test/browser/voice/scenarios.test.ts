@@ -579,6 +579,9 @@ test("without a key a draft asks nothing, and leads to the key’s field; what w
   const { page } = voice;
   await voice.open();
   await voice.button("Draft from a brief").click();
+  await expect(page.getByText("This sends the text to OpenAI")).toContainText(
+    "It can be read in the OpenAI account’s dashboard",
+  );
   await page.getByLabel("Brief or email").fill(brief);
   await page.getByLabel("Title", { exact: true }).fill("Mine");
   const key = page.getByLabel("OpenAI key");
