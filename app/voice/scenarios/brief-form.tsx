@@ -8,7 +8,7 @@ import { observer } from "../../ui/observer.ts";
 import type { KeyedClient } from "../completions/completion-client.ts";
 import { type CompletionFailure, completionFailure } from "../completions/unusable-answer.ts";
 import { ChangeKeyButton } from "../keys/change-key-button.tsx";
-import { goToKeyField } from "../keys/keys-card.tsx";
+import { goToKeyField, keyField } from "../keys/keys-card.tsx";
 import { AskFirst } from "../../ui/ask-first.tsx";
 import { isReadable, openaiKeeps, requestCost } from "../completions/request-words.ts";
 import { briefLimit, draftFromBrief } from "./draft-from-brief.ts";
@@ -41,6 +41,7 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
   const abort = useRef<AbortController>(undefined);
   const root = useRef<HTMLElement>(null);
   const heading = useId();
+  const buttons = useRef<HTMLDivElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
   // Takes the focus that Cancel loses.
   const status = useRef<HTMLParagraphElement>(null);
@@ -50,6 +51,13 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
     if (state.phase === "drafted") status.current?.focus();
     outcome.current?.scrollIntoView({ block: "nearest" });
   }, [state]);
+  const hasKeyCome = state.phase === "without-key" && state.client.hasKey;
+  useEffect(() => {
+    // The field lies far below what the key was missing for.
+    if (hasKeyCome && document.activeElement === keyField()) {
+      buttons.current?.querySelector("button")?.focus();
+    }
+  }, [hasKeyCome]);
 
   async function draft() {
     if (brief.trim() === "") {
@@ -129,7 +137,9 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
       <p className="text-field-hint">
         {`${formatCount(brief.length)} of ${formatCount(briefLimit)} characters. Take out names that you don’t want to send.`}
       </p>
-      <div className="button-row">{action()}</div>
+      <div className="button-row" ref={buttons}>
+        {action()}
+      </div>
       <div className="brief-outcome" ref={outcome}>
         <p
           className={isDrafted && !isDrafting ? "brief-drafted" : "text-field-hint"}
@@ -150,7 +160,7 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
             {state.isOfKey && <ChangeKeyButton />}
           </Notice>
         )}
-        {state.phase === "without-key" && !state.client.hasKey && (
+        {state.phase === "without-key" && !hasKeyCome && (
           <Notice kind="bad" role="alert">
             <p>
               No draft was made: drafting needs an OpenAI key. What you have written is still here.

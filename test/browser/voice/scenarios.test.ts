@@ -573,7 +573,7 @@ test("a draft that fails says why, can be cancelled, and leaves the form as it i
   await expect(page.getByLabel("Brief or email")).toHaveValue(brief);
 });
 
-test("without a key a draft asks nothing, and leads to the key’s field; what was typed stays", async ({
+test("without a key a draft asks nothing, and leads to the key’s field and back; what was typed stays", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -598,6 +598,8 @@ test("without a key a draft asks nothing, and leads to the key’s field; what w
   await expect(key).toBeFocused();
   await voice.saveKey("any text");
   await expect(voice.alert).toHaveCount(0);
+  await expect(voice.button("Draft from a brief")).toBeFocused();
+  await expect(voice.button("Draft from a brief")).toBeInViewport({ ratio: 1 });
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Mine");
   await expect(page.getByLabel("Brief or email")).toHaveValue(brief);
   await voice.button("Draft from a brief").click();
