@@ -346,6 +346,52 @@ test("on a phone the whole box of a todo takes a press, however long its due lin
   }
 });
 
+for (const letters of ["100%", "200%"]) {
+  test(`with letters of ${letters} nothing of a todo is written across another part of it, at any width`, async ({
+    page,
+  }) => {
+    await openDemo(page);
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), letters);
+    await page.getByRole("button", { name: "Fill with 1,000" }).click();
+    await expect(page.getByRole("status").first()).toContainText("You chose Fill with 1,000.");
+    await page.getByRole("button", { name: "Toggle 100 together" }).click();
+    await expect(page.getByRole("status").first()).toContainText("Toggle 100");
+    for (const width of [280, 320, 360, 375, 430, 600, 720, 768, 1024, 1120, 1440]) {
+      await page.setViewportSize({ width, height: 812 });
+      const found = await page.evaluate(wordsAcross);
+      expect(found.overdue, `${width}`).toBe(6);
+      expect(found.across, `${width}`).toEqual([]);
+    }
+  });
+}
+
+/** Pairs of words in the first rows of both lists that lie over each other. */
+function wordsAcross() {
+  const parts = [".todo-title > :last-child", ".due-line", "strong", ".todo-edit", ".todo-delete"];
+  const cards = [...document.querySelectorAll(".todo-item:nth-child(-n + 15) > .todo-card")];
+  const across = cards.flatMap((card) => {
+    const words = parts.flatMap((part) => {
+      const text = card.querySelector(part)?.firstChild;
+      if (!text) return [];
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return [...range.getClientRects()].map((box) => ({ part, box }));
+    });
+    return words.flatMap((one, index) =>
+      words
+        .slice(index + 1)
+        .filter(
+          ({ part, box }) =>
+            part !== one.part &&
+            Math.min(box.right, one.box.right) - Math.max(box.left, one.box.left) > 1 &&
+            Math.min(box.bottom, one.box.bottom) - Math.max(box.top, one.box.top) > 1,
+        )
+        .map((other) => `${one.part} / ${other.part} of ${card.textContent}`),
+    );
+  });
+  return { across, overdue: cards.filter((card) => card.querySelector("strong")).length };
+}
+
 test("the lists work by keyboard alone", async ({ page }) => {
   const { traditional } = await openDemo(page);
   await traditional.getByPlaceholder("Add a new todo...").focus();
