@@ -96,7 +96,7 @@ export function howMeasured(name: BenchmarkName, spread: string): string {
 }
 
 export const whatVerdictsMean =
-  "“About equal”: the medians are within 15% of each other. “No clear difference”: they are further apart, but each lies within the other’s range.";
+  "“About equal”: the medians are within 15% of each other. “No clear difference”: they are further apart, but one lies within the other’s range.";
 
 /** With the words and in the order of the page. `browser` is what the browser calls itself. */
 export function resultsAsMarkdown(
@@ -183,14 +183,14 @@ function isWithin(milliseconds: number, { lowest, highest }: Measurement): boole
   return lowest <= milliseconds && milliseconds <= highest;
 }
 
-/** Samples of which each side's median lies within the other's range tell nothing. */
+/** A median within the other's range may be chance: a few samples tell nothing then. */
 function compare({ traditional, reactiveObject }: BenchmarkRow, times: string): string {
   if (!(traditional.median > 0 && reactiveObject.median > 0)) return "too short to measure";
   const ratio = traditional.median / reactiveObject.median;
   const factor = Math.max(ratio, 1 / ratio);
   if (factor <= aboutEqual) return "about equal";
   if (
-    isWithin(traditional.median, reactiveObject) &&
+    isWithin(traditional.median, reactiveObject) ||
     isWithin(reactiveObject.median, traditional)
   ) {
     return "no clear difference";
