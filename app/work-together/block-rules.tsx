@@ -27,10 +27,13 @@ export function BlockRules() {
               &nbsp;week before the start date if that is later. Every later block is invoiced{" "}
               {terms.weeksOfInvoiceBeforeABlock}&nbsp;week before it begins.
             </li>
-            <li>Hours that roll over must be used in the next block.</li>
             <li>
-              Hours still left expire {terms.weeksForLeftoverHours}&nbsp;weeks after your last
-              block.
+              Unused hours roll over up to your tier’s rollable hours, and must be used in the next
+              block. Hours above that number lapse when their block ends.
+            </li>
+            <li>
+              Only the hours still left when your last block ends do not lapse then: they expire{" "}
+              {terms.weeksForLeftoverHours}&nbsp;weeks after it.
             </li>
             <li>
               The minimum commitment is how many blocks you agree to take; it starts again if you
@@ -51,7 +54,8 @@ export function BlockRules() {
             <li>
               Its hours may be used for as many months as the tier says, from the day you pay for it
               or, if that is later, from the agreement’s start date. A month counts as{" "}
-              {terms.daysInAMonth}&nbsp;days.
+              {terms.daysInAMonth}&nbsp;days. Hours not used by then lapse without a refund, and do
+              not roll over.
             </li>
           </ul>
         </div>
@@ -76,6 +80,10 @@ export function BlockRules() {
               You may move or cancel a session free of charge until {terms.hoursOfNotice}&nbsp;hours
               before it. After that its time counts as used, and {terms.creditForAForfeit} of it
               comes back as a credit.
+            </li>
+            <li>
+              If you end the agreement by notice, you may use the hours you have left until they
+              expire. They are not refunded; what you paid for a block that will not begin is.
             </li>
           </ul>
         </div>

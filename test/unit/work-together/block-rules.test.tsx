@@ -25,6 +25,14 @@ test("the page counts a notice to leave as the agreement does: when it is receiv
   expect(text).toMatch(/ends with the block that is running when your notice is received/);
 });
 
+test("the page says which unused hours are lost, as the agreement does", () => {
+  // Paragraphs S1.5, S1.6, S1.8 and S2.3, and clause 29.3.
+  expect(text).toMatch(/Hours above that number lapse when their block ends\./);
+  expect(text).toMatch(/Only the hours still left when your last block ends do not lapse then/);
+  expect(text).toMatch(/Hours not used by then lapse without a refund, and do not roll over\./);
+  expect(text).toMatch(/until they expire\. They are not refunded;/);
+});
+
 test("a year holds whole blocks", () => {
   expect(Number.isInteger(blocksInAYear)).toBe(true);
 });
