@@ -11,9 +11,11 @@ import { type BenchmarkName, type BenchmarkRow, benchmarks, sideNames } from "./
 import {
   caution,
   describeResults,
-  longestSentence,
-  whatSidesAre,
+  longestSentences,
   resultsAsMarkdown,
+  splitBySize,
+  type ToldResult,
+  whatSidesAre,
   whatVerdictsMean,
 } from "./format-results.ts";
 
@@ -70,10 +72,7 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
       </div>
       {state.kind !== "failed" && (
         <>
-          <div
-            className="benchmark-sentence benchmark-room"
-            data-room={longestSentence(state.name)}
-          />
+          <SentenceRoom name={state.name} />
           <BenchmarkTable
             name={state.name}
             rows={results?.rows}
@@ -92,23 +91,39 @@ interface ResultSentenceProps {
 
 function ResultSentence({ name, rows }: ResultSentenceProps) {
   const cautioned = caution(rows);
+  const { large, others } = splitBySize(describeResults(name, rows));
   return (
     <>
       <p className="benchmark-sentence">
-        {describeResults(name, rows).map(({ words, verdict, end }) => (
-          <span key={words}>
-            {words}
-            {verdict && (
-              <>
-                : <b>{verdict}</b>
-              </>
-            )}
-            {`${end} `}
-          </span>
-        ))}
+        {large.map(toldSentence)}
+        <span className="benchmark-others">{others.map(toldSentence)}</span>
       </p>
       {cautioned && <p className="benchmark-caution">{cautioned}</p>}
     </>
+  );
+}
+
+function toldSentence({ words, verdict, end }: ToldResult) {
+  return (
+    <span key={words}>
+      {words}
+      {verdict && (
+        <>
+          : <b>{verdict}</b>
+        </>
+      )}
+      {`${end} `}
+    </span>
+  );
+}
+
+/** As high as a result can be. */
+function SentenceRoom({ name }: { name: BenchmarkName }) {
+  const { large, others } = longestSentences(name);
+  return (
+    <div className="benchmark-sentence benchmark-room" data-room={large}>
+      <span className="benchmark-others" data-room={others} />
+    </div>
   );
 }
 

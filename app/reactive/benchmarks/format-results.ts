@@ -9,7 +9,7 @@ import {
   sideNames,
 } from "./benchmarks.ts";
 
-interface ToldResult {
+export interface ToldResult {
   /** `Creating 100,000 objects` */
   readonly words: string;
   /** None, where the words say it all. */
@@ -42,8 +42,15 @@ export function describeResults(
   ];
 }
 
-/** As long as any that {@link describeResults} gives of sides less than a million times apart: its room is kept while the benchmark runs. */
-export function longestSentence(name: BenchmarkName): string {
+/** What is compared, and the first verdict. The others are set as text. */
+const largeSentences = 2;
+
+export function splitBySize<T>(told: readonly T[]): { large: readonly T[]; others: readonly T[] } {
+  return { large: told.slice(0, largeSentences), others: told.slice(largeSentences) };
+}
+
+/** As long as any that {@link describeResults} gives of sides less than a million times apart: their room is kept while the benchmark runs. */
+export function longestSentences(name: BenchmarkName): { large: string; others: string } {
   const { sizes, steps, sides } = benchmarks[name];
   // Too short to measure: no verdict is longer.
   const nothing = { median: 0, lowest: 0, highest: 0 };
@@ -53,14 +60,14 @@ export function longestSentence(name: BenchmarkName): string {
     reactiveObject: nothing,
     ...(sides.includes("withField") && { withField: nothing }),
   };
-  return describeResults(
+  const told = describeResults(
     name,
     steps.map(({ label }) => ({ ...sample, step: label })),
-  )
-    .map(({ words, verdict, end }) =>
-      verdict ? `${words}: ${verdict.replaceAll(" ", "\u00a0")}${end}` : `${words}${end}`,
-    )
-    .join(" ");
+  ).map(({ words, verdict, end }) =>
+    verdict ? `${words}: ${verdict.replaceAll(" ", "\u00a0")}${end}` : `${words}${end}`,
+  );
+  const { large, others } = splitBySize(told);
+  return { large: large.join(" "), others: others.join(" ") };
 }
 
 /** Times their median that samples may lie apart, before their verdict may be chance. */

@@ -103,6 +103,12 @@ test("a benchmark's results can be read, copied and put away, and never cover th
       /^Reactive objects against plain ones .+ Creating 100,000 objects: .+\. Updating 100 of them: /,
     ),
   ).toBeVisible();
+  const sizes = await page
+    .locator("p.benchmark-sentence > span")
+    .evaluateAll((parts) => parts.map((part) => parseFloat(getComputedStyle(part).fontSize)));
+  expect(sizes, "what is compared, the first verdict, the others").toHaveLength(3);
+  expect(sizes[0]).toBe(sizes[1]);
+  expect(sizes[2]).toBeLessThan(sizes[0]! * 0.7);
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 700 });
     for (const button of buttons) await button.click({ trial: true });
@@ -165,6 +171,8 @@ test("while a benchmark runs, the room of its sentence tells what each side is, 
       expect(end(told)).toBeLessThanOrEqual(end(room));
       expect(end(room) - end(told), `${name} at ${width}`).toBeLessThan(width === 375 ? 160 : 80);
       expect(table!.y - end(room)).toBeLessThan(20);
+      // Of 812, the bar included.
+      if (width === 375) expect(table!.y, name).toBeLessThan(440);
     }
     await page.getByRole("button", { name: "Cancel" }).click();
   }
