@@ -1,3 +1,4 @@
+import { version as mobxVersion } from "mobx/package.json";
 import { formatCount } from "../../ui/format-number.ts";
 import type { BenchmarkResults } from "./benchmark-runner.ts";
 import {
@@ -97,9 +98,19 @@ export const whatSidesAre: Readonly<Record<BenchmarkName, string>> = {
     "Hydrating makes objects from plain records, as a server sends them. Each post has 10 comments and 10 attributes. Work that is put off while hydrating is done in the first read, so the two are also shown together. MobX uses makeAutoObservable.",
 };
 
+const mobxBuild = `MobX ${mobxVersion}, in its ${import.meta.env.PROD ? "production" : "development"} build`;
+const tracksNothing =
+  "Reactive objects are subscribed to directly, which tracks nothing, and says nothing about MobX’s autorun or observer.";
+
+/** How far the comparison with MobX goes. */
+const whatMobxIs: Readonly<Record<BenchmarkName, string>> = {
+  "direct-subscription": `This is ${mobxBuild}. ${tracksNothing}`,
+  rehydration: `${mobxBuild}, puts nothing off: it does that work while hydrating. ${tracksNothing}`,
+};
+
 /** Stands below the sentence. `spread` says where the lowest and the highest samples stand. */
 export function howMeasured(name: BenchmarkName, spread: string): string {
-  return `Milliseconds: the median of ${samplesPerStep} samples; ${spread}. ${whatVerdictsMean} ${whatSidesAre[name]}`;
+  return `Milliseconds: the median of ${samplesPerStep} samples; ${spread}. ${whatVerdictsMean} ${whatSidesAre[name]} ${whatMobxIs[name]}`;
 }
 
 export const whatVerdictsMean =

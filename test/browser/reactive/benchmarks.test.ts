@@ -1,4 +1,5 @@
 import { expect, type Locator, test, type Worker } from "playwright/test";
+import packageJson from "../../../package.json" with { type: "json" };
 import { accessibilityFaults } from "../accessibility-faults.ts";
 import { openDemo } from "./demo-page.ts";
 
@@ -137,6 +138,10 @@ test("a benchmark's results can be read, copied and put away, and never cover th
   await expect(page.getByText("Copied")).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain("| 100,000 | Subscribe |");
+  expect(copied).toContain(`MobX ${packageJson.dependencies.mobx}, in its production build`);
+  await expect(table.locator("caption")).toContainText(
+    `MobX ${packageJson.dependencies.mobx}, in its`,
+  );
 
   expect(await accessibilityFaults(page)).toEqual([]);
 

@@ -1,3 +1,4 @@
+import { dependencies } from "../../../../package.json";
 import { benchmarks, sidesAt } from "../../../../app/reactive/benchmarks/benchmarks.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -15,6 +16,7 @@ import {
   formatDuration,
   formatShortVerdict,
   formatVerdict,
+  howMeasured,
   longestSentences,
   resultsAsMarkdown,
   splitBySize,
@@ -224,6 +226,22 @@ test.for(["direct-subscription", "rehydration"] as const)(
     expect(markdown).toContain("5 samples");
     expect(markdown).toContain("“No clear difference”");
     expect(markdown).not.toMatch(/[\d.] ×/);
+  },
+);
+
+test.for([
+  { name: "direct-subscription", putOff: false },
+  { name: "rehydration", putOff: true },
+] as const)(
+  "$name: page and copy say which MobX it is, and how far the comparison goes",
+  ({ name, putOff }) => {
+    const said = howMeasured(name, "the line");
+    expect(said).toContain(`MobX ${dependencies.mobx}, in its development build`);
+    expect(said).toContain("tracks nothing, and says nothing about MobX’s autorun or observer");
+    expect(said.includes("puts nothing off")).toBe(putOff);
+    expect(resultsAsMarkdown(name, resultsOf(row(2), row(1)), "Firefox")).toContain(
+      said.slice(said.indexOf("“About equal”")),
+    );
   },
 );
 
