@@ -29,7 +29,9 @@ export function WorkedDatesList({ plan, start, today, plans }: WorkedDatesListPr
           </li>
         ))}
       </ol>
-      <p className="worked-dates-note">{note} Not part of the agreement.</p>
+      <p className="worked-dates-note">
+        {note} They count from the day of the last signature. Not part of the agreement.
+      </p>
     </>
   );
 }

@@ -41,7 +41,7 @@ export function PanelFoot(props: PanelFootProps) {
             <strong>All the details are in.</strong>
             {left && ` ${left}`} Print or download it,{" "}
             {hasPlan ? "sign the last page" : "tick a plan and sign on the last page"}, and send it
-            to <a href={`mailto:${email}`}>{email}</a>.
+            to <a href={`mailto:${email}`}>{email}</a>. Your signature alone binds nobody.
           </>
         )}
       </output>

@@ -468,6 +468,7 @@ test("what comes next is said once nothing is left, Check the details leads to i
   const result = page.getByRole("status").filter({ hasText: "All the details are in." });
   await expect(result).toBeVisible();
   await expect(result).toContainText("send it to");
+  await expect(result).toContainText("Your signature alone binds nobody.");
   await check.click();
   await expect(result).toBeFocused();
   await expect(check).toHaveAttribute("data-kind", "quiet");
