@@ -78,8 +78,9 @@ test("whoever signs sees the whole commitment and its dates before, and again af
   const page = await open(offer);
   expect(page).toContain("A block £3,480 for 6 hours in 4 weeks");
   expect(page).toContain("2 blocks: £6,960 + VAT then until you give notice");
+  expect(page).toMatch(/Open to you until [^<]+ days left/);
   const [before = ""] = page.split("Agree and sign");
-  expect(before).toContain("Once Sample Advisory Ltd countersigns, you commit to 2 blocks: £6,960");
+  expect(before).toContain("Once Sample Advisory Ltd countersigns, on any later day, you commit to 2 blocks: £6,960");
 });
 
 test("an offer on demand names its one block, and when its hours end", async () => {
@@ -161,7 +162,7 @@ test("what the PDF cannot show is told beside the agreement, and Word has it", a
 test("until it is countersigned either may step back, and no file is promised", async () => {
   const page = await agreeAs("Ada Quux", await files.offer());
   expect(page).toContain(
-    "Sample Advisory Ltd countersigns it, or declines. Nobody is bound before it has countersigned: until then you may withdraw at any time by writing to the same address.",
+    "Sample Advisory Ltd countersigns it, on any later day, or declines. Nobody is bound before: to withdraw, write to the same address. That must arrive before the countersigning.",
   );
   expect(page).toContain(
     "Ask Sample Advisory Ltd for the countersigned file. Only that shows you that it has countersigned",

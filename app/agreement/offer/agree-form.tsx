@@ -160,7 +160,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
       <div className="panel-foot offer-foot">
         <p>
           {offer.commitsTo &&
-            `Once ${offer.consultant} countersigns, ${inSentence(offer.commitsTo.sentence)}`}{" "}
+            `Once ${offer.consultant} countersigns, on any later day, ${inSentence(offer.commitsTo.sentence)}`}{" "}
           Nobody is bound before: to withdraw, write to {offer.email}.
         </p>
         <Button type="submit" form="agree" aria-disabled={isSending || undefined}>

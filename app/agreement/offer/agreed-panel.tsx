@@ -131,9 +131,9 @@ function NextSteps({ offer, agreement }: AgreedPanelProps) {
               : ` It could not be sent to ${consultant} from here: send it yourself.`)}
         </li>
         <li>
-          {consultant} countersigns it, or declines. Nobody is bound before it has countersigned:
-          until then you may withdraw at any time by{" "}
-          <a href={withdrawalTo(offer, agreement)}>writing to the same address</a>.
+          {consultant} countersigns it, on any later day, or declines. Nobody is bound before: to
+          withdraw, <a href={withdrawalTo(offer, agreement)}>write to the same address</a>. That
+          must arrive before the countersigning.
         </li>
         <li>
           Ask {consultant} for the countersigned file. Only that shows you that it has
