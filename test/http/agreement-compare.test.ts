@@ -57,7 +57,7 @@ test("a countersigned copy compares as unchanged, and what was changed in it is 
   }
   expect(word).toContain(recordLeftOut);
   const changed = markdown.replace("within 7 days", "within 45 days");
-  expect(headingsOf(await compare("pasted", changed))).toContain("1 changed");
+  expect(headingsOf(await compare("pasted", changed))).toContain("1 clause changed");
 });
 
 test.skipIf(!canReadPdfs())("the text of a countersigned PDF is refused in words", async () => {

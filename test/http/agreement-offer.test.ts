@@ -80,7 +80,9 @@ test("whoever signs sees the whole commitment and its dates before, and again af
   expect(page).toContain("2 blocks: £6,960 + VAT then until you give notice");
   expect(page).toMatch(/Open to you until [^<]+ days left/);
   const [before = ""] = page.split("Agree and sign");
-  expect(before).toContain("Once Sample Advisory Ltd countersigns, on any later day, you commit to 2 blocks: £6,960");
+  expect(before).toContain(
+    "Once Sample Advisory Ltd countersigns, on any later day, you commit to 2 blocks: £6,960",
+  );
 });
 
 test("an offer on demand names its one block, and when its hours end", async () => {

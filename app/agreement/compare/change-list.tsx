@@ -72,7 +72,7 @@ function Part({ kind, text }: DiffPart) {
 const order = ["changed", "added", "removed", "moved", "renumbered"] as const;
 
 /**
- * Such as "2 changed" and "1 added".
+ * Such as "2 clauses changed" and "1 added".
  *
  * @param notes on what was not compared, or read in a way that one has to know of
  */
@@ -82,5 +82,14 @@ export function summarise(changes: readonly ClauseChange[], notes: readonly stri
     return [isCertain ? "Nothing was changed" : "No change in the words that were compared"];
   }
   const counts = Map.groupBy(changes, ({ kind }) => kind);
-  return order.flatMap((kind) => (counts.has(kind) ? `${counts.get(kind)?.length} ${kind}` : []));
+  const [first = "", ...others] = order.flatMap((kind) =>
+    counts.has(kind) ? `${counts.get(kind)?.length} ${kind}` : [],
+  );
+  return [withNoun(first, changes), ...others];
+}
+
+/** `3 changed` as `3 clauses changed`. Rows, headings and schedules are no clauses. */
+function withNoun(count: string, changes: readonly ClauseChange[]): string {
+  const noun = changes.every(({ name }) => name.startsWith("Clause ")) ? "clause" : "passage";
+  return count.replace(" ", count.startsWith("1 ") ? ` ${noun} ` : ` ${noun}s `);
 }

@@ -48,7 +48,7 @@ export function compareClauses(
   changed.forEach((clause, index) => {
     const at = matches.get(index);
     if (at === undefined) {
-      const parts: DiffPart[] = [{ kind: "added", text: clause.text }];
+      const parts: DiffPart[] = [{ kind: "added", text: wordsOf(clause) }];
       places.push([place, { kind: "added", name: clause.name, newName: undefined, parts }]);
       return;
     }
@@ -65,13 +65,18 @@ export function compareClauses(
     places.push([at, change]);
   });
   const kept = new Set(matches.values());
-  original.forEach(({ name, text }, index) => {
+  original.forEach((clause, index) => {
     if (kept.has(index)) return;
-    const parts: DiffPart[] = [{ kind: "removed", text }];
-    places.push([index, { kind: "removed", name, newName: undefined, parts }]);
+    const parts: DiffPart[] = [{ kind: "removed", text: wordsOf(clause) }];
+    places.push([index, { kind: "removed", name: clause.name, newName: undefined, parts }]);
   });
   places.sort(([one], [other]) => one - other);
   return { changes: places.map(([, change]) => change), found: matches.size };
+}
+
+/** Without the number, which the name has; of a number alone, that. */
+function wordsOf({ body, text }: Clause): string {
+  return body || text;
 }
 
 function describe(before: Clause, after: Clause, isMoved: boolean): ClauseChange | undefined {
@@ -81,10 +86,10 @@ function describe(before: Clause, after: Clause, isMoved: boolean): ClauseChange
       kind: "changed",
       name: before.name,
       newName,
-      parts: diffTexts(before.text, after.text),
+      parts: diffTexts(before.body, after.body),
     };
   }
-  const parts: DiffPart[] = [{ kind: "same", text: after.text }];
+  const parts: DiffPart[] = [{ kind: "same", text: wordsOf(after) }];
   if (isMoved) return { kind: "moved", name: before.name, newName, parts };
   if (before.text === after.text) return undefined;
   return {

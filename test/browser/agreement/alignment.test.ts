@@ -123,7 +123,7 @@ test("what a comparison found is counted without a broken count, above the form 
   await page.getByLabel("Or paste its text").fill(changed);
   await page.getByRole("button", { name: "Compare" }).click();
   const found = page.getByRole("heading", { level: 2 }).first();
-  await expect(found).toHaveText("1 changed, 1 added, 1 removed, 1 renumbered");
+  await expect(found).toHaveText("1 clause changed, 1 added, 1 removed, 1 renumbered");
   for (const width of [320, 375, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 812 });
     const lines = await found.evaluate((heading) => {
@@ -140,7 +140,9 @@ test("what a comparison found is counted without a broken count, above the form 
       }
       return [...byTop.values()].map((line) => line.trim());
     });
-    expect(lines.join(" "), `${width} px`).toBe("1 changed, 1 added, 1 removed, 1 renumbered");
+    expect(lines.join(" "), `${width} px`).toBe(
+      "1 clause changed, 1 added, 1 removed, 1 renumbered",
+    );
     for (const line of lines.slice(0, -1)) expect(line, `${width} px`).toMatch(/^\d.*,$/);
     const [result, form] = await Promise.all([
       boxOf(page.getByRole("region").filter({ has: found })),

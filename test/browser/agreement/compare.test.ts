@@ -42,13 +42,13 @@ test("an agreement that comes back is compared with the terms of its link, claus
     .replace("\n20.2 ", "\n20.2 <img src=x> may be shown.\n\n20.3 ");
   await compare(page, changed);
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(
-    "1 changed, 1 added, 1 renumbered",
+    "1 clause changed, 1 added, 1 renumbered",
   );
   const invoices = page.getByRole("article").filter({ hasText: "Clause 15.2: changed" });
   await expect(invoices.getByRole("deletion")).toHaveText(/\[removed: 7\]/);
   await expect(invoices.getByRole("insertion")).toHaveText(/\[added: 45\]/);
   await expect(page.getByRole("article").filter({ hasText: "Clause 20.2: added" })).toContainText(
-    "20.2 <img src=x> may be shown.",
+    "Clause 20.2: added [added: <img src=x> may be shown.]",
   );
   await expect(page.getByText("Clause 20.2 is now Clause 20.3")).toBeVisible();
 });
@@ -178,10 +178,10 @@ test("on paper stands what was changed, with the day, and nothing to press", asy
   const markdown = (await page.locator("pre.raw-agreement").textContent()) ?? "";
   await page.getByRole("link", { name: "see what was changed in it" }).click();
   await compare(page, markdown.replace("within 7 days", "within 45 days"));
-  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("1 changed");
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("1 clause changed");
   await page.emulateMedia({ media: "print" });
   expect(await page.locator("body").innerText()).toMatch(
-    /^\s*Compare a changed agreement\s+1 changed\s+Compared on \d+ \w+ \d{4} with the agreement for Engines & Sons Ltd dated \d+ \w+ \d{4}, version [\da-f]{8}\.[^]*Clause 15\.2: changed/,
+    /^\s*Compare a changed agreement\s+1 clause changed\s+Compared on \d+ \w+ \d{4} with the agreement for Engines & Sons Ltd dated \d+ \w+ \d{4}, version [\da-f]{8}\.[^]*Clause 15\.2: changed/,
   );
   await expect(page.locator(":is(button, input, textarea, nav, a):visible")).toHaveCount(0);
 });

@@ -344,7 +344,7 @@ test("an untouched copy of an offer, and of what was signed, compares as unchang
   const markdown = await copy("Download as .md");
   expect(await compare("a.md", markdown)).toMatch(/^Nothing was changed/);
   const changed = markdown.toString().replace("within 7 days", "within 45 days");
-  expect(await compare("b.md", Buffer.from(changed))).toMatch(/^1 changedCompared on /);
+  expect(await compare("b.md", Buffer.from(changed))).toMatch(/^1 clause changedCompared on /);
   const isRecordNamed =
     "The record of signature at its end was added after the text that is signed";
   const word = await compare("c.docx", await copy("Download Word"));

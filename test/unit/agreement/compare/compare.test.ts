@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import * as fc from "fast-check";
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
 import { expect, test } from "vitest";
+import { summarise } from "../../../../app/agreement/compare/change-list.tsx";
 import { compareText } from "../../../../app/agreement/compare/compare-text.ts";
 import {
   readUpload,
@@ -109,8 +110,8 @@ test("any edit of any clause names exactly this clause", () => {
       const parts = changes[0]?.parts ?? [];
       const text = (kind: string) =>
         parts.map((part) => (part.kind === "same" || part.kind === kind ? part.text : "")).join("");
-      expect(text("removed")).toBe(lineOf(block));
-      expect(text("added")).toBe(lineOf(changed));
+      expect(text("removed")).toBe(wordsOf(block));
+      expect(text("added")).toBe(wordsOf(changed));
     }),
     { numRuns: 150 },
   );
@@ -135,7 +136,7 @@ test("a figure that was changed is shown whole, with its currency, commas, decim
       const withFigure = (text: string) => withBlock(at, `20.2 The part is ${text}${rest}`);
       const [change] = compareMarkdown(withFigure(after), withFigure(before));
       expect(change?.parts).toEqual([
-        { kind: "same", text: "20.2 The part is " },
+        { kind: "same", text: "The part is " },
         { kind: "removed", text: before },
         { kind: "added", text: after },
         { kind: "same", text: rest },
@@ -151,15 +152,38 @@ test("a figure that was changed is shown whole, with its currency, commas, decim
   );
 });
 
+function countOf(...edits: [string, string][]): string[] {
+  const changed = edits.reduce((text, [from, to]) => text.replace(from, to), markdown);
+  return summarise(compareMarkdown(changed), []);
+}
+
+test("the count says what was changed: clauses, or passages where not all are", () => {
+  const days: [string, string] = ["is payable within 7 days", "is payable within 45 days"];
+  expect(countOf(days)).toEqual(["1 clause changed"]);
+  expect(countOf(days, ["\n20.2 ", "\n20.2 Something new.\n\n20.3 "])).toEqual([
+    "1 clause changed",
+    "1 added",
+    "1 renumbered",
+  ]);
+  expect(countOf(days, ["S1.6 Hours above", "S1.6 Some Hours above"])).toEqual([
+    "2 passages changed",
+  ]);
+});
+
 test("a clause that was rewritten is shown as it was and as it is, not word by word", () => {
   const [at = 0, block = ""] = clauses.find(([, each]) => each.startsWith("20.2 ")) ?? [];
   const rewritten = "20.2 The Client shall pay for whatever the parties next agree to in a letter.";
   const [change] = compareMarkdown(withBlock(at, rewritten));
   expect(change?.parts).toEqual([
-    { kind: "removed", text: lineOf(block) },
-    { kind: "added", text: rewritten },
+    { kind: "removed", text: wordsOf(block) },
+    { kind: "added", text: wordsOf(rewritten) },
   ]);
 });
+
+/** Without the number, which the name of the clause has. */
+function wordsOf(block: string): string {
+  return lineOf(block).replace(/^\S+ +/, "");
+}
 
 function lineOf(block: string): string {
   return readUpload({ file: undefined, pasted: block }).lines[0]?.text ?? "";
