@@ -47,6 +47,8 @@ export function RehearsalRow(props: RehearsalRowProps) {
       <td {...cell} className="history-compare">
         <label>
           <Checkbox aria-label={`Compare ${date}`} checked={isChosen} onChange={onToggle} />
+          {/* Wide, the column's header says it. */}
+          <span aria-hidden="true">Compare</span>
         </label>
       </td>
       <th {...rowHeader} className="history-when">

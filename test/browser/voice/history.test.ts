@@ -351,6 +351,27 @@ test("which rehearsals are compared is said as they are chosen", async ({ voice 
   await expect(said).toHaveText("23 Sept replaces 24 Sept.");
 });
 
+test("a word says what a rehearsal's box is for, at any width", async ({ voice }) => {
+  const { page } = voice;
+  await voice.open();
+  await keepFormer(page, [1_790_000_000_000]);
+  await voice.open();
+  const past = voice.region("Past rehearsals");
+  const box = past.getByRole("checkbox", { name: /^Compare / });
+  for (const width of [1440, 768, 375]) {
+    await page.setViewportSize({ width, height: 812 });
+    await box.scrollIntoViewIfNeeded();
+    const words = await past.getByText("Compare", { exact: true }).all();
+    const shown = await Promise.all(words.map((word) => word.evaluate(visiblePart)));
+    expect(
+      shown.filter((part) => part > 0.99),
+      `${width} px`,
+    ).toHaveLength(1);
+  }
+  await past.locator("label").getByText("Compare").click();
+  await expect(box).toBeChecked();
+});
+
 test("two rehearsals of one minute are told apart where they are compared", async ({ voice }) => {
   const { page } = voice;
   await voice.open();
