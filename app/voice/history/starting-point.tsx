@@ -43,7 +43,7 @@ export function StartingPointNotice({ point, onCancel }: StartingPointNoticeProp
         {last?.role === "user" && `${personaName} answers first.`}
       </p>
       <Button kind="quiet" onClick={onCancel}>
-        Start afresh instead
+        Cancel
       </Button>
     </section>
   );

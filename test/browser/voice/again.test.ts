@@ -45,8 +45,9 @@ test("a past rehearsal begins the next call at the visitor's own turn, after a r
   await again.first().click();
   await expect(voice.region("Try again")).toContainText("from the beginning");
   await expect.poll(() => voice.region("Try again").evaluate(visiblePart)).toBe(1);
-  await voice.button("Start afresh instead").click();
+  await voice.region("Try again").getByRole("button", { name: "Cancel" }).click();
   await expect(voice.region("Try again")).toHaveCount(0);
+  await expect(voice.button("Connect")).toBeFocused();
   await again.nth(1).click();
   await voice.button("Mute").click();
   await voice.button("Connect").click();
