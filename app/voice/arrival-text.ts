@@ -69,7 +69,7 @@ const text = {
     },
   ],
   keys: {
-    note: "Your keys are kept in cookies for this page only. They go to OpenAI and Langfuse. They also reach this site when the page loads; it drops them unread. Safari deletes them after 7 days.",
+    note: "Your keys are kept in cookies for this page only. They go to OpenAI and Langfuse. They also reach this site when the page loads; it drops them unread. This browser keeps them for a year, Safari for 7 days, or until you clear them.",
     doubt: {
       beginning:
         "This does not look like an OpenAI key: those begin with “sk-”. It will still be tried.",
@@ -90,7 +90,7 @@ const text = {
 
 /** What differs where the site sends nothing to Langfuse. */
 const untracedKeys = {
-  note: "Your keys are kept in cookies for this page only. The OpenAI key goes to OpenAI. Both also reach this site when the page loads; it drops them unread. Safari deletes them after 7 days.",
+  note: "Your keys are kept in cookies for this page only. The OpenAI key goes to OpenAI. Both also reach this site when the page loads; it drops them unread. This browser keeps them for a year, Safari for 7 days, or until you clear them.",
   tracing:
     "Tracing is not set up on this site: until it is, this key has no use here and is not sent to Langfuse.",
 };

@@ -232,6 +232,9 @@ test("the page says where keys and words go: to the site with each load, and to 
   const note = voice.region("API Keys").locator(".keys-card-note");
   await expect(note).toContainText("reach this site when the page loads");
   await expect(note).not.toContainText("nobody else");
+  await expect(note).toContainText(
+    "This browser keeps them for a year, Safari for 7 days, or until you clear them.",
+  );
   const words = voice.region("Briefing").locator(".briefing-words");
   await expect(words).toContainText(
     "The scenario, your voice and messages go straight to OpenAI, never to this site.",
