@@ -342,7 +342,10 @@ for (const [width, height] of [
     await expect(voice.button("Connect")).toBeInViewport({ ratio: 1 });
     expect(await field.boundingBox()).toEqual(place);
     await expect(field).toBeFocused();
+    const addKey = voice.page.getByRole("link", { name: "Add your key" });
+    await expect(addKey).toHaveCount(0);
     await voice.button("Clear OpenAI key").click();
+    await expect(addKey).toHaveCount(1);
     await expect(voice.button("Connect")).not.toBeInViewport();
   });
 }
