@@ -142,6 +142,24 @@ for (const [width, height] of [
   });
 }
 
+test("on a phone Connect keeps clear of the window's edge, and “Voice test” of the title", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 375, height: 812 });
+  await voice.open();
+  const label = await boxOf(page.locator(".arrival-label"));
+  const title = await page.locator("h1").evaluate((heading) => {
+    const words = document.createRange();
+    words.selectNode(heading.lastChild ?? heading);
+    return words.getBoundingClientRect().top;
+  });
+  expect(title - label.bottom).toBeGreaterThanOrEqual(4);
+  await voice.saveKey("any text");
+  const connect = await boxOf(voice.button("Connect"));
+  expect(812 - connect.bottom).toBeGreaterThanOrEqual(8);
+});
+
 for (const height of [720, 800]) {
   test(`Connect is in the first view of a newcomer at 1280 × ${height}`, async ({ voice }) => {
     await voice.page.setViewportSize({ width: 1280, height });
