@@ -83,5 +83,5 @@ export const DebriefNews = observer(function DebriefNews({
 });
 
 const reading = "Reading the conversation…";
-const whatItSends = `This sends the conversation to OpenAI with your key, for ${requestCost}. ${openaiKeeps} It ${isReadable}`;
-const whatAnotherCosts = `This makes a new debrief in place of this one, and is charged again. It sends the conversation to OpenAI with your key, for ${requestCost}. ${openaiKeeps} It ${isReadable}`;
+const whatItSends = `This sends the conversation to OpenAI with your key, for ${requestCost}. ${openaiKeeps} These words ${isReadable}`;
+const whatAnotherCosts = `This makes a new debrief in place of this one, and is charged again. It sends the conversation to OpenAI with your key, for ${requestCost}. ${openaiKeeps} These words ${isReadable}`;

@@ -216,4 +216,4 @@ function inCharacters(count: number): string {
 }
 
 const readIt = "Drafted. Read every field: the marked ones were guessed from your brief.";
-const whatItSends = `This sends the text to OpenAI with your key and costs ${requestCost}. ${openaiKeeps} It ${isReadable}`;
+const whatItSends = `This sends the text to OpenAI with your key and costs ${requestCost}. ${openaiKeeps} These words ${isReadable}`;

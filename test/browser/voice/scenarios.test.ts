@@ -580,7 +580,7 @@ test("without a key a draft asks nothing, and leads to the key’s field and bac
   await voice.open();
   await voice.button("Draft from a brief").click();
   await expect(page.getByText("This sends the text to OpenAI")).toContainText(
-    "It can be read in the OpenAI account’s dashboard",
+    "These words can be read in the OpenAI account’s dashboard",
   );
   await page.getByLabel("Brief or email").fill(brief);
   await page.getByLabel("Title", { exact: true }).fill("Mine");
