@@ -66,8 +66,8 @@ export const VoiceTool = observer(function VoiceTool({
   // A layout effect runs before the effects of the child views, which read the keys.
   useLayoutEffect(() => rehearsal.open(), [rehearsal]);
   useLayoutEffect(() => {
-    // Until then there may be too little below the bar to bring it to the top.
-    if (example && isTall) showConversation();
+    // Until it is tall there may be too little below the bar to bring it to the top.
+    if (example) showConversation();
   }, [example, isTall]);
 
   function tryAgain(point: StartingPoint) {
@@ -93,7 +93,6 @@ export const VoiceTool = observer(function VoiceTool({
         onRead={() => {
           rehearsal.dismissProblem();
           rehearsal.dismissFailure();
-          showConversation();
           void examples.open();
         }}
         onPreload={examples.preload}

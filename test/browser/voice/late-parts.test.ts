@@ -71,6 +71,8 @@ test("other parts that cannot be loaded say so, and are tried again without a re
   const mend = await breakScripts(page);
   await voice.button("Read an example").click();
   await expect(voice.alert).toContainText("The example could not be loaded. Check the network");
+  await expect(voice.button("Read an example")).toBeInViewport();
+  await expect(voice.alert).toBeInViewport();
   await voice.button("Check your devices").click();
   await expect(voice.alert.nth(1)).toBeVisible();
   await page.getByRole("switch", { name: "Show log" }).click();
