@@ -86,6 +86,8 @@ test("an offer, an agreement and a signed agreement get their verdicts, and the 
     const verdict = await verdictOnFile(file);
     expect(verdict).toMatchObject({ status: 200, heading });
     expect(verdict.page.replaceAll(/<!-- -->|<\/?bdi>/g, "")).toContain(sentence);
+    expect(verdict.page).toContain("This file is valid.");
+    expect(verdict.page).toMatch(/Nothing that was [a-z ]+ has changed since\./);
     expect(verdict.page).toContain('<article class="agreement"');
     expect(verdict.page).toContain("The same, word for word");
     expect(verdict.page).toContain("<title>" + heading + ": Verify an agreement</title>");
@@ -120,6 +122,7 @@ test("keys in a file that are not those that signed it are told of beside its ve
     expect(heading).toBe("Signed for both parties");
     expect(page).not.toContain("Nothing in this file has changed");
     expect(page).toContain("The keys named in this file are not those that signed it.");
+    expect(page).not.toContain("This file is valid.");
   }
   expect((await verdictOnFile(signed)).page).not.toContain("The keys named in this file");
 });
@@ -130,6 +133,7 @@ test("a changed term, a foreign key and a newer file are told apart", async () =
   const offer = [header, Buffer.from(terms).toString("base64url"), signature].join(".");
   const changed = await verdictOnFile({ ...signed, offer });
   expect(changed).toMatchObject({ status: 200, heading: "Not valid" });
+  expect(changed.page).not.toContain("This file is valid.");
   expect(changed.page).toContain("Going by its check sums, what was changed: Company Number.");
   const text = await verdictOnFile({ ...signed, text: signed.text.replace("£", "€") });
   expect(text.page).toContain("The text was changed, or belongs to another file.");

@@ -23,6 +23,8 @@ export interface Step {
 export interface Report {
   tone: "good" | "info" | "warn" | "bad";
   heading: string;
+  /** Said first of a file in which nothing is wrong, whatever it is. */
+  validity: string | undefined;
   sentence: string;
   given: readonly Row[];
   /** What is wrong outside what is signed: stands with the verdict. */
@@ -59,6 +61,7 @@ export function reportOn(verdict: SiteVerdict, consultant: string, now: number):
     const said = refusal(verdict);
     return {
       ...said,
+      validity: undefined,
       warning: undefined,
       checked,
       notes: [],
@@ -81,7 +84,8 @@ export function reportOn(verdict: SiteVerdict, consultant: string, now: number):
   };
   const said = verdict.kind === "stolen" ? refusal(verdict) : validInWords(file, by, now);
   const warning = file.namesItsKeys ? undefined : otherKeys;
-  return { ...said, warning, checked, notes: notesOn(file), isValid, agreement };
+  const validity = isValid && !warning ? "This file is valid." : undefined;
+  return { ...said, validity, warning, checked, notes: notesOn(file), isValid, agreement };
 }
 
 const otherKeys =
@@ -106,7 +110,7 @@ function validInWords(file: SiteFile, by: string, now: number): Said {
       heading: "An offer",
       sentence: `${offered}. Nobody has agreed to it in this file. ${
         hasEnded ? `It ended on ${day}.` : `It is open until the end of ${day}, London time.`
-      }`,
+      } Nothing that was marked has changed since.`,
       given: [client],
     };
   }
@@ -122,7 +126,7 @@ function validInWords(file: SiteFile, by: string, now: number): Said {
     return {
       tone: "info",
       heading: "Agreed, not countersigned",
-      sentence: `By itself it binds nobody. ${agreed}. ${by} has not countersigned it in this file.`,
+      sentence: `By itself it binds nobody. ${agreed}. ${by} has not countersigned it in this file. Nothing that was marked or signed has changed since.`,
       given,
     };
   }
