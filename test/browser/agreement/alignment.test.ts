@@ -66,6 +66,26 @@ for (const path of ["/agreement/offer", "/agreement/compare"]) {
   });
 }
 
+test("on a phone what the key terms are about stands clear of what applies, with its words whole", async ({
+  page,
+}) => {
+  await page.goto(`${site.url}/agreement`);
+  const table = page.locator("article.agreement #key-terms + table");
+  for (const width of [320, 375, 399]) {
+    await page.setViewportSize({ width, height: 812 });
+    const rows = await table.locator("tr").evaluateAll((all) =>
+      all.map(({ children: [subject, value] }) => {
+        const words = document.createRange();
+        if (subject) words.selectNodeContents(subject);
+        const ends = Array.from(words.getClientRects(), ({ right }) => right);
+        return (value?.getBoundingClientRect().left ?? 0) - Math.max(...ends);
+      }),
+    );
+    expect(rows.length).toBeGreaterThan(5);
+    expect(Math.min(...rows), `at ${width} px`).toBeGreaterThanOrEqual(12);
+  }
+});
+
 test("on an offer’s signature page each row’s head stands beside its first line, and an email is parted after its @", async ({
   page,
 }) => {
