@@ -33,6 +33,9 @@ export function BenchmarkDock() {
         <p>
           <b>Benchmarks</b> against plain objects and MobX, in this browser, about 20 seconds each.
         </p>
+        <output className={state.kind === "running" ? "visually-hidden" : "benchmark-told"}>
+          {announce(state)}
+        </output>
         {runner.hasDismissedResults && (
           <Button kind="quiet" onClick={() => runner.showResults()}>
             Show last results
@@ -50,7 +53,6 @@ export function BenchmarkDock() {
           </Button>
         ))}
       </div>
-      <output className="visually-hidden">{announce(state)}</output>
       {state.kind !== "idle" && <BenchmarkPanel runner={runner} state={state} />}
     </div>
   );
@@ -66,7 +68,7 @@ function buttonAfter(state: RunState, dock: HTMLElement | null): HTMLElement | n
 function announce(state: RunState): string | undefined {
   if (state.kind === "running") return `${benchmarks[state.name].title} started.`;
   if (state.kind !== "idle" || state.cancelled === undefined) return undefined;
-  return `${benchmarks[state.cancelled].title} cancelled. Nothing was measured.`;
+  return `${benchmarks[state.cancelled].title} cancelled. No result.`;
 }
 
 function PanelUnavailable() {

@@ -1,6 +1,6 @@
 import { expect, type Locator, test, type Worker } from "playwright/test";
 import packageJson from "../../../package.json" with { type: "json" };
-import { accessibilityFaults } from "../accessibility-faults.ts";
+import { accessibilityFaults, expectAccessible } from "../accessibility-faults.ts";
 import { openDemo } from "./demo-page.ts";
 
 test("a benchmark shows its progress, cannot be started twice, and can be cancelled", async ({
@@ -22,9 +22,38 @@ test("a benchmark shows its progress, cannot be started twice, and can be cancel
   await page.keyboard.press("Enter");
   await ended;
   await expect(page.getByRole("progressbar")).toHaveCount(0);
-  await expect(status).toHaveText("Rehydration Benchmark cancelled. Nothing was measured.");
+  await expect(status).toHaveText("Rehydration Benchmark cancelled. No result.");
   await expect(rehydration).toBeFocused();
 });
+
+for (const width of [320, 375, 768, 1024, 1440]) {
+  test(`at ${width} px a cancelled benchmark is told in the bar, until the next is started`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 812 });
+    await openDemo(page);
+    const rehydration = page.getByRole("button", { name: "Rehydration Benchmark" });
+    await rehydration.click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    const told = page.getByText("Rehydration Benchmark cancelled. No result.");
+    await expect(told).toBeInViewport({ ratio: 1 });
+    const [box, bar, button] = await Promise.all(
+      [told, page.locator(".benchmark-dock"), rehydration].map((each) => each.boundingBox()),
+    );
+    expect(box!.width).toBeGreaterThan(150);
+    expect(box!.y).toBeGreaterThanOrEqual(bar!.y);
+    const isAbove = box!.y + box!.height <= button!.y;
+    const isBefore = box!.x + box!.width <= button!.x;
+    expect(isAbove || isBefore).toBe(true);
+    await page.evaluate(() => scrollTo({ top: 1e6, behavior: "instant" }));
+    const end = await page.locator(".site-footer").boundingBox();
+    expect(end!.y + end!.height).toBeLessThanOrEqual(bar!.y + 2);
+    await expectAccessible(page, "cancelled");
+    await rehydration.click();
+    await expect(told).toHaveCount(0);
+  });
+}
 
 test("Escape cancels a benchmark, and gives the focus back to the button that started it", async ({
   page,
@@ -53,7 +82,7 @@ test("Escape cancels a benchmark after a press on its button, which the run has 
   await page.mouse.up({ clickCount: 2 });
   await page.keyboard.press("Escape");
   const status = page.getByRole("status").filter({ hasText: "Rehydration Benchmark" });
-  await expect(status).toHaveText("Rehydration Benchmark cancelled. Nothing was measured.");
+  await expect(status).toHaveText("Rehydration Benchmark cancelled. No result.");
   await expect(rehydration).toBeEnabled();
 });
 
