@@ -36,7 +36,9 @@ export function DemoScreen({ now, today }: DemoScreenProps) {
       >
         <NeedsScript />
         <DemoControls demo={demo} isMemoised={isMemoised} onMemoise={memoise} />
-        <Board costs={demo.costs} isMemoised={isMemoised} />
+        <div className="board-track">
+          <Board costs={demo.costs} isMemoised={isMemoised} />
+        </div>
         <TraditionalList demo={demo} today={today} isMemoised={isMemoised} />
         <ReactiveList demo={demo} today={today} />
         <div className="demo-data">

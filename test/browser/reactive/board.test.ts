@@ -433,6 +433,22 @@ test("the board and the bar stay in view without covering what has the focus", a
   }
 });
 
+for (const width of [375, 768, 1440]) {
+  test(`at ${width} px the board lets go where the lists and their controls end`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 812 });
+    const { reactive } = await openDemo(page);
+    const besideLists = await bottomWith(reactive.getByRole("listitem").last());
+    expect(besideLists.bottom, "stays").toBeGreaterThan(100);
+    const after = [".how-it-works", ...(width < 1120 ? [".demo-data"] : [])];
+    for (const part of after) {
+      const { top, bottom } = await bottomWith(page.locator(part));
+      expect(bottom, part).toBeLessThanOrEqual(top + 1);
+    }
+  });
+}
+
 test("a due date that is opened low on a phone stands between the board and the bar", async ({
   page,
 }) => {
@@ -638,5 +654,14 @@ function overlaps(page: Page): Promise<string[]> {
         )
         .map((other) => `${one.text} / ${other.text}`),
     );
+  });
+}
+
+/** Where the board ends with the head of a part 60 px below the window's. */
+function bottomWith(part: Locator): Promise<{ top: number; bottom: number }> {
+  return part.evaluate((element) => {
+    scrollBy({ top: element.getBoundingClientRect().top - 60, behavior: "instant" });
+    const board = document.querySelector(".board")!.getBoundingClientRect();
+    return { top: element.getBoundingClientRect().top, bottom: board.bottom };
   });
 }
