@@ -78,7 +78,7 @@ test("whoever signs sees the whole commitment and its dates before, and again af
   const page = await open(offer);
   expect(page).toContain("A block £3,480 for 6 hours in 4 weeks");
   expect(page).toContain("2 blocks: £6,960 + VAT then until you give notice");
-  expect(page).toMatch(/Open to you until [^<]+ days left/);
+  expect(page).toMatch(/Open until [^<]+ days left/);
   const [before = ""] = page.split("Agree and sign");
   expect(before).toContain(
     "Once Sample Advisory Ltd countersigns, on any later day, you commit to 2 blocks: £6,960",

@@ -148,7 +148,7 @@ function OpenPanel(props: OpenPanelProps) {
           </div>
         )}
         <div>
-          <dt>{hasEnded ? "Ended on" : "Open to you until"}</dt>
+          <dt>{hasEnded ? "Ended on" : "Open until"}</dt>
           <dd>
             <strong>
               {lastDay}
