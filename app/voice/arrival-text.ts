@@ -39,7 +39,7 @@ const text = {
   title: "Rehearse a hard conversation",
   lead: "Talk out loud to someone difficult who isn’t real, as often as you like. Then see what moved them and what didn’t.",
   scenarios: [...builtIn.map(({ title }) => title), "One of your own"].join(" · "),
-  cleaning: `A few messages at a time, included in the price. ${openaiKeeps} These words ${isReadable}`,
+  cleaning: `A few messages at a time, included in the price. ${openaiKeeps}`,
   /** Goes on with what that costs. */
   key: "The example needs no key. To talk, you use your own OpenAI key",
   included: ` with a cleaned transcript, and a debrief ${requestCost} more`,

@@ -63,9 +63,9 @@ export default function WorkTogetherPage({ loaderData }: Route.ComponentProps) {
         />
         <div className="page-text work-together-note">
           <p>
-            Rollable hours are the unused hours that may roll over; the rest lapse when their block
-            ends. Rollover blocks are how many later blocks they may roll into. Pullable hours may
-            be pulled forward from the next block.
+            Rollable hours are unused hours that may roll over; the rest lapse with their block.
+            Rollover blocks: how many later blocks they may roll into. Pullable hours may be pulled
+            forward from the next block.
           </p>
         </div>
       </section>
