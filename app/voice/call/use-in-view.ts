@@ -27,8 +27,13 @@ export function bringIntoView(
       const isOut = entry !== undefined && entry.intersectionRatio < 1;
       // Only a scroll moves it out of a page that stays as it is.
       if (isOut && layout === layoutOf(element)) return end();
-      if (isOut) element.scrollIntoView({ block, behavior: "instant" });
       layout = layoutOf(element);
+      if (isOut) {
+        element.scrollIntoView({ block, behavior: "instant" });
+        // It may be moved out again before the next frame, which to an observer is no change.
+        seen.unobserve(element);
+        seen.observe(element);
+      }
     },
     { threshold: 1 },
   );

@@ -80,6 +80,31 @@ for (const [width, height] of [
   });
 }
 
+test("Carry on comes into view where what stands above it grows just as it is scrolled to", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 375, height: 667 });
+  await voice.connectMuted();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+    document.documentElement.style.overflowAnchor = "none";
+    const scroll = Element.prototype.scrollIntoView;
+    Element.prototype.scrollIntoView = function (options) {
+      scroll.call(this, options);
+      if (this.textContent !== "Carry on") return;
+      Element.prototype.scrollIntoView = scroll;
+      const grown = document.createElement("div");
+      grown.style.blockSize = "2000px";
+      this.closest(".strip")?.before(grown);
+    };
+  });
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await voice.button("Pause").evaluate((button: HTMLElement) => button.click());
+  await expect(voice.status).toHaveText("Paused");
+  await expect(voice.button("Carry on")).toBeInViewport({ ratio: 1 });
+});
+
 test("Carry on comes into view again when a turn that is laid out later moves it out", async ({
   voice,
 }) => {
