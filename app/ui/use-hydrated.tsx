@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 
 function subscribe() {
   return () => {};
@@ -11,6 +11,11 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   );
+}
+
+/** Whether the document came with the component, which has stood there since before its script ran. */
+export function useIsServed(): boolean {
+  return useState(!useHydrated())[0];
 }
 
 /** Disables controls until hydration, because input before it would be lost. */

@@ -82,14 +82,15 @@ export function summarise(changes: readonly ClauseChange[], notes: readonly stri
     return [isCertain ? "Nothing was changed" : "No change in the words that were compared"];
   }
   const counts = Map.groupBy(changes, ({ kind }) => kind);
-  const [first = "", ...others] = order.flatMap((kind) =>
-    counts.has(kind) ? `${counts.get(kind)?.length} ${kind}` : [],
-  );
-  return [withNoun(first, changes), ...others];
+  const found = order.filter((kind) => counts.has(kind));
+  return found.map((kind, index) => {
+    const count = counts.get(kind)?.length ?? 0;
+    return index === 0 ? `${count} ${nounFor(count, changes)} ${kind}` : `${count} ${kind}`;
+  });
 }
 
-/** `3 changed` as `3 clauses changed`. Rows, headings and schedules are no clauses. */
-function withNoun(count: string, changes: readonly ClauseChange[]): string {
+/** Rows, headings and schedules are no clauses. */
+function nounFor(count: number, changes: readonly ClauseChange[]): string {
   const noun = changes.every(({ name }) => name.startsWith("Clause ")) ? "clause" : "passage";
-  return count.replace(" ", count.startsWith("1 ") ? ` ${noun} ` : ` ${noun}s `);
+  return count === 1 ? noun : `${noun}s`;
 }

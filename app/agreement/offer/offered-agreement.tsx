@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { downloadAnswer } from "../../ui/download-answer.ts";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
-import { useHydrated } from "../../ui/use-hydrated.tsx";
+import { useHydrated, useIsServed } from "../../ui/use-hydrated.tsx";
 import { ContentsList } from "../document/contents-list.tsx";
 import { SheetHead } from "../document/sheet-head.tsx";
 import { Icon } from "../frame/icons.tsx";
@@ -29,7 +29,7 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
   const { agreement, refusal, errors } = answer;
   const [typedName, setTypedName] = useState(answer.fields.name);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isOwnDocument] = useState(!useHydrated());
+  const isServed = useIsServed();
   const [shownErrors, clearErrors] = useShownErrors(errors);
   useLinksInPage(offer.hash);
   const hasErrors = (found: AgreedErrors) => refusal !== undefined || Object.keys(found).length > 0;
@@ -39,11 +39,11 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
   const tabTitle = agreement ? `${title}: ${offer.company}, ${agreement.agreedAt}` : title;
   useEffect(() => {
     // Whoever reads before the page is hydrated stays at their place.
-    const isRead = isOwnDocument && (document.activeElement !== document.body || scrollY > 0);
+    const isRead = isServed && (document.activeElement !== document.body || scrollY > 0);
     if (isRefused || isRead) return;
-    heading.current?.focus({ preventScroll: isOwnDocument });
+    heading.current?.focus({ preventScroll: isServed });
     if (isAgreed) showNewRecord();
-  }, [isRefused, isOwnDocument, isAgreed]);
+  }, [isRefused, isServed, isAgreed]);
 
   return (
     <div className="agreement-tool">

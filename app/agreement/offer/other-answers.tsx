@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { Field } from "../../ui/field.tsx";
-import { useHydrated } from "../../ui/use-hydrated.tsx";
+import { useIsServed } from "../../ui/use-hydrated.tsx";
 import type { OfferFacts } from "./answer-offer.ts";
 
 /** Texts for the client to send: nothing is sent from here. */
@@ -37,8 +37,8 @@ interface AnswerProps {
 }
 
 function Answer({ id, title, offer: { email, reference }, text: given }: AnswerProps) {
-  const isOwnDocument = !useHydrated();
-  const [early] = useState(() => (isOwnDocument ? typedEarly(id) : undefined));
+  const isServed = useIsServed();
+  const [early] = useState(() => (isServed ? typedEarly(id) : undefined));
   const [text, setText] = useState(given);
   const field = useRef<HTMLTextAreaElement>(null);
   // The link, as it was rendered, has what was given.

@@ -16,8 +16,7 @@ interface ReportSheetProps {
 }
 
 export function ReportSheet({ report, file, source, refusal }: ReportSheetProps) {
-  const { tone, heading, validity, sentence, warning, given, checked, notes, isValid, agreement } =
-    report;
+  const { tone, heading, sentence, warning, given, checked, notes, isValid, agreement } = report;
   return (
     <div className="agreement-desk">
       <div className="sheet-stage verify-stage">
@@ -38,7 +37,7 @@ export function ReportSheet({ report, file, source, refusal }: ReportSheetProps)
               <h2 id="verdict" tabIndex={-1}>
                 {heading}
               </h2>
-              {validity && <p className="verify-valid">{validity}</p>}
+              {isValid && !warning && <p className="verify-valid">This file is valid.</p>}
               <p>{sentence}</p>
               {warning && <p className="verify-warning">{warning}</p>}
               <Given rows={[["File checked", source], ...given]} />

@@ -23,8 +23,6 @@ export interface Step {
 export interface Report {
   tone: "good" | "info" | "warn" | "bad";
   heading: string;
-  /** Said first of a file in which nothing is wrong, whatever it is. */
-  validity: string | undefined;
   sentence: string;
   given: readonly Row[];
   /** What is wrong outside what is signed: stands with the verdict. */
@@ -61,7 +59,6 @@ export function reportOn(verdict: SiteVerdict, consultant: string, now: number):
     const said = refusal(verdict);
     return {
       ...said,
-      validity: undefined,
       warning: undefined,
       checked,
       notes: [],
@@ -84,8 +81,7 @@ export function reportOn(verdict: SiteVerdict, consultant: string, now: number):
   };
   const said = verdict.kind === "stolen" ? refusal(verdict) : validInWords(file, by, now);
   const warning = file.namesItsKeys ? undefined : otherKeys;
-  const validity = isValid && !warning ? "This file is valid." : undefined;
-  return { ...said, validity, warning, checked, notes: notesOn(file), isValid, agreement };
+  return { ...said, warning, checked, notes: notesOn(file), isValid, agreement };
 }
 
 const otherKeys =

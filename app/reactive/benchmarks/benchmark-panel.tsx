@@ -13,7 +13,7 @@ import {
   describeResults,
   longestSentences,
   resultsAsMarkdown,
-  splitBySize,
+  splitByLetterSize,
   type ToldResult,
   whatSidesAre,
   whatVerdictsMean,
@@ -91,7 +91,7 @@ interface ResultSentenceProps {
 
 function ResultSentence({ name, rows }: ResultSentenceProps) {
   const cautioned = caution(rows);
-  const { large, others } = splitBySize(describeResults(name, rows));
+  const { large, others } = splitByLetterSize(describeResults(name, rows));
   return (
     <>
       <p className="benchmark-sentence">

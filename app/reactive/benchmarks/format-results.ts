@@ -46,7 +46,10 @@ export function describeResults(
 /** What is compared, and the first verdict. The others are set as text. */
 const largeSentences = 2;
 
-export function splitBySize<T>(told: readonly T[]): { large: readonly T[]; others: readonly T[] } {
+export function splitByLetterSize<T>(told: readonly T[]): {
+  large: readonly T[];
+  others: readonly T[];
+} {
   return { large: told.slice(0, largeSentences), others: told.slice(largeSentences) };
 }
 
@@ -67,7 +70,7 @@ export function longestSentences(name: BenchmarkName): { large: string; others: 
   ).map(({ words, verdict, end }) =>
     verdict ? `${words}: ${verdict.replaceAll(" ", "\u00a0")}${end}` : `${words}${end}`,
   );
-  const { large, others } = splitBySize(told);
+  const { large, others } = splitByLetterSize(told);
   return { large: large.join(" "), others: others.join(" ") };
 }
 

@@ -6,7 +6,7 @@ import { observer } from "../../ui/observer.ts";
 import { useHasPassed, waitingTime } from "../../ui/waiting-time.ts";
 import { PersonaName } from "../conversation/persona-name.ts";
 import { ChangeKeyButton } from "../keys/change-key-button.tsx";
-import { isReadable, openaiKeeps, requestCost } from "../completions/request-words.ts";
+import { openaiStores, requestCost } from "../completions/request-words.ts";
 import type { DebriefRequest } from "./debrief-request.ts";
 
 interface AskForDebriefProps {
@@ -83,5 +83,5 @@ export const DebriefNews = observer(function DebriefNews({
 });
 
 const reading = "Reading the conversation…";
-const whatItSends = `This sends the conversation to OpenAI with your key, for ${requestCost}. ${openaiKeeps} These words ${isReadable}`;
-const whatAnotherCosts = `This makes a new debrief in place of this one, and is charged again. It sends the conversation to OpenAI with your key, for ${requestCost}. ${openaiKeeps} These words ${isReadable}`;
+const whatItSends = `This sends the conversation to OpenAI with your key, for ${requestCost}. ${openaiStores}`;
+const whatAnotherCosts = `This makes a new debrief in place of this one, and is charged again. It sends the conversation to OpenAI with your key, for ${requestCost}. ${openaiStores}`;

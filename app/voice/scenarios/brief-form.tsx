@@ -10,7 +10,7 @@ import { type CompletionFailure, completionFailure } from "../completions/unusab
 import { ChangeKeyButton } from "../keys/change-key-button.tsx";
 import { goToKeyField, keyField } from "../keys/keys-card.tsx";
 import { AskFirst } from "../../ui/ask-first.tsx";
-import { isReadable, openaiKeeps, requestCost } from "../completions/request-words.ts";
+import { openaiStores, requestCost } from "../completions/request-words.ts";
 import { briefLimit, draftFromBrief } from "./draft-from-brief.ts";
 import type { ScenarioForm } from "./editor-form.ts";
 import { FormField } from "./form-field.tsx";
@@ -216,4 +216,4 @@ function inCharacters(count: number): string {
 }
 
 const readIt = "Drafted. Read every field: the marked ones were guessed from your brief.";
-const whatItSends = `This sends the text to OpenAI with your key and costs ${requestCost}. ${openaiKeeps} These words ${isReadable}`;
+const whatItSends = `This sends the text to OpenAI with your key and costs ${requestCost}. ${openaiStores}`;

@@ -19,7 +19,7 @@ import {
   howMeasured,
   longestSentences,
   resultsAsMarkdown,
-  splitBySize,
+  splitByLetterSize,
 } from "../../../../app/reactive/benchmarks/format-results.ts";
 import { logScale } from "../../../../app/reactive/benchmarks/log-scale.ts";
 import { sampleBenchmark } from "../../../../app/reactive/benchmarks/sampling.ts";
@@ -294,7 +294,7 @@ test.each(["direct-subscription", "rehydration"] as const)(
         const told = describeResults(name, rows).map(({ words, verdict, end }) =>
           verdict ? `${words}: ${verdict}${end}` : `${words}${end}`,
         );
-        const { large, others } = splitBySize(told);
+        const { large, others } = splitByLetterSize(told);
         expect(large.join(" ").length).toBeLessThanOrEqual(room.large.length);
         expect(others.join(" ").length).toBeLessThanOrEqual(room.others.length);
       }),
