@@ -1,7 +1,6 @@
 import { memo, useState } from "react";
-import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { loadedTemplate } from "./load-template.ts";
-import { useFolded } from "./use-folded.ts";
+import { useMarginFold } from "./use-margin-fold.ts";
 
 /** The contents of the agreement beside the form. */
 export const AgreementContents = memo(function AgreementContents({
@@ -21,15 +20,10 @@ export const AgreementContents = memo(function AgreementContents({
 
 /** @param html of the list's items */
 export function ContentsList({ html }: { html: string }) {
-  const details = useFolded();
-  const hydrated = useHydrated();
+  const details = useMarginFold();
 
   return (
-    <nav
-      className="contents"
-      data-live={hydrated || undefined}
-      aria-label="Contents of the agreement"
-    >
+    <nav className="contents" aria-label="Contents of the agreement">
       <details ref={details} open>
         <summary>Contents</summary>
         <ol className="plain" dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />

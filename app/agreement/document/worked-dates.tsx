@@ -1,8 +1,7 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { Button } from "../../ui/button.tsx";
-import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { ContractInputs } from "../contract/inputs.ts";
-import { useFolded } from "./use-folded.ts";
+import { useMarginFold } from "./use-margin-fold.ts";
 import type { WorkedDatesListProps } from "./worked-dates-list.tsx";
 
 interface WorkedDatesProps extends Pick<WorkedDatesListProps, "today" | "plans"> {
@@ -32,18 +31,13 @@ const WorkedDatesList: List = import.meta.env.SSR
 /** Says what follows from the agreement's terms, beside it. */
 export function WorkedDates({ inputs, today, plans, formId, linkQuery }: WorkedDatesProps) {
   const { plan, startDate } = inputs;
-  const details = useFolded();
-  const hydrated = useHydrated();
+  const details = useMarginFold();
   // While the dates load, what was told stays.
   const missing =
     plan && !startDate ? "Enter a start date to see the dates" : "Choose a plan to see its dates";
   const words = `${missing}: first invoice, first block, last day to leave.`;
   return (
-    <section
-      className="worked-dates"
-      data-live={hydrated || undefined}
-      aria-labelledby="worked-dates"
-    >
+    <section className="worked-dates" aria-labelledby="worked-dates">
       <details ref={details} open>
         <summary>
           <h2 id="worked-dates">If signed today</h2>

@@ -1,5 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { asSentence } from "../../ui/as-sentence.ts";
+import { useFolded } from "../../ui/use-folded.ts";
 import { shortName } from "../conversation/persona-name.ts";
 import { hadKey } from "../keys/had-key.ts";
 import type { Scenario } from "./scenario.ts";
@@ -54,22 +55,12 @@ export function BriefingText({ scenario, cost, words }: BriefingTextProps) {
   );
 }
 
-/**
- * Open at first on a wide screen, or with a key. A closed `details` cannot be told so by a style sheet, so that one hides
- * what it holds until it is closed.
- */
+const opensFacts = () => matchMedia("(min-width: 48rem)").matches || hadKey();
+
+/** Open at first on a wide screen, or with a key. */
 function Facts({ facts }: { facts: readonly string[] }) {
-  const details = useRef<HTMLDetailsElement>(null);
-
-  useLayoutEffect(() => {
-    const isWide = matchMedia("(min-width: 48rem)").matches;
-    if (!details.current) return;
-    details.current.open = isWide || hadKey();
-    details.current.dataset.settled = "";
-  }, []);
-
   return (
-    <details ref={details} className="briefing-known" open>
+    <details ref={useFolded(opensFacts)} className="briefing-known" open>
       <summary>
         <h3>What you know</h3>
       </summary>
