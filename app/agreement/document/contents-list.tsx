@@ -1,6 +1,6 @@
 import { memo, useState } from "react";
 import { loadedTemplate } from "./load-template.ts";
-import { useMarginFold } from "./use-margin-fold.ts";
+import { useFolded } from "./use-folded.ts";
 
 /** The contents of the agreement beside the form. */
 export const AgreementContents = memo(function AgreementContents({
@@ -20,7 +20,7 @@ export const AgreementContents = memo(function AgreementContents({
 
 /** @param html of the list's items */
 export function ContentsList({ html }: { html: string }) {
-  const details = useMarginFold();
+  const details = useFolded();
 
   return (
     <nav className="contents" aria-label="Contents of the agreement">

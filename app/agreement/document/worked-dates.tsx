@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { Button } from "../../ui/button.tsx";
 import type { ContractInputs } from "../contract/inputs.ts";
-import { useMarginFold } from "./use-margin-fold.ts";
+import { useFolded } from "./use-folded.ts";
 import type { WorkedDatesListProps } from "./worked-dates-list.tsx";
 
 interface WorkedDatesProps extends Pick<WorkedDatesListProps, "today" | "plans"> {
@@ -31,7 +31,7 @@ const WorkedDatesList: List = import.meta.env.SSR
 /** Says what follows from the agreement's terms, beside it. */
 export function WorkedDates({ inputs, today, plans, formId, linkQuery }: WorkedDatesProps) {
   const { plan, startDate } = inputs;
-  const details = useMarginFold();
+  const details = useFolded();
   // While the dates load, what was told stays.
   const missing =
     plan && !startDate ? "Enter a start date to see the dates" : "Choose a plan to see its dates";

@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { asSentence } from "../../ui/as-sentence.ts";
-import { useFolded } from "../../ui/use-folded.ts";
 import { shortName } from "../conversation/persona-name.ts";
 import { hadKey } from "../keys/had-key.ts";
 import type { Scenario } from "./scenario.ts";
@@ -55,12 +54,26 @@ export function BriefingText({ scenario, cost, words }: BriefingTextProps) {
   );
 }
 
-const opensFacts = () => matchMedia("(min-width: 48rem)").matches || hadKey();
-
-/** Open at first on a wide screen, or with a key. */
+/**
+ * Open at first on a wide screen, or with a key. The document holds it open; elsewhere the style sheet shows the opposite
+ * until it is settled, so that whoever presses it before scripts run gets what the press says.
+ */
 function Facts({ facts }: { facts: readonly string[] }) {
+  const ref = useRef<HTMLDetailsElement>(null);
+
+  useLayoutEffect(() => {
+    const details = ref.current;
+    if (!details) return;
+    const opens = matchMedia("(min-width: 48rem)").matches || hadKey();
+    details.open = details.open === opens;
+    details.dataset.settled = "";
+    return () => {
+      details.open = true;
+    };
+  }, []);
+
   return (
-    <details ref={useFolded(opensFacts)} className="briefing-known" open>
+    <details ref={ref} className="briefing-known" open>
       <summary>
         <h3>What you know</h3>
       </summary>
