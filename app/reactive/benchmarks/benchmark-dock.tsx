@@ -11,6 +11,9 @@ import "./benchmark-dock.css";
 const BenchmarkPanel = lazyView(
   () => import("./benchmark-panel.tsx").then((late) => late.BenchmarkPanel),
   PanelUnavailable,
+  <p className="benchmark-late" tabIndex={-1} ref={restoreFocus}>
+    Loading the benchmark…
+  </p>,
 );
 
 export function BenchmarkDock() {
@@ -73,7 +76,7 @@ function announce(state: RunState): string | undefined {
 
 function PanelUnavailable() {
   return (
-    <section className="benchmark-panel" aria-label="Benchmark" tabIndex={-1}>
+    <section className="benchmark-panel" aria-label="Benchmark" tabIndex={-1} ref={restoreFocus}>
       <Notice kind="bad" role="alert">
         The results cannot be shown, since a part of this page did not load. Load the page again.
       </Notice>

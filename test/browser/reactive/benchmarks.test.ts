@@ -55,6 +55,25 @@ for (const width of [320, 375, 768, 1024, 1440]) {
   });
 }
 
+test("while the panel’s script is still to come, the page says so and keeps the focus", async ({
+  page,
+}) => {
+  const { promise: held, resolve: load } = Promise.withResolvers<void>();
+  await page.route("**/assets/benchmark-panel-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openDemo(page);
+  await startByKeyboard(page.getByRole("button", { name: "Rehydration Benchmark" }));
+  const late = page.getByText("Loading the benchmark…");
+  await expect(late).toBeFocused();
+  await expect(late).toHaveCSS("opacity", "1");
+  await expect(late).toBeInViewport({ ratio: 1 });
+  load();
+  await expect(page.getByRole("region", { name: "Rehydration Benchmark" })).toBeFocused();
+  await expect(late).toHaveCount(0);
+});
+
 test("Escape cancels a benchmark, and gives the focus back to the button that started it", async ({
   page,
 }) => {
