@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, test } from "playwright/test";
 import { accessibilityFaults } from "../accessibility-faults.ts";
+import { boxOf } from "../box-of.ts";
+import { holdScripts } from "../hold-scripts.ts";
 import { fillInClient, openAgreement } from "./open-agreement.ts";
 
 test("the tabs go by the arrow keys, and the current one is in the address", async ({
@@ -106,6 +108,21 @@ test("the contents lead to each clause, and back again", async ({ browser }) => 
   await expect(page.getByRole("heading", { name: "7. Changes" })).toBeInViewport();
   await page.goBack();
   await expect(page.getByRole("heading", { name: "18. Confidentiality" })).toBeInViewport();
+});
+
+test("on a phone a clause’s address shows it below the bar, and it stays there as scripts load", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const load = await holdScripts(page);
+  await page.goto("/agreement#clause-22");
+  const clause = page.locator("#clause-22");
+  const below = async () => (await boxOf(clause)).y - (await boxOf(page.locator(".tab-row"))).y;
+  const before = await below();
+  expect(before).toBeGreaterThanOrEqual((await boxOf(page.locator(".tab-row"))).height);
+  await load();
+  await expect(page.getByRole("tablist")).toBeVisible();
+  expect(await below()).toBeCloseTo(before, 0);
 });
 
 test("a link of the contents takes the focus to its clause, and keeps the query", async ({
