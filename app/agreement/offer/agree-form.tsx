@@ -33,7 +33,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
   const submit = useSubmit();
   /** Another each time the form is sent. */
   const { key: sent } = useLocation();
-  const isSending = useNavigation().state !== "idle";
+  const isSending = useNavigation().formData !== undefined;
   const filled = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const typed = keptTyped(offer.hash);
@@ -163,6 +163,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
             `Once ${offer.consultant} countersigns, on any later day, ${inSentence(offer.commitsTo.sentence)}`}{" "}
           Nobody is bound before: to withdraw, write to {offer.email}.
         </p>
+        <output>{isSending && "Sending what you agreed…"}</output>
         <Button type="submit" form="agree" aria-disabled={isSending || undefined}>
           Agree and sign
         </Button>

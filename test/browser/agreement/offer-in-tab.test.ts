@@ -212,6 +212,32 @@ test("offline, nothing of an offer or an agreement is left, and what had no answ
   expect(await told()).toBe("");
 });
 
+for (const width of [375, 1280]) {
+  test(`at ${width} px a slow answer to an agreement is waited for in words, and nothing moves`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 812 });
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(/\/agreement\/offer\.data/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(address);
+    await fillIn(page);
+    const agree = page.getByRole("button", { name: "Agree and sign" });
+    await agree.focus();
+    const place = await agree.boundingBox();
+    await page.keyboard.press("Enter");
+    const sending = page.getByText("Sending what you agreed…");
+    await expect(sending).toHaveCSS("opacity", "1");
+    await expect(sending).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText("Nobody is bound before")).toHaveCSS("opacity", "0");
+    expect(await agree.boundingBox()).toEqual(place);
+    answer();
+    await expect(page.getByRole("heading", { level: 1, name: "You have agreed" })).toBeVisible();
+  });
+}
+
 test("what failed before the page’s scripts loaded takes the focus once", async ({ page }) => {
   const load = await holdScripts(page);
   await page.goto(address);
