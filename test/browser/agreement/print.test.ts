@@ -57,6 +57,8 @@ for (const [how, name] of [
       expect(text).toMatch(new RegExp(`(?:^| )${index + 1} of ${texts.length} `));
       expect(text).not.toContain("Page ");
     });
+    const schedules = texts.findIndex((text) => text.includes("Schedule 1: Retained Plan"));
+    expect(texts[schedules - 1], "the last clause whole").toContain("36. Counterparts and");
     const last = sheets.at(-1);
     expect(texts.at(-1)).toMatch(
       /The parties agree to .* Retained Plan, Tier 2: 6 Hours in a Block, for £3,480 excluding VAT\. Signature block .* Signature Date\b/,
