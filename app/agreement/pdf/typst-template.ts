@@ -40,20 +40,24 @@ export function compileTypst(markdown: string): string {
   const tree: Root = markdownToHtml.runSync(markdownToHtml.parse(markdown));
   const blocks = tree.children.filter((child) => child.type === "element");
   const isOpening = new Set(blocks.slice(0, blocks.findIndex(isClauseHead)));
+  const lastClause = blocks.findLast(isClauseHead)?.properties.id;
   const code = blocks.map((block, index) => {
     const next = blocks[index + 1];
-    const written = writeBlock(block, { isOpening: isOpening.has(block), next });
+    const isClosing = String(block.properties.id).startsWith(`${lastClause}-`);
+    const written = writeBlock(block, { isOpening: isOpening.has(block), isClosing, next });
     if (block.tagName === "p" && isSignatureBlock(next)) return "";
     const sentence = blocks[index - 1];
     if (!isSignatureBlock(block) || sentence?.tagName !== "p") return `#${written}`;
-    return `#together({ ${writeBlock(sentence, { isOpening: false, next: block })}; ${written} })`;
+    return `#together({ ${writeBlock(sentence, { next: block })}; ${written} })`;
   });
   return `${look}\n${code.join("\n")}\n${lastly}`;
 }
 
 interface Place {
   /** Before the first clause. */
-  isOpening: boolean;
+  isOpening?: boolean;
+  /** In the last clause, whose end is not left alone on a page. */
+  isClosing?: boolean;
   next: Element | undefined;
 }
 
@@ -85,9 +89,9 @@ function heading({ children, properties }: Element): string {
   return `clause-head(${literal(id)}, ${inline(number.children)}, ${inline(withoutLeadingSpace(title))}, on-new-page: ${startsPage})`;
 }
 
-function paragraph(block: Element, { isOpening, next }: Place): string {
+function paragraph(block: Element, { isOpening, isClosing, next }: Place): string {
   const [first, ...rest] = block.children;
-  const sticky = next !== undefined && next.tagName !== "p" && next.tagName !== "h2";
+  const sticky = next !== undefined && next.tagName !== "h2" && (isClosing || next.tagName !== "p");
   if (first?.type !== "element" || first.tagName !== "span") {
     return `paragraph(${inline(block.children)}, sticky: ${sticky})`;
   }

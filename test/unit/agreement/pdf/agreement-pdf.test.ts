@@ -274,6 +274,8 @@ test.runIf(readsPdfs)(
       const signature = text.filter((page) => /^Signature block/m.test(page));
       expect(signature).toHaveLength(1);
       expect(signature[0]).toMatch(/^Signature$[\s\S]*^Date$/m);
+      const schedules = text.findIndex((page) => /^Schedule 1: Retained Plan/m.test(page));
+      expect(text[schedules - 1], "the last clause whole").toMatch(/^Counterparts and /m);
     }
   },
 );
