@@ -25,6 +25,34 @@ test("only a page that emphasises words in the serif loads its italic", async ({
   expect(italics).toHaveLength(1);
 });
 
+for (const [path, selector] of [
+  ["/writing/say-it-out-loud-first", "h1"],
+  ["/writing/say-it-out-loud-first", ".post-body > h2"],
+  ["/writing", "article h2 a"],
+  ["/about", "h1"],
+  ["/agreement", ".panel-head h1, .panel-title"],
+  ["/reactive-objects", "h1"],
+] as const) {
+  test(`titles such as ${selector} of ${path} have ligatures, however close their letters`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    const [own, apart] = await page
+      .locator(selector)
+      .first()
+      .evaluate((title: HTMLElement) => {
+        title.textContent = "fi";
+        const letters = document.createRange();
+        letters.selectNodeContents(title);
+        const { width } = letters.getBoundingClientRect();
+        title.style.fontFeatureSettings = '"liga" 0';
+        return [width, letters.getBoundingClientRect().width];
+      });
+    expect(own).not.toBe(apart);
+  });
+}
+
 for (const { path } of pages.filter(({ script }) => !script)) {
   test(`when the typeface is late, what ${path} shows hardly moves`, async ({ page }) => {
     const arrival = Promise.withResolvers<void>();
