@@ -47,7 +47,7 @@ function OfferOrForm({ consultant, email, answer }: OfferToolProps) {
   return (
     <UploadPage
       title="An offer"
-      purpose={`Open what ${consultant} has sent you: a link or a file. Nothing is kept here.`}
+      purpose={`Open what ${consultant} has sent you: a link or a file. This site keeps no copy.`}
       aside={
         <p>
           Only {consultant} makes offers. To ask for one, write to{" "}

@@ -92,6 +92,13 @@ test("a reload after agreeing offers the agreement file again, and so does the e
   await expect(kept).toContainText("Only this tab keeps the file, and only until you close it.");
   await page.goto(`${site.url}/agreement/offer`);
   const other = page.getByRole("status").filter({ hasText: /You agreed to offer \w{4}-\w{4} on/ });
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const field = await page.getByLabel("Link or text of the offer").boundingBox();
+    expect((await other.boundingBox())?.width, `as wide as the field at ${width} px`).toBe(
+      field?.width,
+    );
+  }
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     other.getByRole("link", { name: "Save the agreement file" }).click(),
