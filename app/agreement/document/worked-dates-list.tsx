@@ -30,7 +30,7 @@ export function WorkedDatesList({ plan, start, today, plans }: WorkedDatesListPr
         ))}
       </ol>
       <p className="worked-dates-note">
-        {note} They count from the day of the last signature. Not part of the agreement.
+        “Signed” is the day of the last signature. {note} Not part of the agreement.
       </p>
     </>
   );

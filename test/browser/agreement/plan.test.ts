@@ -53,6 +53,9 @@ for (const javaScriptEnabled of [true, false]) {
 
     const dates = page.getByRole("region", { name: "If signed today" });
     await expect(dates).toContainText("You commit to one block: £7,800 excluding VAT");
+    await expect(dates).toContainText(
+      "“Signed” is the day of the last signature. If you pay earlier, the hours ",
+    );
     await expect(dates.getByRole("listitem")).toHaveCount(4);
     const [calendar] = await Promise.all([
       page.waitForEvent("download"),
@@ -192,6 +195,10 @@ test("dates that are asked for without a plan are a 422 that says so, and are no
   await expect(dates.getByRole("listitem")).toHaveCount(10);
   await opened.page.getByLabel("Start Date").fill("2027-06-01");
   await expect(dates).toContainText("25 May 2027 Invoice for block 1, £3,480");
+  await expect(dates).toContainText(
+    "“Signed” is the day of the last signature. The dates hold if ",
+  );
+  await expect(dates).toContainText("the last day to leave. Not part of the agreement.");
   const years = await dates.locator("time").allInnerTexts();
   expect(
     years.filter((date) => /\d{4}$/.test(date)),
