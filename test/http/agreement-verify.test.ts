@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeTerms } from "../../app/agreement/files/terms-file.ts";
 import {
   type AgreementFile,
   writeAgreementFile,
@@ -14,6 +15,16 @@ import { alteredFiles } from "../unit/agreement/signing/altered-files.ts";
 
 const files = new AgreementFiles(generateKeyPairSync("ed25519").privateKey);
 const signed = await files.signed();
+const termsFile = writeTerms(
+  {
+    clientCompany: "Acme Ltd",
+    clientCompanyNumber: "12345678",
+    clientCompanyRegistrationCountry: "England and Wales",
+    clientName: "Ada Lovelace",
+  },
+  { edition: "0123456789abcdef", offered: "2026-11-27" },
+  "https://example.com",
+);
 const documents = new Map<string, string>();
 
 let site: RunningSite;
@@ -152,6 +163,7 @@ test.each([
   ["", "Choose an agreement file, or paste its text"],
   ["%PDF-1.7 …", "That is the PDF. Choose the file that ends in .json"],
   ["<!doctype html>", "This is not an agreement file."],
+  [termsFile, "These are a form’s terms, which nobody has marked or signed. Choose the file with "],
   ["x".repeat(200_000), "That file is too large to be an agreement file."],
   [
     JSON.stringify(signed).replace("agreement/1", "agreement/2"),
@@ -294,10 +306,11 @@ const copies = [
     `PK\u0003\u0004${"x".repeat(40_000)}`,
     "That is the Word copy. Choose the file that ends in .json",
   ],
+  ["terms", termsFile, "These are a form’s terms, which nobody has marked or signed."],
 ] as const;
 
 test.each(["verify", "offer"])(
-  "a copy of the agreement is told from its file: %s",
+  "a copy of the agreement, and a form’s terms, are told from its file: %s",
   async (page) => {
     for (const [name, text, message] of copies) {
       const body = new FormData();

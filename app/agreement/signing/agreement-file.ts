@@ -55,7 +55,9 @@ export function parseAgreementFile(written: string): AgreementFile {
   const { success, data, error } = AgreementFile.safeParse(value);
   if (success && isWhole(data, json)) return createAgreementFile(data);
   if (isNewer(value)) throw new NotAgreementFileError("newer");
-  if (!isOfAgreementFile(json)) throw new NotAgreementFileError("form");
+  if (!isOfAgreementFile(json)) {
+    throw new NotAgreementFileError(isTermsFile(value) ? "terms" : "form");
+  }
   const difference = error ? differenceIn(value, error) : "a part of it is there twice";
   throw new NotAgreementFileError("altered", `: ${difference}`);
 }
@@ -111,6 +113,11 @@ function isWhole(file: AgreementFile, json: string): boolean {
 
 function isNewer(value: Readonly<Record<string, unknown>>): boolean {
   return /^consultancy-agreement\/(?!1$)\d+$/.test(String(value.format));
+}
+
+/** Whether it says that it holds a form's terms. */
+function isTermsFile({ $schema }: Readonly<Record<string, unknown>>): boolean {
+  return String($schema).endsWith("/agreement/terms.schema.json");
 }
 
 /** @param parts their order does not matter */

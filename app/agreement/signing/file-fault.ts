@@ -6,15 +6,25 @@ export const UPLOAD_LIMIT = 2_000_000;
 
 /**
  * `pdf`, `word`: the agreement itself was sent. `newer`: made by a newer version of this site. `damaged`: it was an agreement
- * file once. `altered`: it has other members than those that this site writes.
+ * file once. `altered`: it has other members than those that this site writes. `terms`: what the agreement's form holds.
  */
-export type FileFault = "size" | "pdf" | "word" | "newer" | "damaged" | "altered" | "form";
+export type FileFault =
+  | "size"
+  | "pdf"
+  | "word"
+  | "terms"
+  | "newer"
+  | "damaged"
+  | "altered"
+  | "form";
 
 /** Without the last full stop. */
 export const faultsInWords: Record<FileFault, string> = {
   size: "That file is too large to be an agreement file. They end in .json and are about 50 KB",
   pdf: "That is the PDF. Choose the file that ends in .json",
   word: "That is the Word copy. Choose the file that ends in .json",
+  terms:
+    "These are a form’s terms, which nobody has marked or signed. Choose the file with “offer”, “agreed” or “signed” in its name",
   newer: "This file was made by a newer version of this site",
   damaged: "This agreement file is damaged or incomplete. Choose it again, or paste all of it",
   altered: "This file is not as it was written",
