@@ -46,7 +46,11 @@ export function PricesDialog({ models, prices, onClose }: PricesDialogProps) {
   const [texts, setTexts] = useState(() => textsOf(groups, prices));
   const [isChecked, setChecked] = useState(false);
   const [isUnsaved, setUnsaved] = useState(false);
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    // Not to the first field, which would bring up a phone's keyboard over what is to be read.
+    dialog.current?.querySelector("h2")?.focus();
+  }, []);
 
   function save(event: SubmitEvent) {
     event.preventDefault();
@@ -71,9 +75,11 @@ export function PricesDialog({ models, prices, onClose }: PricesDialogProps) {
       onClose={onClose}
     >
       <form noValidate autoComplete="off" onSubmit={save}>
-        <h2 id={heading}>Prices</h2>
+        <h2 id={heading} tabIndex={-1}>
+          Prices
+        </h2>
         <p>
-          {`US dollars for a million tokens, as ${prices.own ? "you entered them on" : "of"} ${inWords(prices.date)}. What you pay is on your provider’s bill, not this page.`}
+          {`US dollars for a million tokens, as ${prices.own ? "you entered them on" : "of"} ${inWords(prices.date)}. The estimate, a call’s cost and your budget go by these prices. What you pay is on your provider’s bill, not this page.`}
         </p>
         {groups.map(({ model, title, names }) => (
           <fieldset key={title}>

@@ -58,8 +58,19 @@ for (const width of [320, 375]) {
   });
 }
 
-test("on a phone's side the prices open at their heading", async ({ voice }) => {
-  const dialog = await openPrices(voice, 844, 390);
-  await expect(dialog.getByRole("textbox").first()).toBeFocused();
-  await expect(dialog.getByRole("heading", { name: "Prices" })).toBeInViewport({ ratio: 1 });
-});
+for (const [width, height] of [
+  [375, 812],
+  [844, 390],
+] as const) {
+  test(`at ${width} px on a phone the prices open at their heading, without its keyboard`, async ({
+    voice,
+  }) => {
+    const dialog = await openPrices(voice, width, height);
+    const heading = dialog.getByRole("heading", { name: "Prices" });
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    await expect(dialog).toContainText("a call’s cost and your budget go by these prices.");
+    await voice.page.keyboard.press("Tab");
+    await expect(dialog.getByRole("textbox").first()).toBeFocused();
+  });
+}
