@@ -18,19 +18,18 @@ export interface ToldResult {
   readonly end: string;
 }
 
-/** Every step at the largest size: reactive objects against the traditional ones, then against any second form of them. */
+/** Every step at the largest size, a sum first: reactive objects against the traditional ones, then against any second form of them. */
 export function describeResults(
   name: BenchmarkName,
   rows: readonly BenchmarkRow[],
 ): readonly ToldResult[] {
   const { sizes, steps } = benchmarks[name];
   const largest = Math.max(...sizes);
-  const told = rows
-    .filter(({ size }) => size === largest)
-    .map((row) => {
-      const step = steps.find(({ label }) => label === row.step);
-      return { row, words: step?.told(formatCount(largest)) ?? row.step };
-    });
+  const sumsFirst = [...steps.filter(({ isSum }) => isSum), ...steps.filter(({ isSum }) => !isSum)];
+  const told = sumsFirst.flatMap(({ label, told: tell }) => {
+    const row = rows.find(({ size, step }) => size === largest && step === label);
+    return row ? [{ row, words: tell(formatCount(largest)) }] : [];
+  });
   const inField = told.filter(({ row }) => row.withField);
   return [
     { words: `Reactive objects against plain ones (“${sideNames.traditional}”)`, end: "." },

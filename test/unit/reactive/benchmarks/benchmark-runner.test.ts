@@ -324,6 +324,24 @@ test("the sentence begins with what is compared, and says where a listener in a 
   ]);
 });
 
+test("rehydration is told first by what hydrating and reading take together, and hydrating as work put off", () => {
+  const rows = benchmarks.rehydration.steps.map(({ label }) => ({
+    ...row(20),
+    size: 10_000,
+    step: label,
+    ...(label === "Hydrate" && { reactiveObject: row(1).reactiveObject }),
+  }));
+  const told = describeResults("rehydration", rows);
+  expect(told.map(({ words, verdict }) => (verdict ? `${words}: ${verdict}` : words))).toEqual([
+    "Reactive objects against plain ones (“traditional”)",
+    "Hydrating and reading 10,000 posts: about equal",
+    "Hydrating alone, which puts work off to the first read: 20 times faster",
+    "Reading them all for the first time: about equal",
+    "Updating 100 of them: about equal",
+  ]);
+  expect(splitByLetterSize(told).large).toEqual(told.slice(0, 2));
+});
+
 function resultsOf(now: BenchmarkRow, before: BenchmarkRow): BenchmarkResults {
   return { rows: [now], rowsBefore: [before], measuredAt: noon };
 }
