@@ -97,7 +97,7 @@ export const whatSidesAre: Readonly<Record<BenchmarkName, string>> = {
   "direct-subscription":
     "Traditional objects announce a change through a map of listeners or, in the second form, through a listener in a field of each object. MobX uses makeAutoObservable, with a reaction to the title. It stops at 10,000, since 100,000 of its objects would need more memory than a phone gives.",
   rehydration:
-    "Hydrating makes objects from plain records, as a server sends them. Each post has 10 comments and 10 attributes. Work that is put off while hydrating is done in the first read, so the two are also shown together. MobX uses makeAutoObservable.",
+    "Hydrating makes objects from plain records, as a server sends them: traditional ones are copies of the records, with a map of listeners. Each post has 10 comments and 10 attributes. Reactive objects put off work to the first read, so the two are also shown together. MobX uses makeAutoObservable.",
 };
 
 const mobxBuild = `MobX ${mobxVersion}, in its ${import.meta.env.PROD ? "production" : "development"} build`;

@@ -236,6 +236,8 @@ test.for([
   "$name: page and copy say which MobX it is, and how far the comparison goes",
   ({ name, putOff }) => {
     const said = howMeasured(name, "the line");
+    expect(said).toMatch(/traditional (?:objects|ones) /i);
+    expect(said).toContain("a map of listeners");
     expect(said).toContain(`MobX ${dependencies.mobx}, in its development build`);
     expect(said).toContain("tracks nothing, and says nothing about MobX’s autorun or observer");
     expect(said.includes("puts nothing off")).toBe(putOff);
