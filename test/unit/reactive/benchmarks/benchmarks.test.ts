@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Measurement } from "../../../../app/reactive/benchmarks/benchmarks.ts";
+import {
+  type Measurement,
+  samplesPerStep,
+} from "../../../../app/reactive/benchmarks/benchmarks.ts";
 import {
   type Population,
   sampleDirectSubscription,
@@ -143,6 +146,24 @@ test("where either median lies within the other's range there is no clear differ
       ],
     },
   );
+});
+
+test("of two sides that do the same, chance tells one as faster in less than 1 of 20 orders of their samples", () => {
+  const orders = Array.from({ length: 2 ** (2 * samplesPerStep) }, (_, bits) =>
+    Array.from({ length: 2 * samplesPerStep }, (__, place) => (bits >> place) & 1),
+  ).filter((order) => order.reduce((sum, side) => sum + side, 0) === samplesPerStep);
+  const told = orders.filter((order) => {
+    // Far enough apart that no two of them are about equal.
+    const measured = [0, 1].map((side): Measurement => {
+      const times = order.flatMap((one, place) => (one === side ? [2 ** place] : []));
+      return { lowest: times[0]!, median: median(times), highest: times.at(-1)! };
+    });
+    const [traditional, reactiveObject] = [measured[0]!, measured[1]!];
+    const row = { size: 1, step: "Create", traditional, reactiveObject };
+    return formatVerdict(row) !== "no clear difference";
+  });
+  expect(orders).toHaveLength(252);
+  expect(told.length / orders.length).toBeLessThan(1 / 20);
 });
 
 test("a post has ten comments and ten further attributes", () => {
