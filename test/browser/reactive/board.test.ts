@@ -354,7 +354,7 @@ test("while 1,000 todos come, the board says so, and shows nothing of the change
 test("nothing of 1,000 rows stands out beside the board, and no chip touches what it counts", async ({
   page,
 }) => {
-  for (const width of [375, 768, 1440]) {
+  for (const width of [320, 375, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const { lists } = await openDemo(page);
     await page.getByRole("button", { name: "Fill with 1,000" }).click();
@@ -371,7 +371,8 @@ test("nothing of 1,000 rows stands out beside the board, and no chip touches wha
         return { start: middle - half, toWords: words.left - middle - half };
       });
       expect(chip.start, `${width}`).toBeGreaterThanOrEqual(board.x);
-      expect(chip.toWords, `${width}`).toBeGreaterThanOrEqual(4);
+      expect(chip.toWords, `${width}`).toBeGreaterThanOrEqual(9);
+      expect(await roomAboveCounts(list), `${width}`).toBeGreaterThanOrEqual(8);
       const ends = await list.locator(".rendered-strip").evaluate((strip) => {
         const { left } = strip.getBoundingClientRect();
         return [...strip.querySelectorAll("rect")].map((rect) => {
@@ -384,6 +385,16 @@ test("nothing of 1,000 rows stands out beside the board, and no chip touches wha
     }
   }
 });
+
+/** Pixels from the field to the letters of the first count. */
+async function roomAboveCounts(list: Locator): Promise<number> {
+  const [field, word] = await Promise.all(
+    [list.getByPlaceholder("Add a new todo..."), list.getByTitle(/ completed tasks$/)].map((each) =>
+      each.boundingBox(),
+    ),
+  );
+  return word!.y - field!.y - field!.height;
+}
 
 test("at 400 % zoom and on a phone's side, what a tick cost is in view beside what was ticked", async ({
   page,
