@@ -278,6 +278,30 @@ test("the board has air between its sentence, the names, the bars and the figure
   }
 });
 
+test("four digits of milliseconds have room beside the rows", async ({ page }) => {
+  await openDemo(page);
+  await page.getByRole("button", { name: "Fill with 1,000" }).click();
+  const measures = page.locator(".score-measures > :last-child b");
+  await expect(measures).toHaveCount(2);
+  await measures.evaluateAll((all) => {
+    for (const each of all) each.textContent = "1,489";
+  });
+  for (const width of [280, 320, 359, 360, 375, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const line of await page.locator(".score-measures > :last-child > div").all()) {
+      const { right, end } = await line.evaluate((element) => {
+        const words = new Range();
+        words.selectNodeContents(element);
+        return {
+          right: words.getBoundingClientRect().right,
+          end: element.closest(".score")?.getBoundingClientRect().right,
+        };
+      });
+      expect(right, `${width}`).toBeLessThanOrEqual(end ?? 0);
+    }
+  }
+});
+
 test("milliseconds are a median from the third such change on, and stand in User Timing", async ({
   page,
 }) => {
