@@ -195,11 +195,12 @@ export class Rehearsal implements CallControls {
 
   /** Starts a conversation, or continues the last one if it failed or lacks an answer. */
   async connect(): Promise<void> {
-    const { isEditing, loadingId, settled } = this.scenarios;
-    if (isEditing || loadingId !== undefined) await settled;
+    const { scenarios } = this;
+    if (scenarios.isEditing || scenarios.loadingId !== undefined) await scenarios.settled;
     if (!this.#isOpen || !this.session.isIdle) return;
     this.dismissProblem();
-    if (this.scenarios.isEditing) return this.#report({ kind: "editing" });
+    if (scenarios.isEditing && scenarios.form?.isUntouched()) scenarios.form.close();
+    if (scenarios.isEditing) return this.#report({ kind: "editing" });
     const call = this.call ?? (await this.#loadForConnect());
     if (!call) return;
     const { session, elsewhere, start } = call;

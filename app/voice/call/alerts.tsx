@@ -68,6 +68,7 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
           onDismiss={() => call.dismissProblem()}
         >
           {problem.kind === "not-loaded" && <ReloadButton />}
+          {problem.kind === "editing" && <FormButtons call={call} />}
           {problem.kind === "microphone" && session.isIdle && withoutMicrophone}
         </SoughtNotice>
       )}
@@ -96,6 +97,28 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
   );
 });
 
+/** Where the form is left, or written on. */
+const FormButtons = observer(function FormButtons({ call }: { call: CallControls }) {
+  const { form } = call.scenarios;
+  if (!form) return null;
+  return (
+    <>
+      <Button
+        kind="quiet"
+        onClick={() => {
+          form.goTo();
+          call.dismissProblem();
+        }}
+      >
+        Go to the form
+      </Button>
+      <Button kind="quiet" onClick={() => form.close()}>
+        Back to the briefing
+      </Button>
+    </>
+  );
+});
+
 /** Dismisses what no longer holds. Returns a function that stops it. */
 function dismissWhatIsOver(call: CallControls): () => void {
   function failure() {
@@ -116,6 +139,12 @@ function dismissWhatIsOver(call: CallControls): () => void {
       if (!hasUnsent && call.problem?.kind === "queue-full") call.dismissProblem();
     },
   );
+  const stopEditing = reaction(
+    () => call.scenarios.isEditing,
+    (isEditing) => {
+      if (!isEditing && call.problem?.kind === "editing") call.dismissProblem();
+    },
+  );
   const online = () => {
     if (call.problem?.kind === "not-loaded-offline") call.dismissProblem();
     if (failure()?.kind === "offline") call.dismissFailure();
@@ -124,6 +153,7 @@ function dismissWhatIsOver(call: CallControls): () => void {
   return () => {
     stop();
     stopWaiting();
+    stopEditing();
     removeEventListener("online", online);
   };
 }

@@ -10,6 +10,7 @@ import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { titleInSentence } from "./built-in.ts";
 import { BriefingText } from "./briefing-text.tsx";
 import { editedIn } from "./edited-in.ts";
+import { editingKey, forgetOpen } from "./open-form.ts";
 import { ScenarioActions } from "./scenario-actions.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import type { ScenarioEditor } from "./scenario-editor.tsx";
@@ -45,14 +46,17 @@ export const Briefing = observer(function Briefing(props: BriefingProps) {
   const wasEditing = useRef(false);
   useEffect(() => {
     scenarios.setEditing(isEditing);
-    // The form's buttons disappear, which would drop focus.
-    if (wasEditing.current && !isEditing) root.current?.querySelector("select")?.focus();
+    // The form's buttons disappear, which would drop focus. Connect closes a form, too, and stays.
+    const isFocusLost = document.activeElement === document.body;
+    if (wasEditing.current && !isEditing && isFocusLost) {
+      root.current?.querySelector("select")?.focus();
+    }
     wasEditing.current = isEditing;
   }, [scenarios, isEditing]);
 
   function close() {
     setEdited(undefined);
-    forgetTarget();
+    forgetOpen();
   }
 
   return (
@@ -181,24 +185,12 @@ function ImportButton({
   );
 }
 
-const editingKey = "scenario_editing";
-
 /** Whether the form of a new scenario has what was typed before, in this tab or another. */
 function isDraftKept(): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith("scenario_draft:new"));
   } catch {
     return false;
-  }
-}
-
-function forgetTarget(): void {
-  try {
-    sessionStorage.removeItem(editingKey);
-    // By which the forms of other tabs are told.
-    localStorage.removeItem(editingKey);
-  } catch {
-    // Nothing is stored, then.
   }
 }
 

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { FormSchema } from "./editor-form.ts";
+import { editingKey } from "./open-form.ts";
 
-/** Which form this tab has open, so that a reload opens it again; in local storage, so that other tabs hear when it closes. */
-const editingKey = "scenario_editing";
 const draftKey = "scenario_draft:";
 const tabKey = "scenario_tab";
 
@@ -99,15 +98,6 @@ export class EditorDrafts {
     };
     window.addEventListener("storage", changed);
     return () => window.removeEventListener("storage", changed);
-  }
-}
-
-export function rememberOpen(target: string): void {
-  try {
-    sessionStorage.setItem(editingKey, target);
-    localStorage.setItem(editingKey, target);
-  } catch {
-    // After a reload the form is closed, then.
   }
 }
 

@@ -4,6 +4,7 @@ import { hasDatabase } from "../../ui/has-database.ts";
 import { hearOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
 import { onPageShown } from "../../ui/page-shown.ts";
 import { builtIn, type ScenarioName } from "./built-in.ts";
+import type { OpenForm } from "./open-form.ts";
 import type { OwnScenarios } from "./own-scenarios.ts";
 import type { RehearsalPlan } from "./plan.ts";
 import type { Scenario } from "./scenario.ts";
@@ -19,6 +20,8 @@ export class ScenarioChoice {
   notice: { kind: "info" | "bad"; text: string } | undefined;
   /** Whether one stands in the form. */
   isEditing = false;
+  /** The form in which it stands, once its code has come. */
+  form: OpenForm | undefined;
   /** The id of the scenario that is being loaded. */
   loadingId: string | undefined;
   /** The scenario in the page's address, packed. Empty if there is none. */
@@ -40,11 +43,13 @@ export class ScenarioChoice {
       notice: observableRef,
       loadingId: observable,
       isEditing: observable,
+      form: observableRef,
       link: observable,
       isLinkHeld: observable,
       setLink: action,
       holdLink: action,
       setEditing: action,
+      setForm: action,
       say: action,
       dismiss: action,
     });
@@ -140,6 +145,10 @@ export class ScenarioChoice {
 
   setEditing(isEditing: boolean): void {
     this.isEditing = isEditing;
+  }
+
+  setForm(form: OpenForm | undefined): void {
+    this.form = form;
   }
 
   say(kind: "info" | "bad", text: string): void {

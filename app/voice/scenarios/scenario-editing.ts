@@ -1,6 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
 import { onPageShown } from "../../ui/page-shown.ts";
-import { type EditorDraft, EditorDrafts, type OtherDraft, rememberOpen } from "./editor-draft.ts";
+import { type EditorDraft, EditorDrafts, type OtherDraft } from "./editor-draft.ts";
 import {
   emptyForm,
   type FormErrors,
@@ -9,6 +9,7 @@ import {
   type ScenarioForm,
   scenarioOf,
 } from "./editor-form.ts";
+import { forgetOpen, rememberOpen } from "./open-form.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import { deleteScenario, keep } from "./scenario-files.ts";
 import { type Scenario, newId } from "./scenario.ts";
@@ -84,9 +85,14 @@ export class ScenarioEditing {
     return isBlank(this.form);
   }
 
+  /** Whether nothing was written: the form is as it was opened, or as an empty one. */
+  get isUntouched(): boolean {
+    return this.#target === "new" ? this.#isEmpty : !this.#isTyped;
+  }
+
   /** Reads the scenario that is edited; a draft of it wins. Returns whether there is one. */
   async open(): Promise<boolean> {
-    rememberOpen(this.#target);
+    this.#rememberOpen();
     if (this.#target === "new") return true;
     const found = await (await this.#scenarios.store()).get(this.#target);
     if (!found) return this.#isTyped;
@@ -103,7 +109,7 @@ export class ScenarioEditing {
       this.#drafts.watch(
         () => this.#listOthers(),
         () => {
-          rememberOpen(this.#target);
+          this.#rememberOpen();
           if (this.#isTyped) this.#store();
           void this.#look();
         },
@@ -235,9 +241,22 @@ export class ScenarioEditing {
     this.#base = base;
   }
 
+  /** On another visit an empty form would only stand before what the page is. */
+  get #isWorthReopening(): boolean {
+    return this.#target !== "new" || !this.#isEmpty;
+  }
+
+  #rememberOpen(): void {
+    if (this.#isWorthReopening) rememberOpen(this.#target);
+  }
+
   #store(): void {
+    this.#rememberOpen();
     // All of it may have been erased.
-    if (this.#target === "new" && this.#isEmpty) return this.discard();
+    if (!this.#isWorthReopening) {
+      forgetOpen();
+      return this.discard();
+    }
     runInAction(() => (this.isKept = this.#drafts.store(this.#draft)));
   }
 

@@ -48,6 +48,16 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
     return editing.watch();
   }, [editing, startsWith]);
 
+  const closeForm = useEffectEvent(() => close());
+  useEffect(() => {
+    scenarios.setForm({
+      isUntouched: () => editing.isUntouched,
+      goTo: focusHeading,
+      close: closeForm,
+    });
+    return () => scenarios.setForm(undefined);
+  }, [editing, scenarios]);
+
   function close() {
     // The form is shown until the browser has gone back, but keeps no call from beginning any more.
     scenarios.setEditing(false);

@@ -443,18 +443,78 @@ test("facts that a visitor wrote twice go with their scenario", async ({ voice }
   }
 });
 
-test("no call begins while a scenario is open in the form", async ({ voice }) => {
+test("no call begins while a scenario is written in the form, and the alert leads to the form and back", async ({
+  voice,
+}) => {
+  const { page } = voice;
   await voice.open();
   await voice.saveKey("any text");
   await voice.button("Write your own").click();
-  await expect(voice.page.getByLabel("Title", { exact: true })).toBeVisible();
+  await page.getByLabel("Title", { exact: true }).fill("Half written");
   await voice.button("Connect").click();
   await expect(voice.alert).toContainText("A scenario is still open in the form.");
   await expect(voice.status).toHaveText("Not connected");
-  await voice.button("Back to the briefing").click();
+  await voice.alert.getByRole("button", { name: "Go to the form" }).click();
+  await expect(voice.alert).toHaveCount(0);
+  const heading = page.getByRole("heading", { name: "Write your own" });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await voice.button("Connect").click();
+  await voice.alert.getByRole("button", { name: "Back to the briefing" }).click();
+  await expect(voice.alert).toHaveCount(0);
+  const choice = page.getByRole("combobox", { name: "Scenario", exact: true });
+  await expect(choice).toBeFocused();
+  await expect(choice).toBeInViewport();
+  await expect(page.getByText("Draft kept", { exact: true })).toBeVisible();
   await voice.button("Connect").click();
   await voice.connected();
   await expect(voice.alert).toHaveCount(0);
+});
+
+for (const opener of ["Write your own", "Edit a copy"]) {
+  test(`Connect closes a form in which nothing was written: ${opener}`, async ({ voice }) => {
+    const { page } = voice;
+    await voice.open();
+    await voice.saveKey("any text");
+    await voice.button(opener).click();
+    await expect(page.getByLabel("Title", { exact: true })).toBeVisible();
+    await voice.button("Connect").click();
+    await voice.connected();
+    await expect(voice.alert).toHaveCount(0);
+    await expect(voice.region("Briefing")).toBeVisible();
+    await expect(voice.button("Stop")).toBeFocused();
+    const { top, bar } = await page.evaluate(() => ({
+      top: document.querySelector(".voice-panels")?.getBoundingClientRect().top,
+      bar: document.querySelector(".control-bar")?.getBoundingClientRect().bottom,
+    }));
+    expect(Math.abs((top ?? 0) - (bar ?? 0)), "the conversation is below the bar").toBeLessThan(40);
+  });
+}
+
+test("a form in which nothing is written is not opened again on another visit", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  const title = page.getByRole("textbox", { name: "Title", exact: true });
+  const visitAgain = async () => {
+    await page.getByRole("link", { name: "Contact" }).first().click();
+    await page.getByRole("link", { name: "Voice test" }).first().click();
+    await voice.hydrated();
+  };
+  await voice.open();
+  await voice.button("Write your own").click();
+  await expect(title).toBeVisible();
+  await visitAgain();
+  await expect(voice.region("Briefing")).toBeVisible();
+  await expect(title).toHaveCount(0);
+  await voice.button("Write your own").click();
+  await title.fill("Half written");
+  await visitAgain();
+  await expect(title).toHaveValue("Half written");
+  await title.fill("");
+  await visitAgain();
+  await expect(voice.region("Briefing")).toBeVisible();
+  await expect(title).toHaveCount(0);
 });
 
 test("a call begins as soon as the form is left, however long the browser takes to go back", async ({

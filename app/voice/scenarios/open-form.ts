@@ -1,0 +1,29 @@
+/** Which form this tab has open, so that a reload opens it again; in local storage, so that other tabs hear when it closes. */
+export const editingKey = "scenario_editing";
+
+/** A form that stands in the briefing's place, as others see it. */
+export interface OpenForm {
+  /** Whether nothing would be lost to what is called. */
+  isUntouched(): boolean;
+  goTo(): void;
+  close(): void;
+}
+
+export function rememberOpen(target: string): void {
+  try {
+    sessionStorage.setItem(editingKey, target);
+    localStorage.setItem(editingKey, target);
+  } catch {
+    // After a reload the form is closed, then.
+  }
+}
+
+export function forgetOpen(): void {
+  try {
+    sessionStorage.removeItem(editingKey);
+    // By which the forms of other tabs are told.
+    localStorage.removeItem(editingKey);
+  } catch {
+    // Nothing is stored, then.
+  }
+}
