@@ -271,6 +271,26 @@ test("Enter that is held while the code of a call is loaded presses no Stop", as
   await voice.connected();
 });
 
+test("Connect is in view when it has the focus again, also where Stop was pressed at once", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const go = await holdCallModels(page);
+  await voice.open();
+  await voice.saveKey("any text");
+  const connect = voice.button("Connect");
+  await connect.focus();
+  await page.keyboard.press("Enter");
+  await expect(voice.button("Stop")).toBeFocused();
+  // A second Enter within half a second is ignored.
+  await page.waitForTimeout(600);
+  await page.keyboard.press("Enter");
+  await expect(connect).toBeFocused();
+  await expect(connect).toBeInViewport({ ratio: 1 });
+  go();
+});
+
 test("a second Enter on Connect does not hang up, although the focus goes to Stop; a later one does", async ({
   voice,
 }) => {
