@@ -277,6 +277,33 @@ test("of an example the bar says so, its lights are quiet, and one button of it 
 });
 
 for (const width of [320, 375]) {
+  test(`at ${width} px the bar of an example is one row, until it is closed`, async ({ voice }) => {
+    const { page } = voice;
+    await page.setViewportSize({ width, height: 812 });
+    await voice.open();
+    const bar = voice.region("Call");
+    const { height } = await boxOf(bar);
+    await voice.button("Read an example").click();
+    await expect(bar.getByText("Example", { exact: true })).toBeVisible();
+    expect((await boxOf(bar)).height).toBeLessThan(70);
+    await expect(voice.button("Connect")).toBeInViewport({ ratio: 1 });
+    for (const name of ["Stop", "Refresh microphones"]) {
+      await expect(voice.button(name)).toBeHidden();
+    }
+    await expect(page.getByRole("list", { name: "Connection" })).toBeHidden();
+    const [bottom, top] = [
+      (await boxOf(bar)).bottom,
+      (await boxOf(page.locator(".voice-panels"))).y,
+    ];
+    expect(Math.abs(top - bottom), "the conversation begins below it").toBeLessThan(3);
+    await voice.button("Close example").click();
+    await expect(voice.button("Refresh microphones")).toBeVisible();
+    await expect(voice.button("Stop")).toBeVisible();
+    expect((await boxOf(bar)).height).toBe(height);
+  });
+}
+
+for (const width of [320, 375]) {
   test(`at ${width} px no name of an example's buttons is broken`, async ({ voice }) => {
     const { page } = voice;
     await page.setViewportSize({ width, height: 812 });
