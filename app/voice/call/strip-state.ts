@@ -183,7 +183,7 @@ function ended(input: StripInput): StripState | undefined {
   if (!ending) return undefined;
   const title = endingTitle(ending);
   const unheard = muted(input);
-  const carryOn = "You can carry on, or press Stop.";
+  const carryOn = "You can carry on, or press Stop for the debrief.";
   const next = unheard ? `${unheard.title}. ${carryOn}` : carryOn;
   const state = {
     tone: endingTone(ending),

@@ -160,7 +160,9 @@ test("on a phone an ending says whole what can be done, and Connect stays in vie
   await expect(voice.status).toHaveText("Connected");
   await voice.type("So we have a deal then.");
   const ending = voice.region("Ending");
-  const carryOn = ending.getByText("You can carry on, or press Stop.", { exact: true });
+  const carryOn = ending.getByText("You can carry on, or press Stop for the debrief.", {
+    exact: true,
+  });
   await expect(carryOn).toBeVisible();
   await expect.poll(() => isWhole(carryOn)).toBe(true);
   await voice.answered();

@@ -30,7 +30,9 @@ test("on a phone an ending tells its reason in two lines, before what can be don
   await expect(ending).toBeVisible();
   // To whoever is muted it says that, instead.
   await voice.button("Mute").click();
-  const next = ending.getByText("You can carry on, or press Stop.", { exact: true });
+  const next = ending.getByText("You can carry on, or press Stop for the debrief.", {
+    exact: true,
+  });
   await expect(next).toBeVisible();
   const reason = ending.locator(".strip-line");
   const lines = await reason.evaluate((words) => {
@@ -48,12 +50,33 @@ test("on a phone an ending tells its reason in two lines, before what can be don
   expect(strip.bottom - words.bottom).toBeGreaterThanOrEqual(7);
 });
 
+test("an ending shows Interrupt only while there is something to stop, and moves nothing by it", async ({
+  voice,
+}) => {
+  await voice.page.setViewportSize({ width: 1440, height: 900 });
+  await voice.connectMuted();
+  await voice.type("So we have a deal then.");
+  const ending = voice.region("Ending");
+  const interrupt = ending.locator(".interrupt");
+  await voice.answered();
+  await expect(interrupt).toHaveAttribute("aria-disabled", "true");
+  await expect(interrupt).toBeHidden();
+  const words = ending.locator(".strip-words");
+  const { width } = await boxOf(words);
+  using _ = voice.atPace(endless);
+  await voice.control("say", { text: "One more thing. ".repeat(30) });
+  await expect(interrupt).toBeVisible();
+  expect((await boxOf(words)).width).toBe(width);
+});
+
 test("an ending does not hide that the visitor is muted", async ({ voice }) => {
   await voice.silenceMicrophone();
   await voice.connectMuted();
   await voice.type("So we have a deal then.");
   const ending = voice.region("Ending");
-  await expect(ending).toContainText("You are muted. You can carry on, or press Stop.");
+  await expect(ending).toContainText(
+    "You are muted. You can carry on, or press Stop for the debrief.",
+  );
 });
 
 for (const width of [320, 375]) {
