@@ -54,6 +54,8 @@ test("an ending shows Interrupt only while there is something to stop, and moves
   voice,
 }) => {
   await voice.page.setViewportSize({ width: 1440, height: 900 });
+  // Unmute is not offered, then.
+  await voice.silenceMicrophone();
   await voice.connectMuted();
   await voice.type("So we have a deal then.");
   const ending = voice.region("Ending");
