@@ -126,6 +126,7 @@ export const RehearsalList = observer(function RehearsalList({
             recorded={state.recorded}
             liveId={liveId}
             elsewhere={state.elsewhere}
+            canCompare={kept.length > 1}
             chosen={chosen}
             onToggle={toggle}
             onGone={focusRow}
@@ -219,7 +220,7 @@ function whatIsKept(count: number, recorded: ReadonlyMap<number, number>): strin
   const sound = bytes > 0 ? `, ${formatSize(bytes)} of recordings` : "";
   const rehearsals = count === 1 ? "rehearsal" : "rehearsals";
   const number = countInWords(count);
-  return `Kept in this browser, never by this site. ${number.charAt(0).toUpperCase()}${number.slice(1)} ${rehearsals}${sound}. What was said went to OpenAI, too. ${openaiKeeps}`;
+  return `${number.charAt(0).toUpperCase()}${number.slice(1)} ${rehearsals}${sound}. Kept in this browser, never by this site. What was said went to OpenAI, too. ${openaiKeeps}`;
 }
 
 function howMany(count: number): string {

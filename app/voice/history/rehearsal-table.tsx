@@ -13,6 +13,8 @@ interface RehearsalTableProps {
   liveId: number | undefined;
   /** Ids of those whose calls go on in other tabs. */
   elsewhere: ReadonlySet<number>;
+  /** Whether there is another to compare one with. */
+  canCompare: boolean;
   /** Ids of those that are compared. */
   chosen: readonly number[];
   onToggle: (id: number) => void;
@@ -32,11 +34,17 @@ const columns = [
 
 /** Roles are written out: narrow, its rows are blocks. */
 export const RehearsalTable = observer(function RehearsalTable(props: RehearsalTableProps) {
-  const { rows, history, recorded, liveId, elsewhere, chosen, onToggle, onGone } = props;
+  const { rows, history, recorded, liveId, elsewhere, canCompare, chosen, onToggle, onGone } =
+    props;
   const latest = rows.find(({ isDeleted }) => !isDeleted)?.rehearsal.id;
   const liveWhere = (id: number) => (id === liveId ? "here" : elsewhere.has(id) && "elsewhere");
   return (
-    <table className="history-table" {...table} aria-label="Rehearsals">
+    <table
+      className="history-table"
+      {...table}
+      aria-label="Rehearsals"
+      data-alone={!canCompare || undefined}
+    >
       <thead {...rowGroup}>
         <tr {...row}>
           {columns.map(({ name, part }) => (
@@ -66,7 +74,7 @@ export const RehearsalTable = observer(function RehearsalTable(props: RehearsalT
               recordedSize={recorded.get(rehearsal.id) ?? 0}
               live={liveWhere(rehearsal.id)}
               isLatest={rows.length > 1 && rehearsal.id === latest}
-              isChosen={chosen.includes(rehearsal.id)}
+              isChosen={canCompare && chosen.includes(rehearsal.id)}
               onToggle={() => onToggle(rehearsal.id)}
             />
           ),

@@ -6,6 +6,7 @@ import {
   type Locator,
   type Page,
 } from "playwright/test";
+import { boxOf } from "../box-of.ts";
 import { rehearsalsIn } from "./voice-page.ts";
 import { visiblePart } from "./visible-part.ts";
 import { launchOptions, test } from "./voice-test.ts";
@@ -354,10 +355,10 @@ test("which rehearsals are compared is said as they are chosen", async ({ voice 
 test("a word says what a rehearsal's box is for, at any width", async ({ voice }) => {
   const { page } = voice;
   await voice.open();
-  await keepFormer(page, [1_790_000_000_000]);
+  await keepFormer(page, [1_790_000_000_000, 1_790_100_000_000]);
   await voice.open();
   const past = voice.region("Past rehearsals");
-  const box = past.getByRole("checkbox", { name: /^Compare / });
+  const box = past.getByRole("checkbox", { name: /^Compare / }).first();
   for (const width of [1440, 768, 375]) {
     await page.setViewportSize({ width, height: 812 });
     await box.scrollIntoViewIfNeeded();
@@ -366,10 +367,28 @@ test("a word says what a rehearsal's box is for, at any width", async ({ voice }
     expect(
       shown.filter((part) => part > 0.99),
       `${width} px`,
-    ).toHaveLength(1);
+    ).toHaveLength(width === 1440 ? 1 : 2);
   }
-  await past.locator("label").getByText("Compare").click();
+  await past.locator("label").getByText("Compare").first().click();
   await expect(box).toBeChecked();
+});
+
+test("one rehearsal alone has no box, and begins where the list does", async ({ voice }) => {
+  const { page } = voice;
+  await voice.open();
+  await keepFormer(page, [1_790_000_000_000]);
+  await voice.open();
+  const past = voice.region("Past rehearsals");
+  for (const width of [1440, 768, 375]) {
+    await page.setViewportSize({ width, height: 812 });
+    await expect(voice.rehearsals).toHaveCount(1);
+    await expect(past.getByRole("checkbox")).toHaveCount(0);
+    const [when, words] = await Promise.all([
+      boxOf(voice.rehearsals.locator(".history-when")),
+      boxOf(past.locator(".history-top > p")),
+    ]);
+    expect(when.x, `${width} px`).toBeCloseTo(words.x, 0);
+  }
 });
 
 test("two rehearsals of one minute are told apart where they are compared", async ({ voice }) => {

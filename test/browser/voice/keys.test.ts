@@ -263,7 +263,7 @@ test("the page says where keys and words go: to the site with each load, and to 
   await expect(voice.region("Debrief")).toContainText(`${kept} These words ${readable}`);
   await expect(voice.rehearsals).not.toHaveCount(0);
   await expect(voice.region("Past rehearsals")).toContainText(
-    "Kept in this browser, never by this site. One rehearsal.",
+    "One rehearsal. Kept in this browser, never by this site.",
   );
   await expect(voice.region("Past rehearsals")).toContainText(kept);
 });

@@ -13,7 +13,7 @@ export function rehearsalsIn(page: Page): Locator {
   return page
     .getByRole("table", { name: "Rehearsals" })
     .getByRole("row")
-    .filter({ has: page.getByRole("checkbox") });
+    .filter({ has: page.getByRole("rowheader") });
 }
 
 /** The voice test as a visitor sees it, and the provider behind it. */
