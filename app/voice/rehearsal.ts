@@ -197,9 +197,9 @@ export class Rehearsal implements CallControls {
   async connect(): Promise<void> {
     const { scenarios } = this;
     if (scenarios.isEditing || scenarios.loadingId !== undefined) await scenarios.settled;
+    if (scenarios.isEditing && scenarios.form?.isUntouched()) await scenarios.form.close();
     if (!this.#isOpen || !this.session.isIdle) return;
     this.dismissProblem();
-    if (scenarios.isEditing && scenarios.form?.isUntouched()) scenarios.form.close();
     if (scenarios.isEditing) return this.#report({ kind: "editing" });
     const call = this.call ?? (await this.#loadForConnect());
     if (!call) return;

@@ -112,7 +112,7 @@ const FormButtons = observer(function FormButtons({ call }: { call: CallControls
       >
         Go to the form
       </Button>
-      <Button kind="quiet" onClick={() => form.close()}>
+      <Button kind="quiet" onClick={() => void form.close()}>
         Back to the briefing
       </Button>
     </>

@@ -6,16 +6,8 @@ export interface OpenForm {
   /** Whether nothing would be lost to what is called. */
   isUntouched(): boolean;
   goTo(): void;
-  close(): void;
-}
-
-export function rememberOpen(target: string): void {
-  try {
-    sessionStorage.setItem(editingKey, target);
-    localStorage.setItem(editingKey, target);
-  } catch {
-    // After a reload the form is closed, then.
-  }
+  /** Resolves once the browser has gone back, which scrolls the page. */
+  close(): Promise<void>;
 }
 
 export function forgetOpen(): void {

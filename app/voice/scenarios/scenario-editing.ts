@@ -1,6 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
 import { onPageShown } from "../../ui/page-shown.ts";
-import { type EditorDraft, EditorDrafts, type OtherDraft } from "./editor-draft.ts";
+import { type EditorDraft, EditorDrafts, type OtherDraft, rememberOpen } from "./editor-draft.ts";
 import {
   emptyForm,
   type FormErrors,
@@ -9,7 +9,7 @@ import {
   type ScenarioForm,
   scenarioOf,
 } from "./editor-form.ts";
-import { forgetOpen, rememberOpen } from "./open-form.ts";
+import { forgetOpen } from "./open-form.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import { deleteScenario, keep } from "./scenario-files.ts";
 import { type Scenario, newId } from "./scenario.ts";

@@ -50,12 +50,20 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
 
   const closeForm = useEffectEvent(() => close());
   useEffect(() => {
+    let closed = () => {};
     scenarios.setForm({
       isUntouched: () => editing.isUntouched,
       goTo: focusHeading,
-      close: closeForm,
+      async close() {
+        const closing = new Promise<void>((resolve) => (closed = resolve));
+        closeForm();
+        await closing;
+      },
     });
-    return () => scenarios.setForm(undefined);
+    return () => {
+      scenarios.setForm(undefined);
+      closed();
+    };
   }, [editing, scenarios]);
 
   function close() {
