@@ -92,10 +92,8 @@ export const CallButtons = observer(function CallButtons({ call, pause }: CallBu
 
   // Disabling the focused button drops keyboard focus, so move it to Connect or Stop.
   useLayoutEffect(() => {
-    if (!isCallButton(document.activeElement)) return;
-    focusCallButton();
     // Before any call the page is higher, and may have pushed it below the window's foot.
-    if (isIdle) callButton()?.scrollIntoView({ block: "nearest", behavior: "instant" });
+    if (isCallButton(document.activeElement)) callButton()?.focus({ preventScroll: !isIdle });
   }, [isIdle]);
 
   return (

@@ -63,13 +63,10 @@ function Facts({ facts }: { facts: readonly string[] }) {
 
   useLayoutEffect(() => {
     const details = ref.current;
-    if (!details) return;
+    if (!details || "settled" in details.dataset) return;
     const opens = matchMedia("(min-width: 48rem)").matches || hadKey();
     details.open = details.open === opens;
     details.dataset.settled = "";
-    return () => {
-      details.open = true;
-    };
   }, []);
 
   return (

@@ -47,10 +47,8 @@ export const Briefing = observer(function Briefing(props: BriefingProps) {
   useEffect(() => {
     scenarios.setEditing(isEditing);
     // The form's buttons disappear, which would drop focus. Connect closes a form, too, and stays.
-    const isFocusLost = document.activeElement === document.body;
-    if (wasEditing.current && !isEditing && isFocusLost) {
+    if (wasEditing.current && !isEditing && document.activeElement === document.body)
       root.current?.querySelector("select")?.focus();
-    }
     wasEditing.current = isEditing;
   }, [scenarios, isEditing]);
 
