@@ -3,11 +3,11 @@ export const editingKey = "scenario_editing";
 
 /** A form that stands in the briefing's place, as others see it. */
 export interface OpenForm {
-  /** Whether nothing would be lost to what is called. */
-  isUntouched(): boolean;
   goTo(): void;
   /** Resolves once the browser has gone back, which scrolls the page. */
   close(): Promise<void>;
+  /** Closes it if nothing would be lost to the call that begins. */
+  closeUntouched(): Promise<void>;
 }
 
 export function forgetOpen(): void {

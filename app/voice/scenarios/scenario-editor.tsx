@@ -51,13 +51,16 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
   const closeForm = useEffectEvent(() => close());
   useEffect(() => {
     let closed = () => {};
+    async function closeAndWait() {
+      const closing = new Promise<void>((resolve) => (closed = resolve));
+      closeForm();
+      await closing;
+    }
     scenarios.setForm({
-      isUntouched: () => editing.isUntouched,
       goTo: focusHeading,
-      async close() {
-        const closing = new Promise<void>((resolve) => (closed = resolve));
-        closeForm();
-        await closing;
+      close: closeAndWait,
+      async closeUntouched() {
+        if (scenarios.isEditing && editing.isUntouched) await closeAndWait();
       },
     });
     return () => {

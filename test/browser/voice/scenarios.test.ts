@@ -483,11 +483,13 @@ for (const opener of ["Write your own", "Edit a copy"]) {
     await expect(voice.alert).toHaveCount(0);
     await expect(voice.region("Briefing")).toBeVisible();
     await expect(voice.button("Stop")).toBeFocused();
-    const { top, bar } = await page.evaluate(() => ({
-      top: document.querySelector(".voice-panels")?.getBoundingClientRect().top,
-      bar: document.querySelector(".control-bar")?.getBoundingClientRect().bottom,
-    }));
-    expect(Math.abs((top ?? 0) - (bar ?? 0)), "the conversation is below the bar").toBeLessThan(40);
+    const distance = () =>
+      page.evaluate(() => {
+        const top = document.querySelector(".voice-panels")?.getBoundingClientRect().top ?? 0;
+        const bar = document.querySelector(".control-bar")?.getBoundingClientRect().bottom ?? 0;
+        return Math.abs(top - bar);
+      });
+    await expect.poll(distance, "the conversation is below the bar").toBeLessThan(40);
   });
 }
 
