@@ -363,6 +363,8 @@ test("a link that ends like the form's does not lead away when the form is left"
   ]) {
     await voice.button("Write your own").click();
     await expect(page.getByRole("textbox", { name: "Title", exact: true })).toBeVisible();
+    // On a busy machine the form is there before its entry in the history is.
+    await page.waitForFunction(() => Boolean(history.state?.usr));
     await leave();
     await expect(voice.region("Briefing")).toBeVisible();
     expect(new URL(page.url()).pathname).toBe("/about");
