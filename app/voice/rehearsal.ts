@@ -197,7 +197,7 @@ export class Rehearsal implements CallControls {
   async connect(): Promise<void> {
     const { scenarios } = this;
     if (scenarios.isEditing || scenarios.loadingId !== undefined) await scenarios.settled;
-    await scenarios.form?.closeUntouched();
+    if (scenarios.form) await scenarios.form.closeUntouched();
     if (!this.#isOpen || !this.session.isIdle) return;
     this.dismissProblem();
     if (scenarios.isEditing) return this.#report({ kind: "editing" });
