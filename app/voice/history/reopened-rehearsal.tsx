@@ -51,7 +51,11 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
   const { phase } = request.state;
   const quoted = useQuotedTurns(() => root.current);
   useEffect(() => () => request.abort(), [request]);
-  useEffect(() => root.current?.focus(), []);
+  useEffect(() => {
+    // By itself a browser shows the middle of what is tall and out of view.
+    root.current?.focus({ preventScroll: true });
+    root.current?.scrollIntoView({ block: "start" });
+  }, []);
   useEffect(() => {
     // The button that asked for it is gone. Its place is in view, and a tall answer would be scrolled to its middle.
     if (debrief && phase === "done") restoreFocus(answer.current, { preventScroll: true });

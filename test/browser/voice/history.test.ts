@@ -373,6 +373,24 @@ test("a word says what a rehearsal's box is for, at any width", async ({ voice }
   await expect(box).toBeChecked();
 });
 
+test("a rehearsal that is opened while two are compared begins in view", async ({ voice }) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 375, height: 400 });
+  await voice.open();
+  await keepFormer(page, [1_790_000_000_000, 1_790_100_000_000]);
+  await voice.open();
+  const past = voice.region("Past rehearsals");
+  const boxes = past.getByRole("checkbox", { name: /^Compare / });
+  await expect(boxes).toHaveCount(2);
+  for (const box of await boxes.all()) await box.check();
+  await past
+    .getByRole("button", { name: /^Open / })
+    .first()
+    .click();
+  const close = past.getByRole("button", { name: "Close" });
+  await expect(close).toBeInViewport({ ratio: 1 });
+});
+
 test("one rehearsal alone has no box, and begins where the list does", async ({ voice }) => {
   const { page } = voice;
   await voice.open();
