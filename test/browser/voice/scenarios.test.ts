@@ -473,6 +473,24 @@ test("no call begins while a scenario is written in the form, and the alert lead
   await expect(voice.alert).toHaveCount(0);
 });
 
+test("on a phone Connect is in view when the alert about an open form is dismissed", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 375, height: 812 });
+  await voice.open();
+  await voice.saveKey("any text");
+  await voice.button("Write your own").click();
+  await page.getByLabel("Title", { exact: true }).fill("Half written");
+  await voice.button("Connect").press("Enter");
+  const dismiss = voice.alert.getByRole("button", { name: "Dismiss" });
+  await expect(dismiss).toBeVisible();
+  await dismiss.evaluate((button) => button.scrollIntoView({ block: "start" }));
+  await dismiss.press("Enter");
+  await expect(voice.button("Connect")).toBeFocused();
+  await expect(voice.button("Connect")).toBeInViewport({ ratio: 1 });
+});
+
 for (const opener of ["Write your own", "Edit a copy"]) {
   test(`Connect closes a form in which nothing was written: ${opener}`, async ({ voice }) => {
     const { page } = voice;
