@@ -11,8 +11,6 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 3,
-  // Decision 0041: what passes at the second try only is named at the end of the run.
-  retries: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {

@@ -12,12 +12,6 @@ interface Tally {
   failed: number;
 }
 
-/** One file of Playwright's JSON report, or a `describe` in it. */
-interface Suite {
-  suites?: Suite[];
-  specs?: { file: string; line: number; title: string; tests: { status: string }[] }[];
-}
-
 process.chdir(`${import.meta.dirname}/..`);
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
@@ -81,20 +75,8 @@ async function browserTests(): Promise<Tally> {
     ["test", "--config=test/playwright.config.ts", "--reporter=dot,json"],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_RESULTS },
   );
-  const report = read(BROWSER_RESULTS);
-  for (const title of flakyTests(report?.suites as Suite[] | undefined))
-    console.log(`  passed at the second try only: ${title}`);
-  const stats = report?.stats as Record<string, number> | undefined;
-  return settle(exit, Number(stats?.expected) + Number(stats?.flaky), Number(stats?.unexpected));
-}
-
-function flakyTests(suites: Suite[] = []): string[] {
-  return suites.flatMap(({ specs = [], suites: inner }) => [
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
-      .map(({ file, line, title }) => `${file}:${line} ${title}`),
-    ...flakyTests(inner),
-  ]);
+  const stats = read(BROWSER_RESULTS)?.stats as Record<string, number> | undefined;
+  return settle(exit, Number(stats?.expected), Number(stats?.unexpected) + Number(stats?.flaky));
 }
 
 /** A runner's own count; when it ended badly without counting a failure, that end is the failure. */
