@@ -12,8 +12,8 @@ export class RecordingSound {
   readonly #log: Logger;
   #player: HTMLAudioElement | undefined;
   #address = "";
-  /** The stretch in the player, and its size then. */
-  #loaded = { index: -1, size: 0 };
+  /** The stretch in the player, or on its way there, and its size then. */
+  #loaded: { index: number; size: number; done: Promise<void> } | undefined;
 
   constructor(history: Pick<RehearsalHistory, "sound">, log: Logger) {
     this.#history = history;
@@ -24,10 +24,11 @@ export class RecordingSound {
   /** Puts the stretch into the player. Returns a function that takes it out. */
   attach(player: HTMLAudioElement, first: SavedStretch): () => void {
     this.#player = player;
-    this.#loaded = { index: -1, size: 0 };
+    this.#loaded = undefined;
     void this.#load(first);
     return () => {
       this.#player = undefined;
+      this.#loaded = undefined;
       URL.revokeObjectURL(this.#address);
     };
   }
@@ -38,9 +39,8 @@ export class RecordingSound {
   }
 
   async play(stretch: SavedStretch, seconds: number): Promise<void> {
-    await this.#load(stretch);
     const player = this.#player;
-    if (!player || this.#loaded.index !== stretch.index) return;
+    if (!player || !(await this.#load(stretch))) return;
     player.currentTime = seconds;
     try {
       await player.play();
@@ -50,27 +50,44 @@ export class RecordingSound {
   }
 
   async playNext(stretches: readonly SavedStretch[]): Promise<void> {
-    const next = stretches.find(({ index }) => index === this.#loaded.index + 1);
+    const next = stretches.find(({ index }) => index - 1 === this.#loaded?.index);
     if (next) await this.play(next, 0);
   }
 
-  async #load(stretch: SavedStretch): Promise<void> {
+  /** Returns, once it can be played, whether the stretch is still the one that was asked for last. */
+  async #load(stretch: SavedStretch): Promise<boolean> {
     const player = this.#player;
+    if (!player) return false;
     const { index, size } = stretch;
-    if (!player || (this.#loaded.index === index && this.#loaded.size === size)) return;
-    this.#loaded = { index, size };
-    runInAction(() => (this.chosen = index));
+    if (this.#loaded?.index !== index || this.#loaded.size !== size) {
+      const own = { index, size, done: Promise.resolve() };
+      this.#loaded = own;
+      own.done = this.#put(stretch, player, () => this.#loaded === own);
+    }
+    const loaded = this.#loaded;
+    await loaded.done;
+    return this.#loaded === loaded;
+  }
+
+  async #put(
+    stretch: SavedStretch,
+    player: HTMLAudioElement,
+    isWanted: () => boolean,
+  ): Promise<void> {
+    runInAction(() => (this.chosen = stretch.index));
     try {
       const sound = await this.#history.sound(stretch);
+      if (!isWanted()) return;
       if (!sound) throw new Error("The recording cannot be read");
       URL.revokeObjectURL(this.#address);
       this.#address = URL.createObjectURL(sound);
       player.src = this.#address;
       await measured(player);
-      this.#setFailed(false);
+      if (isWanted()) this.#setFailed(false);
     } catch (error) {
+      if (!isWanted()) return;
       this.#log.warn("The recording cannot be played", error);
-      this.#loaded = { index: -1, size: 0 };
+      this.#loaded = undefined;
       this.#setFailed(true);
     }
   }
