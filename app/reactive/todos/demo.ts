@@ -128,14 +128,14 @@ export class Demo {
 
   #show(todos: readonly Todo[]): void {
     const { traditional, reactiveObject } = this.shown;
-    const todosBefore = traditional.todos()?.length ?? 0;
-    if (this.#unmeasured === undefined) {
+    const change = this.#unmeasured;
+    if (change === undefined) {
       traditional.load(todos);
       reactiveObject.load(todos);
       return;
     }
+    const todosBefore = traditional.todos()?.length ?? 0;
     const circumstances = { todosBefore, todos: todos.length, isMemoised: this.#isMemoised };
-    const change = this.#unmeasured;
     if (change.kind === "fill" || change.kind === "back") {
       // Whatever tells of the change renders now, so that it is in neither list's time.
       const showing = flushSync(() => this.costs.begin(change, circumstances));

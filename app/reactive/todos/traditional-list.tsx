@@ -1,4 +1,5 @@
 import { memo, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import type { CalendarDate } from "../../dates/calendar-date.ts";
 import { onPageShown } from "../../ui/page-shown.ts";
 import type { Demo } from "./demo.ts";
@@ -52,18 +53,21 @@ export const TraditionalList = memo(function TraditionalList(props: TraditionalL
 
 /** Epoch milliseconds of the last full minute, or of when the page came back into view. */
 function useMinutes(demo: Demo): number {
-  const [now, setNow] = useState(() => demo.clock.now);
+  const [now, setNow] = useState(demo.clock.now);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
+    // At once, or the rows would render, and be counted, while something else is measured.
+    const update = () => flushSync(() => setNow(demo.clock.now));
     const wait = () => {
-      timer = setTimeout(next, minute - (demo.clock.now % minute));
-    };
-    const next = () => {
-      setNow(demo.clock.now);
-      wait();
+      // The demo's clock starts only after this effect.
+      const rest = minute - (Date.now() % minute);
+      timer = setTimeout(() => {
+        update();
+        wait();
+      }, rest);
     };
     wait();
-    const stop = onPageShown(() => setNow(demo.clock.now));
+    const stop = onPageShown(update);
     return () => {
       clearTimeout(timer);
       stop();

@@ -127,6 +127,28 @@ test("1,000 rows come a hundred at a time, and each list renders every row once"
   expect(await added.jsonValue()).toEqual(Array.from({ length: 20 }, () => 100));
 });
 
+test("a full minute that passes while rows come is in no list's count", async ({ page }) => {
+  await page.addInitScript(() => {
+    const minutes: (() => void)[] = [];
+    const wait = window.setTimeout.bind(window);
+    const late = (work: TimerHandler, delay = 0) => {
+      const run = () => typeof work === "function" && work();
+      if (delay > 2_000) minutes.push(run);
+      // A timer that is due together with the minute's comes right after it.
+      return wait(() => {
+        if (document.querySelector("output")?.textContent === "Filling…") minutes.pop()?.();
+        run();
+      }, delay);
+    };
+    Object.assign(window, { setTimeout: late });
+  });
+  await openDemo(page);
+  await page.getByRole("button", { name: "Fill with 1,000" }).click();
+  await expect(page.getByRole("status").first()).toHaveText(
+    /^You chose Fill with 1,000\. Traditional: 5,001 helper calls, 1,000 rows, .* Reactive: 4,001 helper calls, 1,000 rows, /,
+  );
+});
+
 test("what is done while rows still come waits for none of them, and loses none", async ({
   page,
 }) => {
