@@ -68,7 +68,7 @@ function HowItWorks() {
             <code>observer</code>, which MobX renders again when what it read may have changed. The
             values are computed once and kept until their record changes, or until a moment they
             depend on arrives. Filling in 1,000 todos and going back to 4 took this list up to 2.6
-            times as long as the other, since each row’s object and reaction has to be made or
+            times as long in our tests, since each row’s object and reaction has to be made or
             ended.
           </p>
         </div>
