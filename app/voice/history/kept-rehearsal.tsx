@@ -23,14 +23,15 @@ export const KeptRehearsal = observer(function KeptRehearsal(props: KeptRehearsa
   const [sound] = useState(() => new RecordingSound(store, log));
   const [kept, setKept] = useState<OpenedRehearsal>();
   const { changeCount, recorded } = storage;
+  const isKept = isIdle && id !== undefined && !storage.isDeleted(id);
   useEffect(() => {
     let isCurrent = true;
-    const reading = isIdle && id !== undefined ? read(store, id) : Promise.resolve(undefined);
+    const reading = isKept ? read(store, id) : Promise.resolve(undefined);
     reading.catch(() => undefined).then((found) => isCurrent && setKept(found));
     return () => {
       isCurrent = false;
     };
-  }, [store, id, isIdle, changeCount, recorded]);
+  }, [store, id, isKept, changeCount, recorded]);
   const [first] = kept?.stretches ?? [];
   return (
     <>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type SyntheticEvent, useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { RecordingSound } from "./recording-sound.ts";
@@ -20,8 +20,9 @@ export const RecordingPlayer = observer(function RecordingPlayer({
   const audio = useRef<HTMLAudioElement>(null);
   useEffect(() => {
     if (!audio.current) return;
-    return sound.attach(audio.current, first);
-  }, [sound, first]);
+    return sound.attach(audio.current);
+  }, [sound]);
+  useEffect(() => void sound.prepare(first), [sound, first]);
   const part = stretches.findIndex(({ index }) => index === sound.chosen) + 1;
   const size = stretches.reduce((sum, stretch) => sum + stretch.size, 0);
 
@@ -49,9 +50,17 @@ export const RecordingPlayer = observer(function RecordingPlayer({
         ref={audio}
         controls
         aria-label="Recording"
+        onPlay={pauseOthers}
         onEnded={() => void sound.playNext(stretches)}
       />
       {sound.hasFailed && <p role="alert">The recording cannot be played in this browser.</p>}
     </div>
   );
 });
+
+/** The call that has just ended may be opened in the list, too. */
+function pauseOthers({ currentTarget }: SyntheticEvent<HTMLAudioElement>): void {
+  for (const other of document.querySelectorAll<HTMLAudioElement>(".recording-player audio")) {
+    if (other !== currentTarget) other.pause();
+  }
+}

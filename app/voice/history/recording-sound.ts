@@ -12,8 +12,8 @@ export class RecordingSound {
   readonly #log: Logger;
   #player: HTMLAudioElement | undefined;
   #address = "";
-  /** The stretch in the player, or on its way there, and its size then. */
-  #loaded: { index: number; size: number; done: Promise<void> } | undefined;
+  /** The stretch in the player, or on its way there, as it was then. */
+  #loaded: { stretch: SavedStretch; done: Promise<void> } | undefined;
 
   constructor(history: Pick<RehearsalHistory, "sound">, log: Logger) {
     this.#history = history;
@@ -21,16 +21,22 @@ export class RecordingSound {
     makeObservable(this, { hasFailed: observable, chosen: observable });
   }
 
-  /** Puts the stretch into the player. Returns a function that takes it out. */
-  attach(player: HTMLAudioElement, first: SavedStretch): () => void {
+  /** Plays in this element until the function that it returns is called. */
+  attach(player: HTMLAudioElement): () => void {
     this.#player = player;
-    this.#loaded = undefined;
-    void this.#load(first);
     return () => {
       this.#player = undefined;
       this.#loaded = undefined;
       URL.revokeObjectURL(this.#address);
     };
+  }
+
+  /** Puts the first stretch of a recording into the player, unless another one of it is there, or it plays. */
+  async prepare(first: SavedStretch): Promise<void> {
+    const loaded = this.#loaded?.stretch;
+    const isInUse = loaded?.index !== first.index || this.#player?.paused === false;
+    if (loaded?.rehearsalId === first.rehearsalId && isInUse) return;
+    await this.#load(first);
   }
 
   /** Puts a stretch into the player, which begins only when it is pressed. */
@@ -50,7 +56,7 @@ export class RecordingSound {
   }
 
   async playNext(stretches: readonly SavedStretch[]): Promise<void> {
-    const next = stretches.find(({ index }) => index - 1 === this.#loaded?.index);
+    const next = stretches.find(({ index }) => index - 1 === this.#loaded?.stretch.index);
     if (next) await this.play(next, 0);
   }
 
@@ -58,9 +64,8 @@ export class RecordingSound {
   async #load(stretch: SavedStretch): Promise<boolean> {
     const player = this.#player;
     if (!player) return false;
-    const { index, size } = stretch;
-    if (this.#loaded?.index !== index || this.#loaded.size !== size) {
-      const own = { index, size, done: Promise.resolve() };
+    if (!this.#loaded || !isSame(this.#loaded.stretch, stretch)) {
+      const own = { stretch, done: Promise.resolve() };
       this.#loaded = own;
       own.done = this.#put(stretch, player, () => this.#loaded === own);
     }
@@ -75,6 +80,7 @@ export class RecordingSound {
     isWanted: () => boolean,
   ): Promise<void> {
     runInAction(() => (this.chosen = stretch.index));
+    player.pause();
     try {
       const sound = await this.#history.sound(stretch);
       if (!isWanted()) return;
@@ -95,6 +101,12 @@ export class RecordingSound {
   #setFailed(hasFailed: boolean): void {
     runInAction(() => (this.hasFailed = hasFailed));
   }
+}
+
+/** A stretch that has grown is another one. */
+function isSame(one: SavedStretch, other: SavedStretch): boolean {
+  const { rehearsalId, index, size } = other;
+  return one.rehearsalId === rehearsalId && one.index === index && one.size === size;
 }
 
 /** A recording made in pieces does not know its length: going far behind its end lets the browser find out. */

@@ -119,11 +119,16 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
         </div>
         <section className="reopened-said" aria-labelledby={said}>
           <h4 id={said}>What was said</h4>
-          {first && <RecordingPlayer sound={sound} first={first} stretches={stretches} />}
+          {first && onTryAgain && (
+            <RecordingPlayer sound={sound} first={first} stretches={stretches} />
+          )}
+          {first && !onTryAgain && <p>The recording can be played once the call is over.</p>}
           <PastTurns
             turns={turns}
             from={rehearsal.from}
             onPlay={(turn) => {
+              // The persona would hear it.
+              if (!onTryAgain) return undefined;
               const start = recordedTime(turn, spans, stretches);
               return start && (() => void sound.play(start.stretch, start.seconds));
             }}

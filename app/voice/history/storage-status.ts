@@ -78,9 +78,10 @@ export class StorageStatus {
     this.recorded = { rehearsalId, pieces: before + 1 };
   }
 
-  /** Whether the newest recording is of this rehearsal. */
+  /** Whether the newest recording is of this rehearsal, and was not deleted with it. */
   isRecorded(rehearsalId: number | undefined): boolean {
-    return rehearsalId !== undefined && this.recorded?.rehearsalId === rehearsalId;
+    if (rehearsalId === undefined || this.isDeleted(rehearsalId)) return false;
+    return this.recorded?.rehearsalId === rehearsalId;
   }
 
   /** Follows the other tabs. Returns a function that stops it. */

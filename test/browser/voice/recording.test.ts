@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "playwright/test";
+import type { VoicePage } from "./voice-page.ts";
 import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
@@ -200,16 +201,7 @@ test("a turn that is pressed while its recording is read is played once it is th
   voice,
 }) => {
   const { page } = voice;
-  await voice.open();
-  await voice.openSettings();
-  await page.getByRole("switch", { name: "Record the call" }).check();
-  await voice.saveKey("any text");
-  await voice.button("Connect").click();
-  await voice.connected();
-  await expect(voice.messages.nth(1)).toContainText(/\w/);
-  await voice.answered();
-  await voice.button("Stop").click();
-  await expect(voice.rehearsals).toHaveCount(1);
+  await recordCall(voice);
   await page.reload();
   const past = voice.region("Past rehearsals");
   await expect(voice.rehearsals).toHaveCount(1);
@@ -237,6 +229,57 @@ test("a turn that is pressed while its recording is read is played once it is th
   await expect
     .poll(() => player.evaluate(({ played }: HTMLAudioElement) => played.length && played.start(0)))
     .toBeGreaterThan(1);
+});
+
+test("what is played goes on as its rehearsal changes, until another is played, and ends with it", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await recordCall(voice);
+  const past = voice.region("Past rehearsals");
+  const debrief = voice.region("Debrief");
+  const [ofCall, reopened] = [debrief.locator("audio"), past.locator("audio")];
+  await past.getByRole("button", { name: /^Open / }).click();
+  for (const player of [ofCall, reopened]) {
+    expect(await lengthOf(player)).toBeGreaterThan(1);
+    await player.evaluate((audio: HTMLAudioElement) => (audio.loop = true));
+  }
+  const sources = () => Promise.all([ofCall.getAttribute("src"), reopened.getAttribute("src")]);
+  const before = await sources();
+  await ofCall.evaluate((audio: HTMLAudioElement) => audio.play());
+  await expect.poll(() => isPlaying(ofCall)).toBe(true);
+  await past.getByRole("button", { name: "Play from here" }).last().click();
+  await expect.poll(() => isPlaying(reopened)).toBe(true);
+  expect(await isPlaying(ofCall)).toBe(false);
+  await debrief.getByRole("button", { name: "Debrief", exact: true }).click();
+  await expect(past.getByRole("heading", { name: "To try next time" })).toBeVisible();
+  expect(await sources()).toEqual(before);
+  expect(await isPlaying(reopened)).toBe(true);
+  await expect(voice.strip).toContainText("kept in this browser");
+  await past.getByRole("button", { name: /^Delete \d/ }).click();
+  await expect(page.locator("audio[aria-label=Recording]")).toHaveCount(0);
+  await expect(debrief.getByRole("button", { name: "Recording, file" })).toHaveCount(0);
+  await expect(voice.strip).not.toContainText("kept in this browser");
+  await past.getByRole("button", { name: /^Undo/ }).click();
+  expect(await lengthOf(ofCall)).toBeGreaterThan(1);
+  await expect(debrief.getByRole("button", { name: "Recording, file" })).toBeVisible();
+});
+
+test("during a call no recording is played, which the persona would hear", async ({ voice }) => {
+  await recordCall(voice);
+  const past = voice.region("Past rehearsals");
+  await past.getByRole("button", { name: /^Open / }).click();
+  await past.getByRole("button", { name: "Play from here" }).last().click();
+  const told = past.getByText("The recording can be played once the call is over.");
+  await expect(told).toHaveCount(0);
+  await voice.button("Connect").click();
+  await voice.connected();
+  await expect(told).toBeVisible();
+  await expect(voice.page.locator("audio[aria-label=Recording]")).toHaveCount(0);
+  await expect(past.getByRole("button", { name: "Play from here" })).toHaveCount(0);
+  await voice.button("Stop").click();
+  await expect(told).toHaveCount(0);
+  expect(await lengthOf(past.locator("audio"))).toBeGreaterThan(1);
 });
 
 test("a recording that the browser silences comes back by itself or at a key, and says so meanwhile", async ({
@@ -292,6 +335,24 @@ test("a recording that the browser silences comes back by itself or at a key, an
   await page.keyboard.press("Shift");
   await expect(voice.alert).toHaveCount(0);
 });
+
+/** A call that is recorded, has an answer of the persona, and is over. */
+async function recordCall(voice: VoicePage): Promise<void> {
+  await voice.open();
+  await voice.openSettings();
+  await voice.page.getByRole("switch", { name: "Record the call" }).check();
+  await voice.saveKey("any text");
+  await voice.button("Connect").click();
+  await voice.connected();
+  await voice.exchange("Where is my code?");
+  await voice.button("Stop").click();
+  await expect(voice.rehearsals).toHaveCount(1);
+  await expect.poll(() => kept(voice.page, "stretches")).toBe(1);
+}
+
+function isPlaying(player: Locator): Promise<boolean> {
+  return player.evaluate((audio: HTMLAudioElement) => !audio.paused && audio.currentTime > 0);
+}
 
 declare global {
   interface Window {
