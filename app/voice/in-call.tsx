@@ -206,12 +206,20 @@ const InCallRecording = observer(function InCallRecording({ session, storage }: 
 
 /** What stands with the debrief of a call. */
 const InCallPlayer = observer(function InCallPlayer(props: InCallProps) {
-  const { session, storage, tools } = props;
+  const { session, storage, tools, outcome } = props;
   const { dollars } = tools.cost;
   return (
     <>
       {dollars !== undefined && <p>{`The call cost ${inDollars(dollars)}.`}</p>}
-      <KeptRehearsal call={session} storage={storage} held={() => heldRehearsal(props)} />
+      <KeptRehearsal
+        call={session}
+        storage={storage}
+        held={() => heldRehearsal(props)}
+        onDebrief={(debrief) => {
+          // It may have been asked for in the list of past rehearsals.
+          if (!outcome.debrief) outcome.setDebrief(debrief);
+        }}
+      />
     </>
   );
 });

@@ -2,6 +2,7 @@ import { action, computed, makeObservable, observable, observableRef, runInActio
 import type { Logger } from "../../log/memory-log.ts";
 import { rehearsalsElsewhere } from "../call/calls-elsewhere.ts";
 import { keepDraft } from "../conversation/message-draft.ts";
+import { DebriefRequest } from "../debrief/debrief-request.ts";
 import type { Debrief } from "../debrief/debrief-schema.ts";
 import { rehearsalDate, type SavedRehearsal, type SavedStretch } from "./rehearsal-schema.ts";
 import { type RehearsalContent, type RehearsalCopy, RehearsalStore } from "./rehearsal-store.ts";
@@ -47,14 +48,17 @@ export class RehearsalHistory {
   opened: OpenedRehearsal | undefined;
   /** Those that were just deleted, by id. */
   deleted: ReadonlyMap<number, Deleted> = new Map();
-  /** Whether the rehearsal that was opened or asked for is found to be deleted. */
-  isDeletedElsewhere = false;
+  /** How often the visitor opened one, also if it was open. */
+  openings = 0;
+  /** The rehearsal that was opened or asked for and is found to be deleted. */
+  deletedElsewhere: number | undefined;
   /** What a screen reader is told of what was done last. */
   news = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #log: Logger;
   readonly #store: RehearsalStore;
   readonly #status: StorageStatus;
+  readonly #requests = new Map<number, DebriefRequest>();
   #lastReading = 0;
 
   constructor(log: Logger, status: StorageStatus) {
@@ -66,7 +70,8 @@ export class RehearsalHistory {
       opened: observableRef,
       deleted: observableRef,
       rows: computed,
-      isDeletedElsewhere: observable,
+      openings: observable,
+      deletedElsewhere: observable,
       open: action,
       close: action,
       news: observable,
@@ -93,6 +98,8 @@ export class RehearsalHistory {
       const elsewhere = await rehearsalsElsewhere();
       if (reading !== this.#lastReading) return;
       this.#setState({ phase: "read", rehearsals, recorded, elsewhere });
+      const back = rehearsals.find(({ id }) => id === this.deletedElsewhere);
+      if (back) this.#tellBack(back.id);
       // The reopened rehearsal may be the call under way, which gets new items.
       const openedId = this.opened?.rehearsal.id;
       if (openedId === undefined) return;
@@ -102,14 +109,19 @@ export class RehearsalHistory {
       // Another may have been opened, or this one closed, since.
       if (openedId !== this.opened?.rehearsal.id || reading !== this.#lastReading) return;
       if (opened) this.open(opened);
-      else this.#closeDeleted();
+      else this.#closeDeleted(openedId);
     });
   }
 
   /** Opens a rehearsal of the list, unless it is found to be deleted. */
   async reopen(rehearsal: SavedRehearsal): Promise<void> {
     const content = await this.content(rehearsal.id);
-    if (content) this.open(await this.#withSound({ rehearsal, ...content }));
+    if (!content) return;
+    const opened = await this.#withSound({ rehearsal, ...content });
+    runInAction(() => {
+      this.open(opened);
+      this.openings++;
+    });
   }
 
   open(opened: OpenedRehearsal): void {
@@ -126,20 +138,35 @@ export class RehearsalHistory {
 
   /** Returns undefined if it cannot be read, or is deleted; the list is read again then. */
   async content(id: number): Promise<RehearsalContent | undefined> {
-    this.#setDeletedElsewhere(false);
+    this.#setDeletedElsewhere(undefined);
     return this.#try(async (store) => {
       const content = await store.content(id);
       if (content) return content;
       await this.refresh();
-      this.#setDeletedElsewhere(true);
+      this.#setDeletedElsewhere(id);
       return undefined;
     });
   }
 
+  /** Asking for the debrief of a rehearsal, which goes on while it is closed. */
+  debriefRequest({ id }: SavedRehearsal): DebriefRequest {
+    const request = this.#requests.get(id) ?? new DebriefRequest(this.#log);
+    this.#requests.set(id, request);
+    return request;
+  }
+
+  abortRequests(): void {
+    for (const request of this.#requests.values()) request.abort();
+  }
+
   /** Keeps a debrief that was asked for later. */
-  async setDebrief(rehearsal: SavedRehearsal, debrief: Debrief): Promise<void> {
-    await this.#try((store) => store.change(rehearsal.id, { debrief }));
+  async setDebrief({ id }: SavedRehearsal, debrief: Debrief): Promise<void> {
+    await this.#try((store) => store.change(id, { debrief }));
+    this.#status.countChange();
     this.#status.tellOtherTabs();
+    if (this.opened?.rehearsal.id !== id) {
+      this.announce(`The debrief of the rehearsal of ${rehearsalDate(id)} is ready.`);
+    }
     await this.refresh();
   }
 
@@ -159,8 +186,9 @@ export class RehearsalHistory {
     const { id } = rehearsal;
     // What is half typed belongs to the newest, if to any.
     if (id === this.rows?.[0]?.rehearsal.id) keepDraft("");
+    this.#requests.get(id)?.abort();
     this.#status.markDeleted(id);
-    this.#setDeletedElsewhere(false);
+    this.#setDeletedElsewhere(undefined);
     if (this.opened?.rehearsal.id === id) this.close();
     const copy = this.#try((store) => store.delete(id));
     this.#setDeleted([...this.deleted, [id, { rehearsal, copy }]]);
@@ -186,14 +214,15 @@ export class RehearsalHistory {
     this.#status.markUndone(id);
     await this.refresh();
     this.#forgetDeleted(id);
-    this.announce(`The rehearsal of ${rehearsalDate(id)} is back.`);
+    this.#tellBack(id);
   }
 
   async deleteAll(): Promise<void> {
     this.announce("All past rehearsals were deleted.");
     keepDraft("");
+    this.abortRequests();
     this.#status.markAllDeleted();
-    this.#setDeletedElsewhere(false);
+    this.#setDeletedElsewhere(undefined);
     this.close();
     this.#setDeleted([]);
     await this.#try((store) => store.deleteAll());
@@ -240,13 +269,18 @@ export class RehearsalHistory {
     runInAction(() => (this.deleted = new Map(deleted)));
   }
 
-  #closeDeleted(): void {
+  #closeDeleted(id: number): void {
     this.close();
-    this.#setDeletedElsewhere(true);
+    this.#setDeletedElsewhere(id);
   }
 
-  #setDeletedElsewhere(isDeleted: boolean): void {
-    runInAction(() => (this.isDeletedElsewhere = isDeleted));
+  #setDeletedElsewhere(id: number | undefined): void {
+    runInAction(() => (this.deletedElsewhere = id));
+  }
+
+  #tellBack(id: number): void {
+    this.#setDeletedElsewhere(undefined);
+    this.announce(`The rehearsal of ${rehearsalDate(id)} is back.`);
   }
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { observer } from "../../ui/observer.ts";
+import type { Debrief } from "../debrief/debrief-schema.ts";
 import type { OpenedRehearsal } from "./history.ts";
 import { RecordingPlayer } from "./recording-player.tsx";
 import { RecordingSound } from "./recording-sound.ts";
@@ -13,16 +14,19 @@ interface KeptRehearsalProps {
   storage: StorageStatus;
   /** What the page holds of the call, for a browser that keeps nothing. */
   held: () => OpenedRehearsal | undefined;
+  /** Called with a debrief that is kept of it. */
+  onDebrief: (debrief: Debrief) => void;
 }
 
 /** What this browser keeps of the call that has just ended: its recording, and files to share. */
 export const KeptRehearsal = observer(function KeptRehearsal(props: KeptRehearsalProps) {
-  const { call, storage, held } = props;
+  const { call, storage, held, onDebrief } = props;
   const { isIdle, startedAt: id } = call;
   const [store] = useState(() => new RehearsalStore(storage.databaseName));
   const [sound] = useState(() => new RecordingSound(store, log));
   const [kept, setKept] = useState<OpenedRehearsal>();
   const { changeCount, recorded } = storage;
+  const tellDebrief = useEffectEvent(onDebrief);
   const isKept = isIdle && id !== undefined && !storage.isDeleted(id);
   useEffect(() => {
     let isCurrent = true;
@@ -32,6 +36,10 @@ export const KeptRehearsal = observer(function KeptRehearsal(props: KeptRehearsa
       isCurrent = false;
     };
   }, [store, id, isKept, changeCount, recorded]);
+  const debrief = kept?.rehearsal.debrief;
+  useEffect(() => {
+    if (debrief) tellDebrief(debrief);
+  }, [debrief]);
   const [first] = kept?.stretches ?? [];
   return (
     <>

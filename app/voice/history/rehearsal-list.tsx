@@ -46,7 +46,7 @@ export const RehearsalList = observer(function RehearsalList({
   const [history] = useState(() => new RehearsalHistory(log, storage));
   const root = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
-  const { state, rows, opened, isDeletedElsewhere } = history;
+  const { state, rows, opened, deletedElsewhere } = history;
   /** Ids of those that are compared. */
   const [chosen, setChosen] = useState<readonly number[]>([]);
   /** The scenario whose attempts are shown; all without. */
@@ -77,8 +77,10 @@ export const RehearsalList = observer(function RehearsalList({
     );
   }
   useEffect(() => {
-    if (isDeletedElsewhere && document.activeElement === document.body) root.current?.focus();
-  }, [isDeletedElsewhere]);
+    const isGone = deletedElsewhere !== undefined;
+    if (isGone && document.activeElement === document.body) root.current?.focus();
+  }, [deletedElsewhere]);
+  useEffect(() => () => history.abortRequests(), [history]);
 
   function toggle(id: number) {
     const isOff = chosen.includes(id);
@@ -106,7 +108,7 @@ export const RehearsalList = observer(function RehearsalList({
       {state.phase === "unavailable" && (
         <p className="panel-empty">The past rehearsals cannot be read in this browser.</p>
       )}
-      {isDeletedElsewhere && (
+      {deletedElsewhere !== undefined && (
         <p className="panel-empty" role="alert">
           This rehearsal was deleted in another tab.
         </p>

@@ -6,7 +6,6 @@ import { PersonaName, shortName } from "../conversation/persona-name.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import { AskForDebrief, DebriefNews } from "../debrief/ask-for-debrief.tsx";
 import { useQuotedTurns } from "../debrief/back-to-debrief.tsx";
-import { DebriefRequest } from "../debrief/debrief-request.ts";
 import { DebriefView } from "../debrief/debrief-view.tsx";
 import { HeadingLevel } from "../debrief/heading.tsx";
 import { measureConversation } from "../debrief/measures.ts";
@@ -25,7 +24,7 @@ import { measuredItems, type Turn, turnsOf } from "./turns.ts";
 
 interface ReopenedRehearsalProps {
   opened: OpenedRehearsal;
-  history: Pick<RehearsalHistory, "sound" | "setDebrief">;
+  history: Pick<RehearsalHistory, "sound" | "openings" | "debriefRequest" | "setDebrief">;
   client: () => Promise<CompletionClient>;
   /** Undefined during a call. */
   onTryAgain: ((point: StartingPoint) => void) | undefined;
@@ -46,16 +45,15 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
   const [first] = stretches;
   const turns = useMemo(() => turnsOf(items), [items]);
   const measures = useMemo(() => measureConversation(spans, measuredItems(items)), [items, spans]);
-  const [request] = useState(() => new DebriefRequest(log));
+  const [request] = useState(() => history.debriefRequest(rehearsal));
   const answer = useRef<HTMLDivElement>(null);
   const { phase } = request.state;
   const quoted = useQuotedTurns(() => root.current);
-  useEffect(() => () => request.abort(), [request]);
   useEffect(() => {
     // By itself a browser shows the middle of what is tall and out of view.
     root.current?.focus({ preventScroll: true });
     root.current?.scrollIntoView({ block: "start" });
-  }, []);
+  }, [history.openings]);
   useEffect(() => {
     // The button that asked for it is gone. Its place is in view, and a tall answer would be scrolled to its middle.
     if (debrief && phase === "done") restoreFocus(answer.current, { preventScroll: true });

@@ -168,6 +168,65 @@ test("a rehearsal that was left without a debrief is judged when it is reopened,
   await expect(voice.rehearsals.first()).toHaveAccessibleName(/met 5\.0/);
 });
 
+test("a debrief that is asked for in a reopened rehearsal goes on while it is closed, and is told of", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.connectMuted();
+  await page.getByRole("switch", { name: "Clean the transcript" }).click();
+  await voice.exchangeAndStop("Where is my code?");
+  const held = Promise.withResolvers<void>();
+  await page.route("**/chat/completions", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const past = voice.region("Past rehearsals");
+  const open = past.getByRole("button", { name: /^Open / });
+  await open.click();
+  await past.getByRole("button", { name: "Debrief", exact: true }).click();
+  await past.getByRole("button", { name: "Close" }).click();
+  await open.click();
+  const asking = past.getByRole("button", { name: "Debrief", exact: true });
+  await expect(asking).toHaveAttribute("aria-disabled", "true");
+  await past.getByRole("button", { name: "Close" }).click();
+  held.resolve();
+  await expect(past.getByRole("status").first()).toHaveText(/^The debrief of .* is ready\.$/);
+  await expect(voice.rehearsals).toHaveAccessibleName(/met 5\.0/);
+});
+
+test("the call above takes over the debrief that is asked for in its reopened rehearsal", async ({
+  voice,
+}) => {
+  await voice.connectMuted();
+  await voice.exchangeAndStop("Where is my code?");
+  const past = voice.region("Past rehearsals");
+  const ofCall = voice.region("Debrief");
+  await expect(ofCall).toContainText("This sends the conversation to OpenAI");
+  await past.getByRole("button", { name: /^Open / }).click();
+  await past.getByRole("button", { name: "Debrief", exact: true }).click();
+  for (const part of [past, ofCall]) await expect(part).toContainText("To try next time");
+  await expect(ofCall).toContainText("This makes a new debrief in place of this one");
+  await expect(voice.strip).not.toContainText("Ask for the debrief");
+});
+
+test("Open leads to the rehearsal that is open already", async ({ voice }) => {
+  const { page } = voice;
+  await page.setViewportSize({ width: 375, height: 700 });
+  await voice.open();
+  await keepFormer(page, [1_790_000_000_000, 1_790_000_100_000]);
+  await voice.open();
+  const past = voice.region("Past rehearsals");
+  const open = past.getByRole("button", { name: /^Open / }).first();
+  await open.click();
+  const opened = past.getByRole("region", { name: /^Rehearsal of/ });
+  await expect(opened).toBeFocused();
+  for (const box of await past.getByRole("checkbox").all()) await box.check();
+  await expect(past.getByRole("heading", { name: "Side by side" })).toBeVisible();
+  await open.click();
+  await expect(opened).toBeFocused();
+  await expect(opened.getByRole("heading", { level: 3 })).toBeInViewport();
+});
+
 test("a debrief that is asked for with Enter in a reopened rehearsal takes the focus", async ({
   voice,
 }) => {

@@ -149,6 +149,22 @@ test("the lists of all tabs follow what one of them keeps and deletes", async ({
   await expect(pastOf(other)).toContainText("No past rehearsals yet");
 });
 
+test("a rehearsal that another tab deletes and brings back is not said to be deleted any more", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.connectMuted();
+  await voice.exchangeAndStop("Where is my code?");
+  const other = pastOf(await openTab(page));
+  await other.getByRole("button", { name: /^Open / }).click();
+  const past = voice.region("Past rehearsals");
+  await past.getByRole("button", { name: /^Delete \d/ }).click();
+  await expect(other.getByRole("alert")).toHaveText("This rehearsal was deleted in another tab.");
+  await past.getByRole("button", { name: /^Undo/ }).click();
+  await expect(other.getByRole("status").first()).toHaveText(/^The rehearsal of .* is back\.$/);
+  await expect(other.getByRole("alert")).toHaveCount(0);
+});
+
 const title = "Title";
 const conflict = "Changed in another tab.";
 
