@@ -9,6 +9,13 @@ const keep = ({ target }) => { pressed = target.closest("button[type=button]:not
 addEventListener("click", keep, true);
 addEventListener("${HYDRATED}", () => { removeEventListener("click", keep, true); if (pressed?.isConnected) pressed.click(); }, { once: true });`;
 
+/** WebKit keeps a page that is left while its modules load, and has lost them when it shows it again. */
+const LOAD_AGAIN = `let isBack, isLost, isHydrated;
+const look = () => { if (isBack && isLost && !isHydrated && navigator.onLine) location.reload(); };
+const lose = () => { isLost = true; look(); };
+addEventListener("${HYDRATED}", () => { isHydrated = true; }, { once: true });
+addEventListener("pageshow", ({ persisted }) => { isBack = persisted; look(); });`;
+
 /**
  * Has a document load its modules once it was painted, so that they do not share the line with its style sheets. In a
  * tab that is not shown, and so never painted, they load at once. A document whose own script has it replaced
@@ -48,7 +55,8 @@ function afterPaint(script: string, preloads: readonly string[]): string {
     .replaceAll(/^import ("[^"]*");/gm, "await import($1);");
   return `if ("leaving" in document.documentElement.dataset) await new Promise(() => {});
 ${KEEP_PRESS}
+${LOAD_AGAIN}
 await new Promise((painted) => document.hidden ? painted() : requestAnimationFrame(() => setTimeout(painted)));
-for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href, onerror: lose }));
 ${imports}`;
 }
