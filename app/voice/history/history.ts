@@ -148,9 +148,11 @@ export class RehearsalHistory {
     });
   }
 
-  /** Asking for the debrief of a rehearsal, which goes on while it is closed. */
+  /** Asking for the debrief of a rehearsal, which goes on while that is closed. What came of it is told once. */
   debriefRequest({ id }: SavedRehearsal): DebriefRequest {
-    const request = this.#requests.get(id) ?? new DebriefRequest(this.#log);
+    const former = this.#requests.get(id);
+    const request =
+      !former || former.state.phase === "done" ? new DebriefRequest(this.#log) : former;
     this.#requests.set(id, request);
     return request;
   }

@@ -192,6 +192,9 @@ test("a debrief that is asked for in a reopened rehearsal goes on while it is cl
   held.resolve();
   await expect(past.getByRole("status").first()).toHaveText(/^The debrief of .* is ready\.$/);
   await expect(voice.rehearsals).toHaveAccessibleName(/met 5\.0/);
+  await open.click();
+  await expect(past).toContainText("To try next time");
+  await expect(past.getByText("The debrief is ready.")).toHaveCount(0);
 });
 
 test("the call above takes over the debrief that is asked for in its reopened rehearsal", async ({
