@@ -11,10 +11,10 @@ addEventListener("${HYDRATED}", () => { removeEventListener("click", keep, true)
 
 /** WebKit keeps a page that is left while its modules load, and has lost them when it shows it again. */
 const LOAD_AGAIN = `let isBack, isLost, isHydrated;
-const look = () => { if (isBack && isLost && !isHydrated && navigator.onLine) location.reload(); };
-const lose = () => { isLost = true; look(); };
+const reloadDead = () => { if (isBack && isLost && !isHydrated && navigator.onLine) location.reload(); };
+const lose = () => { isLost = true; reloadDead(); };
 addEventListener("${HYDRATED}", () => { isHydrated = true; }, { once: true });
-addEventListener("pageshow", ({ persisted }) => { isBack = persisted; look(); });`;
+addEventListener("pageshow", ({ persisted }) => { isBack = persisted; reloadDead(); });`;
 
 /**
  * Has a document load its modules once it was painted, so that they do not share the line with its style sheets. In a

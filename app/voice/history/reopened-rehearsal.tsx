@@ -43,6 +43,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
   const root = useRef<HTMLElement>(null);
   const [sound] = useState(() => new RecordingSound(history, log));
   const [first] = stretches;
+  const isInCall = onTryAgain === undefined;
   const turns = useMemo(() => turnsOf(items), [items]);
   const measures = useMemo(() => measureConversation(spans, measuredItems(items)), [items, spans]);
   const [request] = useState(() => history.debriefRequest(rehearsal));
@@ -117,16 +118,16 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
         </div>
         <section className="reopened-said" aria-labelledby={said}>
           <h4 id={said}>What was said</h4>
-          {first && onTryAgain && (
+          {first && !isInCall && (
             <RecordingPlayer sound={sound} first={first} stretches={stretches} />
           )}
-          {first && !onTryAgain && <p>The recording can be played once the call is over.</p>}
+          {first && isInCall && <p>The recording can be played once the call is over.</p>}
           <PastTurns
             turns={turns}
             from={rehearsal.from}
             onPlay={(turn) => {
               // The persona would hear it.
-              if (!onTryAgain) return undefined;
+              if (isInCall) return undefined;
               const start = recordedTime(turn, spans, stretches);
               return start && (() => void sound.play(start.stretch, start.seconds));
             }}

@@ -7,7 +7,7 @@ import {
   type Page,
 } from "playwright/test";
 import { boxOf } from "../box-of.ts";
-import { rehearsalsIn } from "./voice-page.ts";
+import { rehearsalsIn, type VoicePage } from "./voice-page.ts";
 import { visiblePart } from "./visible-part.ts";
 import { launchOptions, test } from "./voice-test.ts";
 
@@ -215,9 +215,7 @@ test("the call above takes over the debrief that is asked for in its reopened re
 test("Open leads to the rehearsal that is open already", async ({ voice }) => {
   const { page } = voice;
   await page.setViewportSize({ width: 375, height: 700 });
-  await voice.open();
-  await keepFormer(page, [1_790_000_000_000, 1_790_000_100_000]);
-  await voice.open();
+  await openWithFormer(voice, [1_790_000_000_000, 1_790_000_100_000]);
   const past = voice.region("Past rehearsals");
   const open = past.getByRole("button", { name: /^Open / }).first();
   await open.click();
@@ -289,10 +287,7 @@ test("an exported rehearsal is no scenario, and the page says that it is a rehea
 test("what an earlier version of the page has kept is still there, with its measures", async ({
   voice,
 }) => {
-  const { page } = voice;
-  await voice.open();
-  await keepFormer(page, [1_790_000_000_000]);
-  await voice.open();
+  await openWithFormer(voice, [1_790_000_000_000]);
   const past = voice.region("Past rehearsals");
   await expect(voice.rehearsals).toContainText("1:00");
   await past.getByRole("button", { name: /^Open / }).click();
@@ -306,9 +301,7 @@ test("a deleted rehearsal can be had back as long as the visitor is at the list,
 }) => {
   const { page } = voice;
   await page.clock.install();
-  await voice.open();
-  await keepFormer(page, [1_790_000_000_000, 1_790_000_100_000]);
-  await voice.open();
+  await openWithFormer(voice, [1_790_000_000_000, 1_790_000_100_000]);
   const past = voice.region("Past rehearsals");
   const said = past.getByRole("status");
   const undo = past.getByRole("button", { name: /^Undo/ });
@@ -360,10 +353,7 @@ test("a deleted rehearsal can be had back as long as the visitor is at the list,
 });
 
 test("Close of an opened rehearsal leads back to what opened it", async ({ voice }) => {
-  const { page } = voice;
-  await voice.open();
-  await keepFormer(page, [1_790_000_000_000, 1_790_000_100_000]);
-  await voice.open();
+  await openWithFormer(voice, [1_790_000_000_000, 1_790_000_100_000]);
   const past = voice.region("Past rehearsals");
   const open = past.getByRole("button", { name: /^Open / }).last();
   await open.press("Enter");
@@ -383,9 +373,7 @@ for (const width of [375, 1440]) {
   }) => {
     const { page } = voice;
     await page.setViewportSize({ width, height: 700 });
-    await voice.open();
-    await keepFormer(page, [1_790_000_000_000]);
-    await voice.open();
+    await openWithFormer(voice, [1_790_000_000_000]);
     const opener = voice.rehearsals.first().getByRole("button", { name: /^Export .*\d$/ });
     await opener.evaluate((element) => element.scrollIntoView({ block: "end" }));
     await opener.press("Enter");
@@ -396,13 +384,10 @@ for (const width of [375, 1440]) {
 }
 
 test("which rehearsals are compared is said as they are chosen", async ({ voice }) => {
-  const { page } = voice;
-  await voice.open();
-  await keepFormer(
-    page,
+  await openWithFormer(
+    voice,
     [1, 2, 3].map((day) => 1_790_000_000_000 + day * 86_400_000),
   );
-  await voice.open();
   const past = voice.region("Past rehearsals");
   const said = past.getByRole("status");
   const boxes = past.getByRole("checkbox");
@@ -415,9 +400,7 @@ test("which rehearsals are compared is said as they are chosen", async ({ voice 
 
 test("a word says what a rehearsal's box is for, at any width", async ({ voice }) => {
   const { page } = voice;
-  await voice.open();
-  await keepFormer(page, [1_790_000_000_000, 1_790_100_000_000]);
-  await voice.open();
+  await openWithFormer(voice, [1_790_000_000_000, 1_790_100_000_000]);
   const past = voice.region("Past rehearsals");
   const box = past.getByRole("checkbox", { name: /^Compare / }).first();
   for (const width of [1440, 768, 375]) {
@@ -437,9 +420,7 @@ test("a word says what a rehearsal's box is for, at any width", async ({ voice }
 test("a rehearsal that is opened while two are compared begins in view", async ({ voice }) => {
   const { page } = voice;
   await page.setViewportSize({ width: 375, height: 400 });
-  await voice.open();
-  await keepFormer(page, [1_790_000_000_000, 1_790_100_000_000]);
-  await voice.open();
+  await openWithFormer(voice, [1_790_000_000_000, 1_790_100_000_000]);
   const past = voice.region("Past rehearsals");
   const boxes = past.getByRole("checkbox", { name: /^Compare / });
   await expect(boxes).toHaveCount(2);
@@ -454,9 +435,7 @@ test("a rehearsal that is opened while two are compared begins in view", async (
 
 test("one rehearsal alone has no box, and begins where the list does", async ({ voice }) => {
   const { page } = voice;
-  await voice.open();
-  await keepFormer(page, [1_790_000_000_000]);
-  await voice.open();
+  await openWithFormer(voice, [1_790_000_000_000]);
   const past = voice.region("Past rehearsals");
   for (const width of [1440, 768, 375]) {
     await page.setViewportSize({ width, height: 812 });
@@ -471,11 +450,8 @@ test("one rehearsal alone has no box, and begins where the list does", async ({ 
 });
 
 test("two rehearsals of one minute are told apart where they are compared", async ({ voice }) => {
-  const { page } = voice;
-  await voice.open();
   const time = 1_790_000_040_000;
-  await keepFormer(page, [time, time + 5_000]);
-  await voice.open();
+  await openWithFormer(voice, [time, time + 5_000]);
   const past = voice.region("Past rehearsals");
   const boxes = past.getByRole("checkbox");
   await boxes.first().check();
@@ -487,8 +463,10 @@ test("two rehearsals of one minute are told apart where they are compared", asyn
   await expect(past.getByRole("status")).toHaveText(`Comparing ${older} with ${newer}, below.`);
 });
 
-/** Keeps rehearsals that began at `times`, as an earlier version of the page did. The page is left. */
-async function keepFormer(page: Page, times: readonly number[]): Promise<void> {
+/** Opens the page where rehearsals that began at `times` are kept, as an earlier version of it did. */
+async function openWithFormer(voice: VoicePage, times: readonly number[]): Promise<void> {
+  const { page } = voice;
+  await voice.open();
   await page.goto(new URL("/healthz", page.url()).href);
   await page.evaluate(
     (starts) =>
@@ -528,6 +506,7 @@ async function keepFormer(page: Page, times: readonly number[]): Promise<void> {
       }),
     times,
   );
+  await voice.open();
 }
 
 /** Opens the page in a further tab. */
