@@ -28,11 +28,15 @@ for (const path of ["/about", "/reactive-objects", "/agreement"]) {
     await using line = await loopbackServer(async (incoming, answer) => {
       const { url = "/", headers } = incoming;
       if (isSlow && url.endsWith(".js")) await wait(5_000);
+      // The page that asked may have been left by then, and the site may have ended.
+      if (answer.destroyed) return;
       const { host } = new URL(site.url);
-      request(site.url + url, { headers: { ...headers, host } }, (response) => {
+      const upstream = request(site.url + url, { headers: { ...headers, host } }, (response) => {
         answer.writeHead(response.statusCode ?? 500, response.headers);
         response.pipe(answer);
-      }).end();
+      });
+      upstream.on("error", () => answer.destroy());
+      upstream.end();
     });
     await using webkit = await WebKit.open();
     await webkit.goto(line.address + path);
