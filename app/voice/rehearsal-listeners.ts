@@ -194,6 +194,15 @@ export function listenToRehearsal(
       },
     ),
     reaction(
+      () => outcome.received,
+      (received) => {
+        if (!received) return;
+        const { debrief, startedAt } = received;
+        if (startedAt === session.startedAt) outcome.setDebrief(debrief);
+        else saver.keepDebrief(startedAt, debrief);
+      },
+    ),
+    reaction(
       () => outcome.debrief,
       // At once: the next call may begin before a delay is over.
       (debrief) => debrief && saver.save(),

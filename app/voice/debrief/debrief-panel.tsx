@@ -37,7 +37,6 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
   const { phase } = request.state;
   const quoted = useQuotedTurns(() => document.querySelector(".conversation"));
   useEffect(goOnToDebrief, []);
-  useEffect(() => () => request.abort(), [request]);
   useEffect(() => {
     // The button that asked for it may be gone.
     if (phase === "done") restoreFocus(verdict.current);
@@ -55,7 +54,7 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
   function ask() {
     if (!completionClient || !scenario) return;
     void request.ask(completionClient, scenario, debriefMessages(messages, corrections), (given) =>
-      outcome.setDebrief(given),
+      outcome.receive({ debrief: given, startedAt }),
     );
   }
 

@@ -104,6 +104,23 @@ export class RehearsalSaver {
     if (change) this.#lastWrite = this.#write(this.#lastWrite, change);
   }
 
+  /** Keeps a debrief of a rehearsal that another has followed. */
+  keepDebrief(id: number, debrief: Debrief): void {
+    this.#lastWrite = this.#lastWrite.then(() => this.#changeFormer(id, debrief));
+  }
+
+  async #changeFormer(id: number, debrief: Debrief): Promise<void> {
+    const { log, status } = this.#options;
+    if (status.isDeleted(id)) return;
+    try {
+      await this.#store.change(id, { debrief });
+      status.countChange();
+      status.tellOtherTabs();
+    } catch (error) {
+      log.warn("The debrief of an earlier rehearsal could not be kept", error);
+    }
+  }
+
   async #write(last: Promise<void>, change: RehearsalChange): Promise<void> {
     await last;
     await this.#writeOrSay(change);
