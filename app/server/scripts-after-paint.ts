@@ -16,6 +16,12 @@ const lose = () => { isLost = true; reloadDead(); };
 addEventListener("${HYDRATED}", () => { isHydrated = true; }, { once: true });
 addEventListener("pageshow", ({ persisted }) => { isBack = persisted; reloadDead(); });`;
 
+/** Says of a page whose modules do not come that it does not work. It would look as if it did. */
+const TELL_DEAD = `const notice = Object.assign(document.createElement("div"), { className: "notice not-loaded-page", innerHTML: '<p role="alert">Part of this page could not be loaded, so some of it does not work. Check the network, then reload the page.</p><button type="button" class="button" data-kind="quiet">Reload the page</button>' });
+notice.dataset.kind = "bad";
+notice.lastChild.onclick = () => location.reload();
+document.querySelector("main").before(notice);`;
+
 /**
  * Has a document load its modules once it was painted, so that they do not share the line with its style sheets. In a
  * tab that is not shown, and so never painted, they load at once. A document whose own script has it replaced
@@ -52,11 +58,17 @@ function takePreloads(head: Buffer): { rest: Buffer[]; addresses: string[] } {
 function afterPaint(script: string, preloads: readonly string[]): string {
   const imports = script
     .replaceAll(/^import \* as (\w+) from ("[^"]*");/gm, "const $1 = await import($2);")
-    .replaceAll(/^import ("[^"]*");/gm, "await import($1);");
+    .replaceAll(/^import ("[^"]*");/gm, "await import($1);")
+    .replaceAll(/^import\(/gm, "await import(");
   return `if ("leaving" in document.documentElement.dataset) await new Promise(() => {});
 ${KEEP_PRESS}
 ${LOAD_AGAIN}
 await new Promise((painted) => document.hidden ? painted() : requestAnimationFrame(() => setTimeout(painted)));
 for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href, onerror: lose }));
-${imports}`;
+try {
+${imports}
+} catch (error) {
+${TELL_DEAD}
+throw error;
+}`;
 }
