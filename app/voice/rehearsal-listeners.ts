@@ -150,6 +150,10 @@ export function listenToRehearsal(
   }
 
   reset();
+  outcome.receive = (debrief, startedAt) => {
+    if (startedAt === session.startedAt) outcome.setDebrief(debrief);
+    else saver.keepDebrief(startedAt, debrief);
+  };
   const stops = [
     session.listen((event) => {
       timing.apply(event);
@@ -191,15 +195,6 @@ export function listenToRehearsal(
         conversation.sent();
         forgetWaiting();
         timing.resume();
-      },
-    ),
-    reaction(
-      () => outcome.received,
-      (received) => {
-        if (!received) return;
-        const { debrief, startedAt } = received;
-        if (startedAt === session.startedAt) outcome.setDebrief(debrief);
-        else saver.keepDebrief(startedAt, debrief);
       },
     ),
     reaction(

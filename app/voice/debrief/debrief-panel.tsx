@@ -54,7 +54,7 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
   function ask() {
     if (!completionClient || !scenario) return;
     void request.ask(completionClient, scenario, debriefMessages(messages, corrections), (given) =>
-      outcome.receive({ debrief: given, startedAt }),
+      outcome.receive?.(given, startedAt),
     );
   }
 

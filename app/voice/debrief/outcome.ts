@@ -13,13 +13,6 @@ export interface Script {
   from?: Beginning | undefined;
 }
 
-/** A debrief that came, maybe when its conversation was over for long. */
-interface ReceivedDebrief {
-  debrief: Debrief;
-  /** When the conversation began, in milliseconds since the epoch. */
-  startedAt: number;
-}
-
 /** The result of a conversation: its script, ending, speech times and debrief. */
 export class Outcome {
   /** Undefined before the first call. */
@@ -28,8 +21,11 @@ export class Outcome {
   /** Not observable, since views read it only after the conversation. */
   spans: readonly SpeechSpan[] = [];
   debrief: Debrief | undefined;
-  /** The last one that came. It is of an earlier conversation if another has begun since it was asked for. */
-  received: ReceivedDebrief | undefined;
+  /**
+   * Takes a debrief that was asked for, of the conversation that started then, in milliseconds since the epoch. Another
+   * may have begun since.
+   */
+  receive: ((debrief: Debrief, startedAt: number) => void) | undefined;
   /** Whether a button of the call leads to the debrief. */
   leadsToDebrief = false;
 
@@ -38,13 +34,11 @@ export class Outcome {
       script: observableRef,
       ending: observableRef,
       debrief: observableRef,
-      received: observableRef,
       leadsToDebrief: observable,
       reset: action,
       setScript: action,
       setEnding: action,
       setDebrief: action,
-      receive: action,
     });
   }
 
@@ -65,9 +59,5 @@ export class Outcome {
 
   setDebrief(debrief: Debrief): void {
     this.debrief = debrief;
-  }
-
-  receive(received: ReceivedDebrief): void {
-    this.received = received;
   }
 }
