@@ -3,11 +3,21 @@ import { HYDRATED } from "../page/hydrated-event.ts";
 const PRELOAD = '<link rel="modulepreload"';
 const CLOSING = "</script>";
 
-/** A button that is pressed before its modules have loaded is pressed again once they have; the last one, if several are. */
+/**
+ * A button that is pressed before its modules have loaded is busy, and is pressed again once they have; the last one, if
+ * several are.
+ */
 const KEEP_PRESS = `let pressed;
-const keep = ({ target }) => { pressed = target.closest("button[type=button]:not([popovertarget])") ?? pressed; };
+const letGo = () => pressed?.removeAttribute("aria-busy");
+const keep = ({ target }) => {
+  const button = target.closest("button[type=button]:not([popovertarget])");
+  if (!button) return;
+  letGo();
+  pressed = button;
+  pressed.setAttribute("aria-busy", "true");
+};
 addEventListener("click", keep, true);
-addEventListener("${HYDRATED}", () => { removeEventListener("click", keep, true); if (pressed?.isConnected) pressed.click(); }, { once: true });`;
+addEventListener("${HYDRATED}", () => { removeEventListener("click", keep, true); letGo(); if (pressed?.isConnected) pressed.click(); }, { once: true });`;
 
 /** WebKit keeps a page that is left while its modules load, and has lost them when it shows it again. */
 const LOAD_AGAIN = `let isBack, isLost, isHydrated;
@@ -17,7 +27,8 @@ addEventListener("${HYDRATED}", () => { isHydrated = true; }, { once: true });
 addEventListener("pageshow", ({ persisted }) => { isBack = persisted; reloadDead(); });`;
 
 /** Says of a page whose modules do not come that it does not work. It would look as if it did. */
-const TELL_DEAD = `const notice = Object.assign(document.createElement("div"), { className: "notice not-loaded-page", innerHTML: '<p role="alert">Part of this page could not be loaded, so some of it does not work. Check the network, then reload the page.</p><button type="button" class="button" data-kind="quiet">Reload the page</button>' });
+const TELL_DEAD = `letGo();
+const notice = Object.assign(document.createElement("div"), { className: "notice not-loaded-page", innerHTML: '<p role="alert">Part of this page could not be loaded, so some of it does not work. Check the network, then reload the page.</p><button type="button" class="button" data-kind="quiet">Reload the page</button>' });
 notice.dataset.kind = "bad";
 notice.lastChild.onclick = () => location.reload();
 document.querySelector("main").before(notice);`;

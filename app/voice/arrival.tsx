@@ -16,8 +16,8 @@ interface ArrivalProps {
   hasCalled: boolean;
   onRead: () => void;
   onPreload: () => void;
-  /** Whether the example could not be loaded. */
-  hasFailed: boolean;
+  /** What became of loading the example. */
+  loading: "loading" | "failed" | undefined;
   onAddKey: (event: { preventDefault(): void }) => void;
 }
 
@@ -26,8 +26,7 @@ interface ArrivalProps {
  * example's button are shown: the bar of a call sticks to what follows.
  */
 export function Arrival(props: ArrivalProps) {
-  const { text, scenarioId, cost, isBusy, hasCalled, onRead, onPreload, hasFailed, onAddKey } =
-    props;
+  const { text, scenarioId, cost, isBusy, hasCalled, onRead, onPreload, loading, onAddKey } = props;
   const opening = text.openings[scenarioId] ?? text.example;
   return (
     <div className="arrival" data-brief={hasCalled || undefined}>
@@ -41,6 +40,7 @@ export function Arrival(props: ArrivalProps) {
           <Button
             className="icon icon-book read-example"
             disabled={isBusy}
+            aria-busy={loading === "loading"}
             onPointerEnter={onPreload}
             onFocus={onPreload}
             onClick={onRead}
@@ -52,7 +52,7 @@ export function Arrival(props: ArrivalProps) {
             {text.addKey}
           </a>
         </div>
-        {hasFailed && <NotLoaded what="The example" onRetry={onRead} />}
+        {loading === "failed" && <NotLoaded what="The example" onRetry={onRead} />}
         <p className="needs-script">{text.needsScript}</p>
         <p className="arrival-note">
           {text.key}

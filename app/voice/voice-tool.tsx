@@ -96,7 +96,7 @@ export const VoiceTool = observer(function VoiceTool({
           void examples.open();
         }}
         onPreload={examples.preload}
-        hasFailed={examples.hasFailed}
+        loading={examples.loading}
         onAddKey={goToKeyField}
       />
       <MayReload value={rehearsal.mayReload}>

@@ -15,9 +15,12 @@ test("a button that is pressed before the page’s scripts have loaded does what
 }) => {
   const release = await holdScripts(page);
   await page.goto("/about", { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Read an example" }).click();
+  const button = page.getByRole("button", { name: "Read an example" });
+  await button.click();
+  await expect(button).toHaveAttribute("aria-busy", "true");
   release();
   await expect(page.getByText("A recorded rehearsal. Nothing is sent")).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 });
 
 test("of two buttons that are pressed too early the last one counts, once", async ({ page }) => {
@@ -27,6 +30,7 @@ test("of two buttons that are pressed too early the last one counts, once", asyn
   const settings = page.getByRole("button", { name: "Call settings" });
   const before = await settings.getAttribute("aria-expanded");
   await settings.click();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(1);
   release();
   await expect(settings).not.toHaveAttribute("aria-expanded", before ?? "");
   await expect(page.getByText("A recorded rehearsal. Nothing is sent")).toBeHidden();

@@ -18,4 +18,3 @@ export const microphoneIcon =
   "M10 2.5A2.5 2.5 0 0 1 12.5 5v5a2.5 2.5 0 0 1-5 0V5A2.5 2.5 0 0 1 10 2.5zM5 9.5a5 5 0 0 0 10 0M10 14.5v3M7.5 17.5h5";
 export const mutedIcon = `${microphoneIcon}M3.5 3l13 14`;
 export const stopIcon = "M5.5 5.5h9v9h-9z";
-export const refreshIcon = "M16 10a6 6 0 1 1-1.8-4.3M16 3v4h-4";

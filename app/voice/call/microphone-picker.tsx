@@ -3,7 +3,6 @@ import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import { deviceName } from "../realtime/audio-devices.ts";
 import type { CallControls } from "./call-buttons.tsx";
-import { Icon, refreshIcon } from "./icon.tsx";
 
 export const MicrophonePicker = observer(function MicrophonePicker({
   call,
@@ -40,8 +39,11 @@ export const MicrophonePicker = observer(function MicrophonePicker({
           )}
         </select>
       </div>
-      <Button kind="bare" className="icon-button" onClick={() => void call.refreshMicrophones()}>
-        <Icon path={refreshIcon} />
+      <Button
+        kind="bare"
+        className="icon icon-refresh icon-button"
+        onClick={() => void call.refreshMicrophones()}
+      >
         <span className="visually-hidden">Refresh microphones</span>
       </Button>
     </div>

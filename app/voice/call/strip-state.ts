@@ -9,13 +9,14 @@ import {
   flagIcon,
   interruptIcon,
   pauseIcon,
+  refreshIcon,
   waveIcon,
   warningIcon,
 } from "./call-icons.ts";
 import { askingForSession } from "./call-status.tsx";
 import { lostMicrophoneText, microphoneSilenced } from "./failure-text.ts";
 import type { HoldToTalk, UntakenTurn } from "./hold-to-talk.ts";
-import { microphoneIcon, mutedIcon, refreshIcon } from "./icon.tsx";
+import { microphoneIcon, mutedIcon } from "./icon.tsx";
 import { personaVerb } from "./persona-verb.ts";
 
 /** What is going on in a call, in one place. */

@@ -11,6 +11,8 @@ import type { DebriefRequest } from "./debrief-request.ts";
 
 interface AskForDebriefProps {
   request: Pick<DebriefRequest, "state">;
+  /** Whether this place tells what becomes of the request, which may be shown in another, too. */
+  tells: boolean;
   ask: () => void;
   /** Whether there is a debrief, which another one replaces. */
   isAgain?: boolean;
@@ -18,7 +20,7 @@ interface AskForDebriefProps {
 
 /** The button "Debrief", what it sends, and why none came. */
 export const AskForDebrief = observer(function AskForDebrief(props: AskForDebriefProps) {
-  const { request, ask, isAgain = false } = props;
+  const { request, tells, ask, isAgain = false } = props;
   const personaName = use(PersonaName);
   const button = useRef<HTMLButtonElement>(null);
   const { state } = request;
@@ -48,7 +50,7 @@ export const AskForDebrief = observer(function AskForDebrief(props: AskForDebrie
         </p>
       )}
       {hasFailed && (
-        <Notice kind="bad" role="alert">
+        <Notice kind="bad" {...(tells && { role: "alert" })}>
           <p>{`The debrief did not come: ${asSentence(state.reason)}`}</p>
           {wait !== undefined && !hasWaited && (
             <p>{`Wait ${waitingTime(wait)}, then try again.`}</p>
@@ -73,11 +75,12 @@ export const AskForDebrief = observer(function AskForDebrief(props: AskForDebrie
 /** Announces what becomes of a request, also where its button is replaced by its answer. */
 export const DebriefNews = observer(function DebriefNews({
   request: { state },
-}: Pick<AskForDebriefProps, "request">) {
+  tells,
+}: Pick<AskForDebriefProps, "request" | "tells">) {
   return (
     <p className="visually-hidden" aria-live="polite">
-      {state.phase === "asking" && reading}
-      {state.phase === "done" && "The debrief is ready."}
+      {tells && state.phase === "asking" && reading}
+      {tells && state.phase === "done" && "The debrief is ready."}
     </p>
   );
 });

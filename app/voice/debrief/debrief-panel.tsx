@@ -1,5 +1,4 @@
-import { type ReactNode, use, useEffect, useRef, useState } from "react";
-import { log } from "../../log/memory-log.ts";
+import { type ReactNode, use, useEffect, useRef } from "react";
 import { restoreFocus } from "../../ui/focus.ts";
 import { observer } from "../../ui/observer.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
@@ -10,12 +9,12 @@ import { PersonaName, shortName } from "../conversation/persona-name.ts";
 import { AskForDebrief, DebriefNews } from "./ask-for-debrief.tsx";
 import { useQuotedTurns } from "./back-to-debrief.tsx";
 import { debriefMessages, debriefTexts } from "./debrief-prompt.ts";
-import { DebriefRequest } from "./debrief-request.ts";
 import { DebriefView } from "./debrief-view.tsx";
 import { goOnToDebrief } from "./go-to-debrief.ts";
 import { measureConversation } from "./measures.ts";
 import type { Outcome } from "./outcome.ts";
 import { quotableTurns } from "./quote.tsx";
+import { useDebriefRequest } from "./use-debrief-request.ts";
 
 interface DebriefPanelProps {
   conversation: Conversation;
@@ -31,16 +30,16 @@ interface DebriefPanelProps {
 
 export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelProps) {
   const { conversation, outcome, completionClient, onTryAgain, children } = props;
-  const [request] = useState(() => new DebriefRequest(log));
+  const asked = useDebriefRequest(props.startedAt);
   const verdict = useRef<HTMLHeadingElement>(null);
   const { debrief } = outcome;
-  const { phase } = request.state;
+  const { phase } = asked.request.state;
   const quoted = useQuotedTurns(() => document.querySelector(".conversation"));
   useEffect(goOnToDebrief, []);
   useEffect(() => {
     // The button that asked for it may be gone.
-    if (phase === "done") restoreFocus(verdict.current);
-  }, [phase, debrief]);
+    if (asked.tells && phase === "done") restoreFocus(verdict.current);
+  }, [asked.tells, phase, debrief]);
 
   const said = conversation.items.filter(({ isHeard }) => isHeard);
   const messages = said.map(toMessage);
@@ -53,17 +52,17 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
 
   function ask() {
     if (!completionClient || !scenario) return;
-    void request.ask(completionClient, scenario, debriefMessages(messages, corrections), (given) =>
+    asked.ask(completionClient, scenario, debriefMessages(messages, corrections), (given) =>
       outcome.receive?.(given, startedAt),
     );
   }
 
   const asking = completionClient && scenario && (
-    <AskForDebrief request={request} ask={ask} isAgain={debrief !== undefined} />
+    <AskForDebrief {...asked} ask={ask} isAgain={debrief !== undefined} />
   );
   return (
     <PersonaName value={shortName(use(PersonaName))}>
-      <DebriefNews request={request} />
+      <DebriefNews {...asked} />
       {quoted.back}
       <DebriefView
         debrief={debrief}

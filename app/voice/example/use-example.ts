@@ -9,19 +9,20 @@ import type { Example } from "./example.ts";
  */
 export function useExample(isCalling: boolean) {
   const [example, setExample] = useState<Example>();
-  const [hasFailed, setFailed] = useState(false);
+  const [loading, setLoading] = useState<"loading" | "failed">();
   const wasOpen = useRef(false);
 
   if (isCalling && example) setExample(undefined);
 
   async function open() {
-    setFailed(false);
+    setLoading("loading");
     try {
       const { openExample } = await loadExample();
       setExample(await openExample(log));
+      setLoading(undefined);
     } catch (error) {
       log.error("The example could not be loaded", error);
-      setFailed(true);
+      setLoading("failed");
     }
   }
 
@@ -37,7 +38,7 @@ export function useExample(isCalling: boolean) {
 
   return {
     example,
-    hasFailed,
+    loading,
     open,
     preload: () => void loadExample().catch(() => {}),
     close: () => setExample(undefined),

@@ -2,7 +2,7 @@ import { action, computed, makeObservable, observable, observableRef, runInActio
 import type { Logger } from "../../log/memory-log.ts";
 import { rehearsalsElsewhere } from "../call/calls-elsewhere.ts";
 import { keepDraft } from "../conversation/message-draft.ts";
-import { DebriefRequest } from "../debrief/debrief-request.ts";
+import { abortDebriefRequest, abortDebriefRequests } from "../debrief/debrief-requests.ts";
 import type { Debrief } from "../debrief/debrief-schema.ts";
 import { rehearsalDate, type SavedRehearsal, type SavedStretch } from "./rehearsal-schema.ts";
 import { type RehearsalContent, type RehearsalCopy, RehearsalStore } from "./rehearsal-store.ts";
@@ -58,7 +58,6 @@ export class RehearsalHistory {
   readonly #log: Logger;
   readonly #store: RehearsalStore;
   readonly #status: StorageStatus;
-  readonly #requests = new Map<number, DebriefRequest>();
   #lastReading = 0;
 
   constructor(log: Logger, status: StorageStatus) {
@@ -148,19 +147,6 @@ export class RehearsalHistory {
     });
   }
 
-  /** Asking for the debrief of a rehearsal, which goes on while that is closed. What came of it is told once. */
-  debriefRequest({ id }: SavedRehearsal): DebriefRequest {
-    const former = this.#requests.get(id);
-    const request =
-      !former || former.state.phase === "done" ? new DebriefRequest(this.#log) : former;
-    this.#requests.set(id, request);
-    return request;
-  }
-
-  abortRequests(): void {
-    for (const request of this.#requests.values()) request.abort();
-  }
-
   /** Keeps a debrief that was asked for later. */
   async setDebrief({ id }: SavedRehearsal, debrief: Debrief): Promise<void> {
     await this.#try((store) => store.change(id, { debrief }));
@@ -188,7 +174,7 @@ export class RehearsalHistory {
     const { id } = rehearsal;
     // What is half typed belongs to the newest, if to any.
     if (id === this.rows?.[0]?.rehearsal.id) keepDraft("");
-    this.#requests.get(id)?.abort();
+    abortDebriefRequest(id);
     this.#status.markDeleted(id);
     this.#setDeletedElsewhere(undefined);
     if (this.opened?.rehearsal.id === id) this.close();
@@ -222,7 +208,7 @@ export class RehearsalHistory {
   async deleteAll(): Promise<void> {
     this.announce("All past rehearsals were deleted.");
     keepDraft("");
-    this.abortRequests();
+    abortDebriefRequests();
     this.#status.markAllDeleted();
     this.#setDeletedElsewhere(undefined);
     this.close();

@@ -80,7 +80,6 @@ export const RehearsalList = observer(function RehearsalList({
     const isGone = deletedElsewhere !== undefined;
     if (isGone && document.activeElement === document.body) root.current?.focus();
   }, [deletedElsewhere]);
-  useEffect(() => () => history.abortRequests(), [history]);
 
   function toggle(id: number) {
     const isOff = chosen.includes(id);

@@ -7,6 +7,7 @@ import type { CompletionClient } from "../completions/completion-client.ts";
 import { AskForDebrief, DebriefNews } from "../debrief/ask-for-debrief.tsx";
 import { useQuotedTurns } from "../debrief/back-to-debrief.tsx";
 import { DebriefView } from "../debrief/debrief-view.tsx";
+import { useDebriefRequest } from "../debrief/use-debrief-request.ts";
 import { HeadingLevel } from "../debrief/heading.tsx";
 import { measureConversation } from "../debrief/measures.ts";
 import { quotableTurns } from "../debrief/quote.tsx";
@@ -24,7 +25,7 @@ import { measuredItems, type Turn, turnsOf } from "./turns.ts";
 
 interface ReopenedRehearsalProps {
   opened: OpenedRehearsal;
-  history: Pick<RehearsalHistory, "sound" | "openings" | "debriefRequest" | "setDebrief">;
+  history: Pick<RehearsalHistory, "sound" | "openings" | "setDebrief">;
   client: () => Promise<CompletionClient>;
   /** Undefined during a call. */
   onTryAgain: ((point: StartingPoint) => void) | undefined;
@@ -46,9 +47,9 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
   const isInCall = onTryAgain === undefined;
   const turns = useMemo(() => turnsOf(items), [items]);
   const measures = useMemo(() => measureConversation(spans, measuredItems(items)), [items, spans]);
-  const [request] = useState(() => history.debriefRequest(rehearsal));
+  const asked = useDebriefRequest(rehearsal.id, true);
   const answer = useRef<HTMLDivElement>(null);
-  const { phase } = request.state;
+  const { phase } = asked.request.state;
   const quoted = useQuotedTurns(() => root.current);
   useEffect(() => {
     // By itself a browser shows the middle of what is tall and out of view.
@@ -57,12 +58,14 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
   }, [history.openings]);
   useEffect(() => {
     // The button that asked for it is gone. Its place is in view, and a tall answer would be scrolled to its middle.
-    if (debrief && phase === "done") restoreFocus(answer.current, { preventScroll: true });
-  }, [debrief, phase]);
+    if (asked.tells && debrief && phase === "done") {
+      restoreFocus(answer.current, { preventScroll: true });
+    }
+  }, [asked.tells, debrief, phase]);
 
   function ask() {
     if (!scenario) return;
-    void request.ask(client, scenario, turns, (given) => void history.setDebrief(rehearsal, given));
+    asked.ask(client, scenario, turns, (given) => void history.setDebrief(rehearsal, given));
   }
 
   function tryAgain(turn: Turn) {
@@ -82,7 +85,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
           {children}
         </div>
         {scenario && !debrief?.goals && <PrintedGoals goals={scenario.goals} />}
-        <DebriefNews request={request} />
+        <DebriefNews {...asked} />
         {quoted.back}
         <div
           className="reopened-debrief"
@@ -101,7 +104,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
               spans={spans}
               startedAt={rehearsal.id}
               goalsName={`Goals, ${rehearsalDate(rehearsal.id)}`}
-              ask={scenario && <AskForDebrief request={request} ask={ask} />}
+              ask={scenario && <AskForDebrief {...asked} ask={ask} />}
               onQuoteClick={quoted.show}
               onTryAgain={
                 onTryAgain &&

@@ -355,3 +355,22 @@ test("an example puts away what was said of a call that failed", async ({ voice 
   await expect(voice.alert).toHaveCount(0);
   await expect(voice.status).toHaveText("Not connected");
 });
+
+test("while the example loads its button is busy, and no longer once it has failed", async ({
+  voice,
+}) => {
+  const { page } = voice;
+  await voice.open();
+  await voice.hydrated();
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/example-.*\.js/, async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  const read = voice.button("Read an example");
+  await read.click();
+  await expect(read).toHaveAttribute("aria-busy", "true");
+  held.resolve();
+  await expect(voice.alert).toContainText("The example could not be loaded.");
+  await expect(read).toHaveAttribute("aria-busy", "false");
+});

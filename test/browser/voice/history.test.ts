@@ -212,6 +212,40 @@ test("the call above takes over the debrief that is asked for in its reopened re
   await expect(voice.strip).not.toContainText("Ask for the debrief");
 });
 
+for (const first of ["Debrief", "Past rehearsals"]) {
+  test(`a debrief that is asked for in ${first} is awaited in both places, told once, and paid for once`, async ({
+    voice,
+  }) => {
+    const { page } = voice;
+    await voice.connectMuted();
+    await page.getByRole("switch", { name: "Clean the transcript" }).click();
+    await voice.exchangeAndStop("Where is my code?");
+    const held = Promise.withResolvers<void>();
+    let count = 0;
+    await page.route("**/chat/completions", async (route) => {
+      count++;
+      await held.promise;
+      await route.continue();
+    });
+    const past = voice.region("Past rehearsals");
+    const ofCall = voice.region("Debrief");
+    await past.getByRole("button", { name: /^Open / }).click();
+    const asked = voice.region(first).getByRole("button", { name: "Debrief", exact: true });
+    await asked.click();
+    for (const part of [past, ofCall]) {
+      const button = part.getByRole("button", { name: "Debrief", exact: true });
+      await expect(button).toHaveAttribute("aria-disabled", "true");
+      await expect(button).toHaveAccessibleDescription("Reading the conversation…");
+      await button.click({ force: true });
+    }
+    await expect(page.locator("[aria-live]").getByText("Reading the conversation…")).toHaveCount(1);
+    held.resolve();
+    for (const part of [past, ofCall]) await expect(part).toContainText("To try next time");
+    await expect(page.getByText("The debrief is ready.")).toHaveCount(1);
+    expect(count).toBe(1);
+  });
+}
+
 test("Open leads to the rehearsal that is open already", async ({ voice }) => {
   const { page } = voice;
   await page.setViewportSize({ width: 375, height: 700 });
