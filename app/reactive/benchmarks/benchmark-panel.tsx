@@ -121,9 +121,12 @@ function toldSentence({ words, verdict, end }: ToldResult) {
 function SentenceRoom({ name }: { name: BenchmarkName }) {
   const { large, others } = longestSentences(name);
   return (
-    <div className="benchmark-sentence benchmark-room" data-room={large}>
-      <span className="benchmark-others" data-room={others} />
-    </div>
+    <>
+      <div className="benchmark-sentence benchmark-room" data-room={large}>
+        <span className="benchmark-others" data-room={others} />
+      </div>
+      <div className="benchmark-meanwhile-room" data-room={whatSidesAre[name]} />
+    </>
   );
 }
 

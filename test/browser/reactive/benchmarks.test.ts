@@ -209,21 +209,23 @@ test("while a benchmark runs, the room of its sentence tells what each side is, 
     ["Rehydration Benchmark", "Hydrating makes objects"],
   ] as const) {
     await page.getByRole("button", { name }).click();
-    for (const width of [375, 1440]) {
+    for (const width of [320, 360, 375, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      const [progress, told, room, table] = await Promise.all(
+      const [progress, told, place, room, table] = await Promise.all(
         [
           page.getByText(/of \d+ samples/),
           page.getByText(words),
+          page.locator(".benchmark-meanwhile"),
           page.locator(".benchmark-room"),
           page.getByRole("table", { name: "What is being measured" }),
         ].map((each) => each.boundingBox()),
       );
       const end = (box: typeof room) => box!.y + box!.height;
       expect(told!.y).toBeGreaterThanOrEqual(end(progress));
-      expect(end(told)).toBeLessThanOrEqual(end(room));
-      expect(end(room) - end(told), `${name} at ${width}`).toBeLessThan(width === 375 ? 160 : 80);
-      expect(table!.y - end(room)).toBeLessThan(20);
+      expect(end(told), `${name} at ${width}`).toBeLessThanOrEqual(end(place));
+      expect(end(place) - end(told), `${name} at ${width}`).toBeLessThan(width < 1440 ? 160 : 80);
+      expect(table!.y).toBeGreaterThanOrEqual(end(room));
+      expect(table!.y - end(place)).toBeLessThan(20);
       // Of 812, the bar included.
       if (width === 375) expect(table!.y, name).toBeLessThan(440);
     }
