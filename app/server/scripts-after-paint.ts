@@ -26,6 +26,20 @@ const lose = () => { isLost = true; reloadDead(); };
 addEventListener("${HYDRATED}", () => { isHydrated = true; }, { once: true });
 addEventListener("pageshow", ({ persisted }) => { isBack = persisted; reloadDead(); });`;
 
+/** What is typed into a page that is left, or loaded anew, before it could keep that itself, is typed into it again. */
+const KEEP_TYPED = `const fields = () => [...document.querySelectorAll("input:not([type=password],[type=hidden],[type=file]),textarea")];
+try {
+  const { href, values } = JSON.parse(sessionStorage.getItem("typed_early")) ?? {};
+  sessionStorage.removeItem("typed_early");
+  if (href === location.href) fields().forEach((field, index) => { if (field.value === field.defaultValue) field.value = values[index] ?? field.value; });
+} catch {}
+addEventListener("${HYDRATED}", () => { try { sessionStorage.removeItem("typed_early"); } catch {} }, { once: true });
+addEventListener("pagehide", () => {
+  if (isHydrated) return;
+  const values = fields().map(({ value, defaultValue }) => value === defaultValue ? null : value);
+  try { sessionStorage.setItem("typed_early", JSON.stringify({ href: location.href, values })); } catch {}
+});`;
+
 /** Says of a page whose modules do not come that it does not work. It would look as if it did. */
 const TELL_DEAD = `letGo();
 const notice = Object.assign(document.createElement("div"), { className: "notice not-loaded-page", innerHTML: '<p role="alert">Part of this page could not be loaded, so some of it does not work. Check the network, then reload the page.</p><button type="button" class="button" data-kind="quiet">Reload the page</button>' });
@@ -74,6 +88,7 @@ function afterPaint(script: string, preloads: readonly string[]): string {
   return `if ("leaving" in document.documentElement.dataset) await new Promise(() => {});
 ${KEEP_PRESS}
 ${LOAD_AGAIN}
+${KEEP_TYPED}
 await new Promise((painted) => document.hidden ? painted() : requestAnimationFrame(() => setTimeout(painted)));
 for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href, onerror: lose }));
 try {

@@ -199,3 +199,22 @@ test("on paper the code of a post breaks between lines, so that each page is fil
     expect(last / height, `page ${index + 1}`).toBeGreaterThan(0.78);
   }
 });
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
+
+  for (const path of ["/about", "/reactive-objects", "/agreement"]) {
+    test(`the fields of ${path} have letters for which a phone need not enlarge the page`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      const sizes = await page
+        .locator("input:not([type=checkbox], [type=radio], [type=hidden]), select, textarea")
+        .evaluateAll((fields) =>
+          fields.map((field) => parseFloat(getComputedStyle(field).fontSize)),
+        );
+      expect(sizes.length).toBeGreaterThan(1);
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+    });
+  }
+});

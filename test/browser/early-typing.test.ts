@@ -1,0 +1,42 @@
+import { expect, type Page, test } from "playwright/test";
+
+/** Holds the scripts back until it is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/entry.client-*.js", async (route) => {
+    await promise;
+    await route.continue().catch(() => {});
+  });
+  return resolve;
+}
+
+for (const [how, leave] of [
+  ["loaded anew", (page: Page) => page.reload({ waitUntil: "commit" })],
+  [
+    "left and come back to",
+    async (page: Page) => {
+      await page.goto("/contact");
+      await page.goBack({ waitUntil: "commit" });
+    },
+  ],
+] as const) {
+  test(`what is typed into a page that is ${how} before its scripts have loaded is still there`, async ({
+    page,
+  }) => {
+    const release = await holdScripts(page);
+    await page.goto("/agreement", { waitUntil: "commit" });
+    const name = page.getByLabel("Client Name", { exact: true });
+    await name.fill("Ada Quux");
+    // The inline script has run.
+    await expect(page.locator("link[rel=modulepreload]").first()).toBeAttached();
+    await leave(page);
+    await expect(name).toHaveValue("Ada Quux");
+    await expect(page.getByLabel("Company Name", { exact: true })).toHaveValue("Sample Client Ltd");
+    release();
+    await page.waitForFunction(() =>
+      Object.keys(document).some((key) => key.startsWith("__react")),
+    );
+    await expect(page.locator(".formatted .sheet")).toContainText("Ada Quux");
+    await expect(name).toHaveValue("Ada Quux");
+  });
+}
