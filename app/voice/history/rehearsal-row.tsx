@@ -65,7 +65,7 @@ export function RehearsalRow(props: RehearsalRowProps) {
         {formatElapsed(endedAt - id)}
       </td>
       <td {...cell} className="history-ending">
-        {endingInList(rehearsal)}
+        {live && !rehearsal.ending ? none : endingInList(rehearsal)}
       </td>
       <td {...cell} className="history-goals" data-empty={goals ? undefined : ""}>
         <GoalMarks rehearsal={rehearsal} />

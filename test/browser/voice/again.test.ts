@@ -167,6 +167,7 @@ test("the rehearsal of the call under way is marked, and can be deleted by itsel
   await voice.connected();
   await voice.exchange("The second");
   await expect(voice.rehearsals.first()).toContainText("In a call now");
+  await expect(voice.rehearsals.first()).not.toContainText("No ending");
   await expect(voice.rehearsals.nth(1)).not.toContainText("In a call now");
   await expect(voice.rehearsals.nth(1).getByRole("button", { name: /^Delete/ })).toBeVisible();
   await expect(remove).toHaveCount(1);

@@ -24,7 +24,7 @@ import("/entry.js");</script><p>é</p>`,
   const [start, rest = ""] = changed.split(scripts);
   expect(start).toBe('<link rel="stylesheet" href="/é.css"/><h1>é</h1>');
   expect(rest).toContain('["/a.js","/b.js"]');
-  const [, imports] = rest.split("\ntry {\n");
+  const [, imports] = rest.split(/\ntry {\n(?=await)/);
   expect(imports?.slice(0, imports.indexOf("\n}"))).toBe(`await import("/m.js");
 const route0 = await import("/a.js");
 const route1_main = await import("/b.js");
