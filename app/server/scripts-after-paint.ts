@@ -26,8 +26,11 @@ const lose = () => { isLost = true; reloadDead(); };
 addEventListener("${HYDRATED}", () => { isHydrated = true; }, { once: true });
 addEventListener("pageshow", ({ persisted }) => { isBack = persisted; reloadDead(); });`;
 
-/** What is typed into a page that is left, or loaded anew, before it could keep that itself, is typed into it again. */
-const KEEP_TYPED = `const fields = () => [...document.querySelectorAll("input:not([type=password],[type=hidden],[type=file]),textarea")];
+/**
+ * What is typed into a form that is left, or loaded anew, before it could keep that itself, is typed into it again. The
+ * fields that a form sends have a name; those of keys have none.
+ */
+const KEEP_TYPED = `const fields = () => [...document.querySelectorAll(":is(input, textarea)[name]:not([type=password],[type=hidden],[type=file])")];
 try {
   const { href, values } = JSON.parse(sessionStorage.getItem("typed_early")) ?? {};
   sessionStorage.removeItem("typed_early");
@@ -37,6 +40,7 @@ addEventListener("${HYDRATED}", () => { try { sessionStorage.removeItem("typed_e
 addEventListener("pagehide", () => {
   if (isHydrated) return;
   const values = fields().map(({ value, defaultValue }) => value === defaultValue ? null : value);
+  if (values.every((value) => value === null)) return;
   try { sessionStorage.setItem("typed_early", JSON.stringify({ href: location.href, values })); } catch {}
 });`;
 

@@ -40,3 +40,18 @@ for (const [how, leave] of [
     await expect(name).toHaveValue("Ada Quux");
   });
 }
+
+test("a key that is typed before the page’s scripts have loaded is kept nowhere", async ({
+  page,
+}) => {
+  await holdScripts(page);
+  await page.goto("/about", { waitUntil: "commit" });
+  await page.getByPlaceholder("OpenAI key").fill("sk-secret");
+  await page.getByPlaceholder("Langfuse secret key").fill("lf-secret");
+  await expect(page.locator("link[rel=modulepreload]").first()).toBeAttached();
+  await page.goto("/contact");
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...sessionStorage }, { ...localStorage }]),
+  );
+  expect(kept).not.toContain("secret");
+});

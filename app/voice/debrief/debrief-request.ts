@@ -1,4 +1,4 @@
-import { makeObservable, observableRef, runInAction } from "mobx";
+import { action, makeObservable, observableRef, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import { type CompletionFailure, completionFailure } from "../completions/unusable-answer.ts";
@@ -12,12 +12,14 @@ type RequestState =
 /** What became of asking for a debrief. */
 export class DebriefRequest {
   state: RequestState = { phase: "idle" };
+  /** The one of the places that show it which tells what becomes of it. */
+  teller: object | undefined;
   readonly #log: Logger;
   #abort: AbortController | undefined;
 
   constructor(logger: Logger) {
     this.#log = logger;
-    makeObservable(this, { state: observableRef });
+    makeObservable(this, { state: observableRef, teller: observableRef, setTeller: action });
   }
 
   async ask(
@@ -43,6 +45,10 @@ export class DebriefRequest {
         ...completionFailure(error, "Nothing is lost: the conversation stays as it is."),
       });
     }
+  }
+
+  setTeller(place: object | undefined): void {
+    this.teller = place;
   }
 
   abort(): void {

@@ -15,10 +15,6 @@ export function debriefRequest(id: number): DebriefRequest {
   return request;
 }
 
-export function abortDebriefRequest(id: number): void {
-  requests.get(id)?.abort();
-}
-
 export function abortDebriefRequests(): void {
   for (const request of requests.values()) request.abort();
 }

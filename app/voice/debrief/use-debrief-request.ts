@@ -1,23 +1,29 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { DebriefRequest } from "./debrief-request.ts";
 import { debriefRequest } from "./debrief-requests.ts";
 
 /**
- * Of the places that show a request, the one in which the visitor asked tells what becomes of it.
+ * Of the places that show a request, the one in which the visitor asked last tells what becomes of it. If that goes
+ * meanwhile, the next to come does.
  *
  * @param id of the rehearsal; undefined for an example
- * @param joins whether a place that finds a request under way tells of it, too
  */
-export function useDebriefRequest(id: number | undefined, joins = false) {
+export function useDebriefRequest(id: number | undefined) {
   const [request] = useState(() =>
     id === undefined ? new DebriefRequest(log) : debriefRequest(id),
   );
-  const [tells, setTells] = useState(joins && request.state.phase === "asking");
+  const [place] = useState(() => ({}));
+  useEffect(() => {
+    if (!request.teller && request.state.phase === "asking") request.setTeller(place);
+    return () => {
+      if (request.teller === place) request.setTeller(undefined);
+    };
+  }, [request, place]);
   function ask(...order: Parameters<DebriefRequest["ask"]>) {
     if (request.state.phase === "asking") return;
-    setTells(true);
+    request.setTeller(place);
     void request.ask(...order);
   }
-  return { request, tells, ask };
+  return { request, tells: request.teller === place, ask };
 }

@@ -17,9 +17,13 @@ const leadIn = 100;
 /** Else what was misheard would look like a mistake of ours. */
 const heading = "Written as it was heard. The Final Transcript is cleaned.";
 
-/** Loads the recorded rehearsal of the built-in scenario, and begins to replay it. */
+/** Loads the recorded rehearsal of the built-in scenario, with its controls, and begins to replay it. */
 export async function openExample(log: Logger): Promise<Example> {
-  const { default: recorded } = await import("./example.json");
+  const [{ default: recorded }] = await Promise.all([
+    import("./example.json"),
+    // They say themselves if they do not come.
+    import("./example-bar.tsx").catch(() => {}),
+  ]);
   const example = new Example(RecordingSchema.parse(recorded), log);
   example.play();
   return example;

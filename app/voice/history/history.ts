@@ -2,7 +2,7 @@ import { action, computed, makeObservable, observable, observableRef, runInActio
 import type { Logger } from "../../log/memory-log.ts";
 import { rehearsalsElsewhere } from "../call/calls-elsewhere.ts";
 import { keepDraft } from "../conversation/message-draft.ts";
-import { abortDebriefRequest, abortDebriefRequests } from "../debrief/debrief-requests.ts";
+import { abortDebriefRequests } from "../debrief/debrief-requests.ts";
 import type { Debrief } from "../debrief/debrief-schema.ts";
 import { rehearsalDate, type SavedRehearsal, type SavedStretch } from "./rehearsal-schema.ts";
 import { type RehearsalContent, type RehearsalCopy, RehearsalStore } from "./rehearsal-store.ts";
@@ -58,6 +58,8 @@ export class RehearsalHistory {
   readonly #log: Logger;
   readonly #store: RehearsalStore;
   readonly #status: StorageStatus;
+  /** Those that came while their rehearsals were deleted, which could still be undone. */
+  readonly #lateDebriefs = new Map<number, Debrief>();
   #lastReading = 0;
 
   constructor(log: Logger, status: StorageStatus) {
@@ -149,6 +151,10 @@ export class RehearsalHistory {
 
   /** Keeps a debrief that was asked for later. */
   async setDebrief({ id }: SavedRehearsal, debrief: Debrief): Promise<void> {
+    if (this.deleted.has(id)) {
+      this.#lateDebriefs.set(id, debrief);
+      return;
+    }
     await this.#try((store) => store.change(id, { debrief }));
     this.#status.countChange();
     this.#status.tellOtherTabs();
@@ -174,7 +180,6 @@ export class RehearsalHistory {
     const { id } = rehearsal;
     // What is half typed belongs to the newest, if to any.
     if (id === this.rows?.[0]?.rehearsal.id) keepDraft("");
-    abortDebriefRequest(id);
     this.#status.markDeleted(id);
     this.#setDeletedElsewhere(undefined);
     if (this.opened?.rehearsal.id === id) this.close();
@@ -199,6 +204,8 @@ export class RehearsalHistory {
   async undoDelete(id: number): Promise<void> {
     const copy = await this.deleted.get(id)?.copy;
     if (copy) await this.#try((store) => store.putBack(copy));
+    const debrief = this.#lateDebriefs.get(id);
+    if (debrief) await this.#try((store) => store.change(id, { debrief }));
     this.#status.markUndone(id);
     await this.refresh();
     this.#forgetDeleted(id);

@@ -47,7 +47,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
   const isInCall = onTryAgain === undefined;
   const turns = useMemo(() => turnsOf(items), [items]);
   const measures = useMemo(() => measureConversation(spans, measuredItems(items)), [items, spans]);
-  const asked = useDebriefRequest(rehearsal.id, true);
+  const asked = useDebriefRequest(rehearsal.id);
   const answer = useRef<HTMLDivElement>(null);
   const { phase } = asked.request.state;
   const quoted = useQuotedTurns(() => root.current);

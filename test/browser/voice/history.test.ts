@@ -246,6 +246,52 @@ for (const first of ["Debrief", "Past rehearsals"]) {
   });
 }
 
+for (const place of ["Debrief", "Past rehearsals"]) {
+  test(`a debrief that is asked for in ${place} comes though its rehearsal is deleted, once that is undone`, async ({
+    voice,
+  }) => {
+    const { page } = voice;
+    await voice.connectMuted();
+    await page.getByRole("switch", { name: "Clean the transcript" }).click();
+    await voice.exchangeAndStop("Where is my code?");
+    const held = Promise.withResolvers<void>();
+    await page.route("**/chat/completions", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const past = voice.region("Past rehearsals");
+    await past.getByRole("button", { name: /^Open / }).click();
+    const asked = voice.region(place).getByRole("button", { name: "Debrief", exact: true });
+    await asked.click();
+    await past.getByRole("button", { name: /^Delete \d/ }).click();
+    const undo = past.getByRole("button", { name: /^Undo/ });
+    await expect(undo).toBeVisible();
+    const answered = page.waitForResponse("**/chat/completions");
+    held.resolve();
+    await (await answered).finished();
+    await undo.click();
+    await expect(voice.rehearsals).toHaveAccessibleName(/met 5\.0/);
+    await page.reload();
+    await expect(voice.rehearsals).toHaveAccessibleName(/met 5\.0/);
+  });
+}
+
+test("a debrief that fails is told of once, where it was asked for last", async ({ voice }) => {
+  await voice.connectMuted("fault:null@completion");
+  await voice.page.getByRole("switch", { name: "Clean the transcript" }).click();
+  await voice.exchangeAndStop("Where is my code?");
+  const past = voice.region("Past rehearsals");
+  const ofCall = voice.region("Debrief");
+  await past.getByRole("button", { name: /^Open / }).click();
+  const failed = "The debrief did not come";
+  for (const asking of [ofCall, past, ofCall]) {
+    await asking.getByRole("button", { name: "Debrief", exact: true }).click();
+    for (const part of [ofCall, past]) await expect(part).toContainText(failed);
+    await expect(asking.getByRole("alert")).toContainText(failed);
+    await expect(voice.page.getByRole("alert").filter({ hasText: failed })).toHaveCount(1);
+  }
+});
+
 test("Open leads to the rehearsal that is open already", async ({ voice }) => {
   const { page } = voice;
   await page.setViewportSize({ width: 375, height: 700 });
