@@ -204,3 +204,24 @@ test("the Raw on the screen is the Raw that its rules give, for hostile values a
     expect(await page.locator("pre").textContent()).toBe(renderMarkdown(template, contract));
   }
 });
+
+test("at 320 px no label reaches under its mark, and no cell of the sheet into the next", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/agreement?plan=retained-2");
+  const overlaps = await page.locator(".text-field:has(> .text-field-note)").evaluateAll(
+    (fields) =>
+      fields.filter((field) => {
+        const words = new Range();
+        words.selectNodeContents(field.querySelector("label")!);
+        const note = field.querySelector(".text-field-note")!.getBoundingClientRect();
+        return words.getBoundingClientRect().right > note.left;
+      }).length,
+  );
+  expect(overlaps).toBe(0);
+  const wide = await page
+    .locator(".formatted td")
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length);
+  expect(wide).toBe(0);
+});
