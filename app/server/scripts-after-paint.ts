@@ -87,7 +87,7 @@ function takePreloads(head: Buffer): { rest: Buffer[]; addresses: string[] } {
 function afterPaint(script: string, preloads: readonly string[]): string {
   const imports = script
     .replaceAll(/^import \* as (\w+) from ("[^"]*");/gm, "const $1 = await import($2);")
-    .replaceAll(/^import ("[^"]*");/gm, "await import($1);")
+    .replaceAll(/(?<=^|;)import ("[^"]*");/gm, "await import($1);")
     .replaceAll(/^import\(/gm, "await import(");
   return `if ("leaving" in document.documentElement.dataset) await new Promise(() => {});
 ${KEEP_PRESS}

@@ -6,7 +6,7 @@ import { Outcome } from "../debrief/outcome.ts";
 import { Transcript } from "../transcript/transcript.ts";
 import { RecordedCoach } from "./recorded-coach.ts";
 import { recordedEvents, type TimedEvent } from "./recorded-events.ts";
-import { type Recording, RecordingSchema } from "./recording-schema.ts";
+import type { Recording } from "./recording-schema.ts";
 
 /** Milliseconds between the steps of a replay. */
 const step = 50;
@@ -16,18 +16,6 @@ const leadIn = 100;
 
 /** Else what was misheard would look like a mistake of ours. */
 const heading = "Written as it was heard. The Final Transcript is cleaned.";
-
-/** Loads the recorded rehearsal of the built-in scenario, with its controls, and begins to replay it. */
-export async function openExample(log: Logger): Promise<Example> {
-  const [{ default: recorded }] = await Promise.all([
-    import("./example.json"),
-    // They say themselves if they do not come.
-    import("./example-bar.tsx").catch(() => {}),
-  ]);
-  const example = new Example(RecordingSchema.parse(recorded), log);
-  example.play();
-  return example;
-}
 
 /** A recorded rehearsal that is replayed through the models of a call. Nothing is sent or kept. */
 export class Example {

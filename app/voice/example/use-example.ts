@@ -46,5 +46,5 @@ export function useExample(isCalling: boolean) {
 }
 
 function loadExample() {
-  return import("./example.ts");
+  return import("./open-example.ts");
 }

@@ -363,7 +363,7 @@ test("while the example loads its button is busy, and no longer once it has fail
   await voice.open();
   await voice.hydrated();
   const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/example-.*\.js/, async (route) => {
+  await page.route(/\/assets\/open-example-.*\.js/, async (route) => {
     await held.promise;
     await route.abort();
   });

@@ -12,7 +12,7 @@ function written(document: string): string {
 test("a document names its modules in its script alone, which imports them in their order", () => {
   const changed = written(
     `<link rel="stylesheet" href="/é.css"/><link rel="modulepreload" href="/a.js" nonce="${nonce}"/>` +
-      `<link rel="modulepreload" nonce="${nonce}" href="/b.js"/><h1>é</h1>${scripts}import "/m.js";
+      `<link rel="modulepreload" nonce="${nonce}" href="/b.js"/><h1>é</h1>${scripts}import "/m.js";import "/n.js";
 import * as route0 from "/a.js";
 import * as route1_main from "/b.js";
 const route1 = {...route1_main};
@@ -25,7 +25,8 @@ import("/entry.js");</script><p>é</p>`,
   expect(start).toBe('<link rel="stylesheet" href="/é.css"/><h1>é</h1>');
   expect(rest).toContain('["/a.js","/b.js"]');
   const [, imports] = rest.split(/\ntry {\n(?=await)/);
-  expect(imports?.slice(0, imports.indexOf("\n}"))).toBe(`await import("/m.js");
+  expect(imports?.slice(0, imports.indexOf("\n}")))
+    .toBe(`await import("/m.js");await import("/n.js");
 const route0 = await import("/a.js");
 const route1_main = await import("/b.js");
 const route1 = {...route1_main};
