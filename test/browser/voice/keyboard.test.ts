@@ -199,7 +199,7 @@ function verdict(voice: VoicePage): Locator {
 
 /** The focus is somewhere, so that the next Tab goes on from there. */
 async function expectPlaceKept(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 }
 
 /** Every control of the tool that can be seen and used is a stop on the way of Tab through it. */
