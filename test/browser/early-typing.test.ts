@@ -1,14 +1,5 @@
 import { expect, type Page, test } from "playwright/test";
-
-/** Holds the scripts back until it is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/entry.client-*.js", async (route) => {
-    await promise;
-    await route.continue().catch(() => {});
-  });
-  return resolve;
-}
+import { holdScripts } from "./hold-scripts.ts";
 
 for (const [how, leave] of [
   ["loaded anew", (page: Page) => page.reload({ waitUntil: "commit" })],
@@ -23,7 +14,7 @@ for (const [how, leave] of [
   test(`what is typed into a page that is ${how} before its scripts have loaded is still there`, async ({
     page,
   }) => {
-    const release = await holdScripts(page);
+    const load = await holdScripts(page);
     await page.goto("/agreement", { waitUntil: "commit" });
     const name = page.getByLabel("Client Name", { exact: true });
     await name.fill("Ada Quux");
@@ -32,10 +23,7 @@ for (const [how, leave] of [
     await leave(page);
     await expect(name).toHaveValue("Ada Quux");
     await expect(page.getByLabel("Company Name", { exact: true })).toHaveValue("Sample Client Ltd");
-    release();
-    await page.waitForFunction(() =>
-      Object.keys(document).some((key) => key.startsWith("__react")),
-    );
+    await load();
     await expect(page.locator(".formatted .sheet")).toContainText("Ada Quux");
     await expect(name).toHaveValue("Ada Quux");
   });

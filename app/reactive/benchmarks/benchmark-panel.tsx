@@ -72,7 +72,7 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
       </div>
       {state.kind !== "failed" && (
         <>
-          <SentenceRoom name={state.name} />
+          <Room name={state.name} />
           <BenchmarkTable
             name={state.name}
             rows={results?.rows}
@@ -118,7 +118,8 @@ function toldSentence({ words, verdict, end }: ToldResult) {
 }
 
 /** As high as a result can be. */
-function SentenceRoom({ name }: { name: BenchmarkName }) {
+/** As much room as what is read while it runs takes, and the longest sentence after it. */
+function Room({ name }: { name: BenchmarkName }) {
   const { large, others } = longestSentences(name);
   return (
     <>

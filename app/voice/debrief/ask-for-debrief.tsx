@@ -1,4 +1,5 @@
-import { use, useId, useRef } from "react";
+import { use, useEffect, useId, useRef, useState } from "react";
+import { log } from "../../log/memory-log.ts";
 import { asSentence } from "../../ui/as-sentence.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -7,7 +8,7 @@ import { useHasPassed, waitingTime } from "../../ui/waiting-time.ts";
 import { PersonaName } from "../conversation/persona-name.ts";
 import { ChangeKeyButton } from "../keys/change-key-button.tsx";
 import { openaiStores, requestCost } from "../completions/request-words.ts";
-import type { DebriefRequest } from "./debrief-request.ts";
+import { DebriefRequest, debriefRequest } from "./debrief-request.ts";
 
 interface AskForDebriefProps {
   request: Pick<DebriefRequest, "state">;
@@ -16,6 +17,31 @@ interface AskForDebriefProps {
   ask: () => void;
   /** Whether there is a debrief, which another one replaces. */
   isAgain?: boolean;
+}
+
+/**
+ * Of the places that show a request, the one in which the visitor asked last tells what becomes of it. If that goes
+ * meanwhile, the next to come does.
+ *
+ * @param id of the rehearsal; undefined for an example
+ */
+export function useDebriefRequest(id: number | undefined) {
+  const [request] = useState(() =>
+    id === undefined ? new DebriefRequest(log) : debriefRequest(id),
+  );
+  const [place] = useState(() => ({}));
+  useEffect(() => {
+    if (!request.teller && request.state.phase === "asking") request.setTeller(place);
+    return () => {
+      if (request.teller === place) request.setTeller(undefined);
+    };
+  }, [request, place]);
+  function ask(...order: Parameters<DebriefRequest["ask"]>) {
+    if (request.state.phase === "asking") return;
+    request.setTeller(place);
+    void request.ask(...order);
+  }
+  return { request, tells: request.teller === place, ask };
 }
 
 /** The button "Debrief", what it sends, and why none came. */

@@ -6,7 +6,7 @@ import type { ConversationItem } from "../conversation/conversation-item.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import { displayRole } from "../conversation/message-text.ts";
 import { PersonaName, shortName } from "../conversation/persona-name.ts";
-import { AskForDebrief, DebriefNews } from "./ask-for-debrief.tsx";
+import { AskForDebrief, DebriefNews, useDebriefRequest } from "./ask-for-debrief.tsx";
 import { useQuotedTurns } from "./back-to-debrief.tsx";
 import { debriefMessages, debriefTexts } from "./debrief-prompt.ts";
 import { DebriefView } from "./debrief-view.tsx";
@@ -14,7 +14,6 @@ import { goOnToDebrief } from "./go-to-debrief.ts";
 import { measureConversation } from "./measures.ts";
 import type { Outcome } from "./outcome.ts";
 import { quotableTurns } from "./quote.tsx";
-import { useDebriefRequest } from "./use-debrief-request.ts";
 
 interface DebriefPanelProps {
   conversation: Conversation;

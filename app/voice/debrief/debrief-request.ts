@@ -1,5 +1,5 @@
 import { action, makeObservable, observableRef, runInAction } from "mobx";
-import type { Logger } from "../../log/memory-log.ts";
+import { log, type Logger } from "../../log/memory-log.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import { type CompletionFailure, completionFailure } from "../completions/unusable-answer.ts";
 import { type DebriefMessage, type DebriefScenario, requestDebrief } from "./debrief-prompt.ts";
@@ -59,4 +59,22 @@ export class DebriefRequest {
   #setState(state: RequestState): void {
     runInAction(() => (this.state = state));
   }
+}
+
+const requests = new Map<number, DebriefRequest>();
+
+/**
+ * Asking for the debrief of a rehearsal, the same wherever it is shown, so that it is paid for once. It goes on while it is
+ * shown nowhere.
+ *
+ * @param id of the rehearsal
+ */
+export function debriefRequest(id: number): DebriefRequest {
+  const request = requests.get(id) ?? new DebriefRequest(log);
+  requests.set(id, request);
+  return request;
+}
+
+export function abortDebriefRequests(): void {
+  for (const request of requests.values()) request.abort();
 }

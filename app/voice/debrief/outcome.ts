@@ -25,7 +25,7 @@ export class Outcome {
    * Takes a debrief that was asked for, of the conversation that started then, in milliseconds since the epoch. Another
    * may have begun since.
    */
-  declare receive: ((debrief: Debrief, startedAt: number) => void) | undefined;
+  receive: ((debrief: Debrief, startedAt: number) => void) | undefined;
   /** Whether a button of the call leads to the debrief. */
   leadsToDebrief = false;
 

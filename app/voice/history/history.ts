@@ -2,7 +2,7 @@ import { action, computed, makeObservable, observable, observableRef, runInActio
 import type { Logger } from "../../log/memory-log.ts";
 import { rehearsalsElsewhere } from "../call/calls-elsewhere.ts";
 import { keepDraft } from "../conversation/message-draft.ts";
-import { abortDebriefRequests } from "../debrief/debrief-requests.ts";
+import { abortDebriefRequests } from "../debrief/debrief-request.ts";
 import type { Debrief } from "../debrief/debrief-schema.ts";
 import { rehearsalDate, type SavedRehearsal, type SavedStretch } from "./rehearsal-schema.ts";
 import { type RehearsalContent, type RehearsalCopy, RehearsalStore } from "./rehearsal-store.ts";

@@ -1,5 +1,6 @@
 import { expect } from "playwright/test";
 import { boxOf } from "../box-of.ts";
+import { endCallAndHoldCompletions } from "./hold-completions.ts";
 import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
@@ -56,21 +57,13 @@ test("when a debrief fails, what failed stands in place of what asking for it se
 test("a debrief that is awaited when the next call begins is kept with its own rehearsal", async ({
   voice,
 }) => {
-  const { page } = voice;
-  await voice.connectMuted();
-  await page.getByRole("switch", { name: "Clean the transcript" }).click();
-  await voice.exchangeAndStop("Where is my code?");
-  const held = Promise.withResolvers<void>();
-  await page.route("**/chat/completions", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const completions = await endCallAndHoldCompletions(voice);
   const debrief = voice.region("Debrief");
   await debrief.getByRole("button", { name: "Debrief", exact: true }).click();
   await expect(debrief).toContainText("Reading the conversation…");
   await voice.button("Connect").click();
   await voice.exchange("And my invoices?");
-  held.resolve();
+  completions.release();
   await expect(voice.rehearsals.last()).toHaveAccessibleName(/met 5\.0/);
   await voice.button("Stop").click();
   await expect(debrief).toContainText("This sends the conversation to OpenAI");

@@ -9,6 +9,7 @@ import {
 import { boxOf } from "../box-of.ts";
 import { rehearsalsIn, type VoicePage } from "./voice-page.ts";
 import { visiblePart } from "./visible-part.ts";
+import { endCallAndHoldCompletions } from "./hold-completions.ts";
 import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
@@ -171,15 +172,7 @@ test("a rehearsal that was left without a debrief is judged when it is reopened,
 test("a debrief that is asked for in a reopened rehearsal goes on while it is closed, and is told of", async ({
   voice,
 }) => {
-  const { page } = voice;
-  await voice.connectMuted();
-  await page.getByRole("switch", { name: "Clean the transcript" }).click();
-  await voice.exchangeAndStop("Where is my code?");
-  const held = Promise.withResolvers<void>();
-  await page.route("**/chat/completions", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const completions = await endCallAndHoldCompletions(voice);
   const past = voice.region("Past rehearsals");
   const open = past.getByRole("button", { name: /^Open / });
   await open.click();
@@ -189,7 +182,7 @@ test("a debrief that is asked for in a reopened rehearsal goes on while it is cl
   const asking = past.getByRole("button", { name: "Debrief", exact: true });
   await expect(asking).toHaveAttribute("aria-disabled", "true");
   await past.getByRole("button", { name: "Close" }).click();
-  held.resolve();
+  completions.release();
   await expect(past.getByRole("status").first()).toHaveText(/^The debrief of .* is ready\.$/);
   await expect(voice.rehearsals).toHaveAccessibleName(/met 5\.0/);
   await open.click();
@@ -217,16 +210,7 @@ for (const first of ["Debrief", "Past rehearsals"]) {
     voice,
   }) => {
     const { page } = voice;
-    await voice.connectMuted();
-    await page.getByRole("switch", { name: "Clean the transcript" }).click();
-    await voice.exchangeAndStop("Where is my code?");
-    const held = Promise.withResolvers<void>();
-    let count = 0;
-    await page.route("**/chat/completions", async (route) => {
-      count++;
-      await held.promise;
-      await route.continue();
-    });
+    const completions = await endCallAndHoldCompletions(voice);
     const past = voice.region("Past rehearsals");
     const ofCall = voice.region("Debrief");
     await past.getByRole("button", { name: /^Open / }).click();
@@ -239,10 +223,10 @@ for (const first of ["Debrief", "Past rehearsals"]) {
       await button.click({ force: true });
     }
     await expect(page.locator("[aria-live]").getByText("Reading the conversation…")).toHaveCount(1);
-    held.resolve();
+    completions.release();
     for (const part of [past, ofCall]) await expect(part).toContainText("To try next time");
     await expect(page.getByText("The debrief is ready.")).toHaveCount(1);
-    expect(count).toBe(1);
+    expect(completions.asked()).toBe(1);
   });
 }
 
@@ -251,14 +235,7 @@ for (const place of ["Debrief", "Past rehearsals"]) {
     voice,
   }) => {
     const { page } = voice;
-    await voice.connectMuted();
-    await page.getByRole("switch", { name: "Clean the transcript" }).click();
-    await voice.exchangeAndStop("Where is my code?");
-    const held = Promise.withResolvers<void>();
-    await page.route("**/chat/completions", async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const completions = await endCallAndHoldCompletions(voice);
     const past = voice.region("Past rehearsals");
     await past.getByRole("button", { name: /^Open / }).click();
     const asked = voice.region(place).getByRole("button", { name: "Debrief", exact: true });
@@ -267,7 +244,7 @@ for (const place of ["Debrief", "Past rehearsals"]) {
     const undo = past.getByRole("button", { name: /^Undo/ });
     await expect(undo).toBeVisible();
     const answered = page.waitForResponse("**/chat/completions");
-    held.resolve();
+    completions.release();
     await (await answered).finished();
     await undo.click();
     await expect(voice.rehearsals).toHaveAccessibleName(/met 5\.0/);
