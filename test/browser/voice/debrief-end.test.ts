@@ -62,7 +62,9 @@ test("a debrief that is awaited when the next call begins is kept with its own r
   await debrief.getByRole("button", { name: "Debrief", exact: true }).click();
   await expect(debrief).toContainText("Reading the conversation…");
   await voice.button("Connect").click();
+  await voice.connected();
   await voice.exchange("And my invoices?");
+  await expect(voice.rehearsals).toHaveCount(2);
   completions.release();
   await expect(voice.rehearsals.last()).toHaveAccessibleName(/met 5\.0/);
   await voice.button("Stop").click();
