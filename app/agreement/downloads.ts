@@ -2,7 +2,8 @@ import { type CalendarDate, formatDate } from "../dates/calendar-date.ts";
 import { londonDate } from "../dates/london.ts";
 import { writeLine } from "../log/server-log.ts";
 import { FileDownload } from "../page/file-download.ts";
-import { MissingGlyphsError, TypesetterUnavailableError } from "../server/typesetter.ts";
+import { JobNotDoneError } from "../server/job-queue.ts";
+import { MissingGlyphsError } from "../server/typesetter.ts";
 import { type ContractValues, createContractValues } from "./contract/contract.ts";
 import { findGaps } from "./contract/gaps.ts";
 import {
@@ -91,7 +92,7 @@ async function answerWithDocument(path: string, form: ValidForm): Promise<Downlo
       const refusedFor = missingIn(form.fields, error);
       if (Object.keys(refusedFor).length > 0) return { status: 422, refusedFor };
     }
-    if (!(error instanceof TypesetterUnavailableError)) {
+    if (!(error instanceof JobNotDoneError)) {
       writeLine({ level: "error", message: String(error) });
     }
     return { status: 503 };

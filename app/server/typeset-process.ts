@@ -10,14 +10,22 @@ export interface TypesetTemplate {
   fonts: readonly string[];
 }
 
+export interface TypesetJob {
+  inputs: Record<string, string>;
+  /** Another Typst document in place of the template's. */
+  source: string | undefined;
+}
+
 export type TypesetRequest =
   | { type: "template"; template: TypesetTemplate }
-  | { type: "set"; id: number; inputs: Record<string, string>; source: string | undefined };
+  | ({ type: "set" } & TypesetJob);
 
-export type TypesetMessage =
-  | { type: "set"; id: number; pdf: Uint8Array; rss: number }
-  | { type: "missingGlyphs"; id: number; characters: string[] }
-  | { type: "failed"; id: number; message: string };
+export type TypesetAnswer =
+  | { type: "set"; pdf: Uint8Array; rss: number }
+  | { type: "missingGlyphs"; characters: string[] }
+  | { type: "failed"; message: string };
+
+export type TypesetMessage = { type: "ready" } | TypesetAnswer;
 
 /** All that a template could read. */
 const WORKSPACE = join(import.meta.dirname, "../../build/fonts");
@@ -53,11 +61,13 @@ process.on("disconnect", () => process.exit());
 // A terminal's Ctrl-C reaches this process too, but the server finishes what is in flight.
 process.on("SIGINT", () => {});
 process.on("message", (message: TypesetRequest) => {
-  if (message.type === "template") compiler = createCompiler(message.template);
-  else {
+  if (message.type === "template") {
+    compiler = createCompiler(message.template);
+    send({ type: "ready" });
+  } else {
     const answered = answer(message);
     if (documents === 0) yieldToPages();
-    process.send?.(answered);
+    send(answered);
     documents += 1;
     if (documents % DOCUMENTS_PER_COLLECTION === 0) setImmediate(() => globalThis.gc?.());
   }
@@ -90,18 +100,19 @@ function createCompiler({ source, fonts }: TypesetTemplate): NodeCompiler {
   return created;
 }
 
-type SetRequest = Extract<TypesetRequest, { type: "set" }>;
+function send(message: TypesetMessage): void {
+  process.send?.(message);
+}
 
-function answer(request: SetRequest): TypesetMessage {
-  const { id } = request;
+function answer(job: TypesetJob): TypesetAnswer {
   try {
-    return { type: "set", id, pdf: setDocument(request), rss: process.memoryUsage.rss() };
+    return { type: "set", pdf: setDocument(job), rss: process.memoryUsage.rss() };
   } catch (error) {
     const message = String(error);
     const characters = missingCharacters(message);
     return characters.length > 0
-      ? { type: "missingGlyphs", id, characters }
-      : { type: "failed", id, message };
+      ? { type: "missingGlyphs", characters }
+      : { type: "failed", message };
   }
 }
 
@@ -118,7 +129,7 @@ function missingCharacters(message: string): string[] {
   return [...new Set(texts)];
 }
 
-function setDocument({ inputs, source }: Pick<SetRequest, "inputs" | "source">): Uint8Array {
+function setDocument({ inputs, source }: TypesetJob): Uint8Array {
   if (!compiler) throw new Error("There is no template yet");
   if (source !== undefined) compiler.addSource(OTHER, source);
   const mainFilePath = source === undefined ? MAIN : OTHER;

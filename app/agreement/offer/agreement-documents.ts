@@ -1,6 +1,7 @@
 import { writeLine } from "../../log/server-log.ts";
 import { FileDownload } from "../../page/file-download.ts";
-import { MissingGlyphsError, TypesetterUnavailableError } from "../../server/typesetter.ts";
+import { JobNotDoneError } from "../../server/job-queue.ts";
+import { MissingGlyphsError } from "../../server/typesetter.ts";
 import type { ContractValues } from "../contract/contract.ts";
 import { standings, withPageHead } from "../document/page-head.ts";
 import { idOf, versionOf } from "../editions/edition.ts";
@@ -44,7 +45,7 @@ export async function takeDocument(
       const refusal = `The PDF cannot show ${error.characters.slice(0, 5).join(" ")}. Print the agreement instead, or download it as Word.`;
       return { status: 422, refusal };
     }
-    if (!(error instanceof TypesetterUnavailableError)) {
+    if (!(error instanceof JobNotDoneError)) {
       writeLine({ level: "error", message: String(error) });
     }
     const refusal = "The document could not be made just now. Try again, or print the agreement.";

@@ -1,0 +1,194 @@
+/** The job may succeed if it is asked for again, unless it was at work: then it took too long or broke its runner. */
+export class JobNotDoneError extends Error {
+  override name = "JobNotDoneError";
+  readonly wasAtWork: boolean;
+
+  constructor(message: string, wasAtWork = false) {
+    super(message);
+    this.wasAtWork = wasAtWork;
+  }
+}
+
+/** A thread or a process that does one job at a time. */
+export interface Runner<Job> {
+  post: (job: Job) => void;
+  /** Ends it at once, whatever it is doing. */
+  end: () => void;
+}
+
+/** What a runner reports; ignored once it was told to end. */
+export interface RunnerEvents<Answer> {
+  onReady: () => void;
+  /** @param isWornOut whether to replace the runner before the next job */
+  onAnswer: (answer: Answer, isWornOut?: boolean) => void;
+  /** The runner ended by itself, or could not start. */
+  onLost: (reason: string) => void;
+}
+
+export interface JobQueueOptions<Job, Answer> {
+  /** For the log, such as "typesetter". */
+  name: string;
+  start: (events: RunnerEvents<Answer>) => Runner<Job>;
+  report: (message: string) => void;
+  maxPending: number;
+  /** Milliseconds for one job, including its time in the queue and the start of the runner. */
+  timeLimit: number;
+  /** Milliseconds at work. */
+  workLimit?: number;
+  /** Milliseconds that a job goes on at work when nobody waits for it any more. */
+  abandonedLimit?: number;
+  /** Milliseconds without a job after which the runner ends. */
+  idleTime: number;
+}
+
+interface Pending<Job, Answer> {
+  job: Job;
+  resolve: (answer: Answer) => void;
+  reject: (error: Error) => void;
+  timer: NodeJS.Timeout;
+}
+
+/**
+ * Does jobs one at a time in a runner that can be ended from outside, so that no job can stop the thread that asks. The runner
+ * starts with the first job, is replaced when it is stuck or lost, and ends when there has been no job for a while.
+ */
+export class JobQueue<Job, Answer> {
+  readonly #options: Required<JobQueueOptions<Job, Answer>>;
+  /** The first is at work. */
+  readonly #pending = new Map<number, Pending<Job, Answer>>();
+  #runner: Runner<Job> | undefined;
+  #isReady = false;
+  #atWork: number | undefined;
+  #workTimer: NodeJS.Timeout | undefined;
+  #lastId = 0;
+  #idle: NodeJS.Timeout | undefined;
+  #restarts = 0;
+
+  constructor(options: JobQueueOptions<Job, Answer>) {
+    const { timeLimit } = options;
+    this.#options = { workLimit: timeLimit, abandonedLimit: timeLimit, ...options };
+  }
+
+  get figures() {
+    return { restarts: this.#restarts, pending: this.#pending.size };
+  }
+
+  /** @throws {JobNotDoneError} if the queue is full, or the runner failed, took too long or could not start */
+  run(job: Job, signal?: AbortSignal): Promise<Answer> {
+    const { maxPending, timeLimit } = this.#options;
+    if (this.#pending.size >= maxPending) {
+      return Promise.reject(new JobNotDoneError(`The ${this.#options.name} has too much to do`));
+    }
+    const id = ++this.#lastId;
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const timer = setTimeout(() => this.#giveUp(id, timeLimit), timeLimit);
+    this.#pending.set(id, { job, resolve, reject, timer });
+    signal?.addEventListener("abort", () => this.#cancel(id), { once: true });
+    this.#next();
+    return promise;
+  }
+
+  /** Ends the runner; a later job starts another. */
+  stop(): void {
+    this.#endRunner();
+    clearTimeout(this.#idle);
+    for (const id of this.#pending.keys()) {
+      this.#settle(id)?.reject(new JobNotDoneError(`The ${this.#options.name} was stopped`));
+    }
+  }
+
+  #next(): void {
+    if (this.#atWork !== undefined) return;
+    clearTimeout(this.#idle);
+    const [id] = this.#pending.keys();
+    if (id === undefined) {
+      this.#idle = setTimeout(() => this.#endRunner(), this.#options.idleTime).unref();
+      return;
+    }
+    this.#atWork = id;
+    this.#runner ??= this.#start();
+    if (this.#isReady) this.#post();
+  }
+
+  #start(): Runner<Job> {
+    const ifCurrent =
+      <Args extends unknown[]>(call: (...args: Args) => void) =>
+      (...args: Args) => {
+        if (started === this.#runner) call(...args);
+      };
+    const started = this.#options.start({
+      onReady: ifCurrent(() => {
+        this.#isReady = true;
+        this.#post();
+      }),
+      onAnswer: ifCurrent((answer, isWornOut = false) => {
+        const done = this.#atWork === undefined ? undefined : this.#settle(this.#atWork);
+        this.#leaveWork();
+        if (isWornOut) this.#endRunner();
+        done?.resolve(answer);
+        this.#next();
+      }),
+      onLost: ifCurrent((reason) => this.#lose(reason)),
+    });
+    return started;
+  }
+
+  #post(): void {
+    const pending = this.#atWork === undefined ? undefined : this.#pending.get(this.#atWork);
+    if (!pending) return;
+    this.#runner?.post(pending.job);
+    this.#limitWork(this.#options.workLimit);
+  }
+
+  #limitWork(limit: number): void {
+    clearTimeout(this.#workTimer);
+    const id = this.#atWork;
+    if (id !== undefined) this.#workTimer = setTimeout(() => this.#giveUp(id, limit), limit);
+  }
+
+  #settle(id: number): Pending<Job, Answer> | undefined {
+    const pending = this.#pending.get(id);
+    if (!pending) return undefined;
+    this.#pending.delete(id);
+    clearTimeout(pending.timer);
+    return pending;
+  }
+
+  #cancel(id: number): void {
+    const isAtWork = id === this.#atWork;
+    if (isAtWork && this.#isReady) return this.#limitWork(this.#options.abandonedLimit);
+    this.#settle(id)?.reject(new JobNotDoneError("Nobody waits for it"));
+    if (!isAtWork) return;
+    this.#leaveWork();
+    this.#next();
+  }
+
+  #giveUp(id: number, limit: number): void {
+    if (id === this.#atWork) return this.#lose(`took more than ${limit} ms`);
+    this.#settle(id)?.reject(new JobNotDoneError(`It waited for more than ${limit} ms`));
+  }
+
+  /** Fails the job at work alone; those that wait are done by the next runner. */
+  #lose(reason: string): void {
+    const message = `The ${this.#options.name} ${reason}`;
+    this.#options.report(message);
+    this.#restarts += 1;
+    const lost = this.#atWork;
+    this.#endRunner();
+    if (lost !== undefined) this.#settle(lost)?.reject(new JobNotDoneError(message, true));
+    this.#next();
+  }
+
+  #leaveWork(): void {
+    clearTimeout(this.#workTimer);
+    this.#atWork = undefined;
+  }
+
+  #endRunner(): void {
+    this.#leaveWork();
+    const ended = this.#runner;
+    this.#runner = undefined;
+    this.#isReady = false;
+    ended?.end();
+  }
+}
