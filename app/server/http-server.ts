@@ -17,6 +17,7 @@ import { sendHealth } from "./healthz.ts";
 import { BODY_TOO_LARGE } from "../page/body-too-large.ts";
 import {
   BODY_LIMIT,
+  BodiesFullError,
   FILES_LIMIT,
   type FormRules,
   pageRequest,
@@ -143,12 +144,14 @@ export function createHttpServer(options: HttpServerOptions): Server {
       ? renderTooLarge(request).then((page) => sendUnread(request, response, withLength(page)))
       : respondByPath(request, response, entry);
     responding.catch((error: unknown) => {
-      // `request.destroyed` would be wrong here: Node sets it once the request has been read.
-      if (!response.destroyed && !(error instanceof RenderUnavailableError)) {
-        writeLine({ level: "error", message: String(error) });
+      if (error instanceof BodiesFullError) {
+        return rejectUnread(request, response, entry, statusAnswer(503));
       }
+      const isBusy = error instanceof RenderUnavailableError;
+      // `request.destroyed` would be wrong here: Node sets it once the request has been read.
+      if (!response.destroyed && !isBusy) writeLine({ level: "error", message: String(error) });
       if (response.headersSent) response.destroy();
-      else sendStatus(response, error instanceof RenderUnavailableError ? 503 : 500);
+      else sendStatus(response, isBusy ? 503 : 500);
     });
   }
 
@@ -235,12 +238,12 @@ export function createHttpServer(options: HttpServerOptions): Server {
     path: string,
   ): Promise<void> {
     const limit = bodyLimit(pathOf(request.url ?? ""));
-    const body = request.method === "POST" ? await bodies.read(request, limit) : undefined;
+    using body = request.method === "POST" ? await bodies.read(request, limit) : undefined;
     if (request.method === "POST" && !body) return rejectTooLong(request, response, entry);
     const leaving = new AbortController();
     response.once("close", () => leaving.abort());
     const { signal } = leaving;
-    const page = await renderer.render(pageRequest(request, path, body), { signal });
+    const page = await renderer.render(pageRequest(request, path, body?.bytes), { signal });
     return sendPage(request, response, page);
   }
 

@@ -109,54 +109,109 @@ function countHosts(rawHeaders: readonly string[]): number {
 
 /** Forms arrive in a few chunks; one byte per chunk would take half a second of CPU time. Bytes a chunk, on average. */
 const MIN_CHUNK = 256;
-/** Bytes held for all bodies under way; above it, the oldest one is cut off. */
-const MAX_HELD = 64 * 1024 * 1024;
+/** Bytes of all bodies that are arriving; above it, the oldest one is refused. */
+const MAX_ARRIVING = 64 * 1024 * 1024;
+/** Bytes of all bodies that have arrived and are being answered. Rendering holds several copies of each. */
+const MAX_ARRIVED = 16 * 1024 * 1024;
+
+/** A body that counts against the limit until it is disposed of. */
+export interface ReadBody extends Disposable {
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Too many bodies arrive, or are being answered. */
+export class BodiesFullError extends Error {
+  override name = "BodiesFullError";
+}
+
+interface Arriving {
+  /** Bytes. */
+  held: number;
+  refuse: () => void;
+}
 
 /** Reads the bodies of forms, and bounds what they hold in memory together. */
 export class RequestBodies {
-  /** Bytes held by each request whose body is arriving, oldest first. */
-  readonly #held = new Map<IncomingMessage, number>();
-  #total = 0;
+  /** Requests whose body is arriving, oldest first. */
+  readonly #arriving = new Map<IncomingMessage, Arriving>();
+  #arrivingTotal = 0;
+  #arrivedTotal = 0;
 
-  /** Resolves to undefined for a body beyond a limit, of which no more is parsed. Rejects if the client disconnects. */
-  read(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+  /**
+   * Resolves to undefined for a body beyond a limit, of which no more is parsed. Rejects if the client disconnects.
+   *
+   * @throws {BodiesFullError}
+   */
+  async read(request: IncomingMessage, limit: number): Promise<ReadBody | undefined> {
+    const bytes = await this.#arrivalOf(request, limit).finally(() => this.#forget(request));
+    if (!bytes) return undefined;
+    const { length } = bytes;
+    if (this.#arrivedTotal + length > MAX_ARRIVED) {
+      throw new BodiesFullError("Too many bodies are being answered");
+    }
+    this.#arrivedTotal += length;
+    return {
+      bytes,
+      [Symbol.dispose]: () => {
+        this.#arrivedTotal -= length;
+      },
+    };
+  }
+
+  #arrivalOf(
+    request: IncomingMessage,
+    limit: number,
+  ): Promise<Uint8Array<ArrayBuffer> | undefined> {
     // With `optimizeEmptyRequests` a request that announces no body has ended already, without an event.
-    if (request.readableEnded) return Promise.resolve(Buffer.alloc(0));
-    const { promise, resolve, reject } = Promise.withResolvers<Buffer | undefined>();
+    if (request.readableEnded) return Promise.resolve(new Uint8Array());
+    const { promise, resolve, reject } = Promise.withResolvers<
+      Uint8Array<ArrayBuffer> | undefined
+    >();
     const chunks: Buffer[] = [];
     let length = 0;
+    const readNoMore = () => {
+      request.off("data", onData);
+      stopParsing(request.socket);
+    };
+    const refuse = () => {
+      readNoMore();
+      reject(new BodiesFullError("Too many bodies arrive"));
+    };
     const onData = (chunk: Buffer) => {
       length += chunk.length;
       chunks.push(chunk);
       if (length > limit || chunks.length > limit / MIN_CHUNK) {
-        request.off("data", onData);
-        stopParsing(request.socket);
+        readNoMore();
         return resolve(undefined);
       }
       this.#hold(request, chunk.length);
     };
+    this.#arriving.set(request, { held: 0, refuse });
     request.on("data", onData);
     // From now on each chunk is told of as it is parsed; else those of several packets would gather first.
     request.read(0);
-    request.once("end", () => resolve(Buffer.concat(chunks)));
+    // Without Node's pool, so that the body can be moved to the thread that renders.
+    request.once("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
     request.once("close", () => reject(new Error("The client disconnected within a body")));
     request.once("error", reject);
-    return promise.finally(() => this.#release(request));
+    return promise;
   }
 
   #hold(request: IncomingMessage, bytes: number): void {
-    this.#held.set(request, (this.#held.get(request) ?? 0) + bytes);
-    this.#total += bytes;
-    if (this.#total <= MAX_HELD) return;
-    const [oldest] = this.#held.keys();
-    if (!oldest) return;
-    this.#release(oldest);
-    oldest.destroy();
+    const arriving = this.#arriving.get(request);
+    if (!arriving) return;
+    arriving.held += bytes;
+    this.#arrivingTotal += bytes;
+    if (this.#arrivingTotal <= MAX_ARRIVING) return;
+    for (const [oldest, { refuse }] of this.#arriving) {
+      this.#forget(oldest);
+      return refuse();
+    }
   }
 
-  #release(request: IncomingMessage): void {
-    this.#total -= this.#held.get(request) ?? 0;
-    this.#held.delete(request);
+  #forget(request: IncomingMessage): void {
+    this.#arrivingTotal -= this.#arriving.get(request)?.held ?? 0;
+    this.#arriving.delete(request);
   }
 }
 
@@ -171,7 +226,7 @@ export function stopParsing(socket: Socket): void {
 export function pageRequest(
   request: IncomingMessage,
   path: string,
-  body: Buffer | undefined,
+  body: Uint8Array<ArrayBuffer> | undefined,
 ): PageRequest {
   const { method, url = "", headers, rawHeaders } = request;
   const pairs: [string, string][] = [];
@@ -183,6 +238,6 @@ export function pageRequest(
     method: method === "POST" ? "POST" : "GET",
     url: `http://${headers.host ?? "localhost"}${path}${queryOf(url)}`,
     headers: pairs,
-    ...(body && { body: new Uint8Array(body) }),
+    ...(body && { body }),
   };
 }

@@ -7,6 +7,7 @@ import { connectionFaults } from "./connection-faults.ts";
 import type { Fault } from "./fault.ts";
 import { floodFaults } from "./flood-faults.ts";
 import { machineControl } from "./machine-control.ts";
+import { memoryFaults } from "./memory-faults.ts";
 import { postsApiFaults } from "./posts-api-faults.ts";
 import { processFaults } from "./process-faults.ts";
 import { replicaFaults } from "./replica-faults.ts";
@@ -30,6 +31,7 @@ const faults = [
   ...postsApiFaults,
   ...connectionFaults,
   ...floodFaults,
+  ...memoryFaults,
   ...processFaults,
   ...replicaFaults,
 ];

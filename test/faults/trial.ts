@@ -1,4 +1,5 @@
 import { type LoadFigures, measureLoad } from "../support/load-process.ts";
+import type { MemoryGroup } from "../support/memory-group.ts";
 import { residentMegabytes } from "../support/resident-memory.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 
@@ -19,6 +20,7 @@ export class Trial {
   /** A page that the fault does not touch. */
   healthyPage = "/contact";
   #site: RunningSite | undefined;
+  #group: MemoryGroup | undefined;
   #bodies = new Map<string, string>();
 
   get site(): RunningSite {
@@ -30,8 +32,10 @@ export class Trial {
   async start(
     environment: Record<string, string> = {},
     nodeOptions: readonly string[] = [],
+    group?: MemoryGroup,
   ): Promise<void> {
-    this.#site = await startSite(environment, nodeOptions);
+    this.#group = group;
+    this.#site = await startSite(environment, nodeOptions, group?.command);
     for (const path of pages) {
       const body = await bodyOf(this.site.url + path);
       if (body !== undefined) this.#bodies.set(path, body);
@@ -69,6 +73,7 @@ export class Trial {
 
   async end(): Promise<void> {
     await this.#site?.[Symbol.asyncDispose]();
+    this.#group?.[Symbol.dispose]();
   }
 
   #measure(seconds: number): Promise<LoadFigures> {

@@ -20,12 +20,15 @@ export interface RunningSite extends AsyncDisposable {
  * Starts the built site on a free port, with these variables on top of an otherwise default environment.
  *
  * @param nodeOptions flags of the runtime's
+ * @param within what the program is started by
  */
 export async function startSite(
   environment: Record<string, string> = {},
   nodeOptions: readonly string[] = [],
+  within: readonly string[] = [],
 ): Promise<RunningSite> {
-  const child = spawn(process.execPath, [...nodeOptions, ...serveArguments], {
+  const [program = "", ...rest] = [...within, process.execPath, ...nodeOptions, ...serveArguments];
+  const child = spawn(program, rest, {
     cwd: `${import.meta.dirname}/../..`,
     env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
