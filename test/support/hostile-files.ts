@@ -1,0 +1,78 @@
+import { strToU8, zipSync } from "fflate";
+
+/** Files that cost far more to read than to send, within every limit of the bytes that a form may have. */
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const OPEN_XML = "http://schemas.openxmlformats.org";
+const WORD = `xmlns:w="${OPEN_XML}/wordprocessingml/2006/main"`;
+const VERSIONS = `xmlns:mc="${OPEN_XML}/markup-compatibility/2006"`;
+const PACKAGE = `xmlns="${OPEN_XML}/package/2006/relationships"`;
+
+/** A Word document of this body, and of any other parts by their paths. */
+export function wordFile(body: string, others: Readonly<Record<string, string>> = {}): Bytes {
+  const parts: Record<string, string> = {
+    "_rels/.rels": relationships(relationship("document", "officeDocument", "document.xml")),
+    "document.xml": `<w:document ${WORD} ${VERSIONS}><w:body>${body}</w:body></w:document>`,
+    ...others,
+  };
+  const files = Object.entries(parts).map(([path, xml]) => [path, strToU8(xml)] as const);
+  return Uint8Array.from(zipSync(Object.fromEntries(files), { level: 9, mtime: "2026-01-01" }));
+}
+
+export function relationships(list: string): string {
+  return `<Relationships ${PACKAGE}>${list}</Relationships>`;
+}
+
+export function relationship(id: string, kind: string, target: string): string {
+  return `<Relationship Id="${id}" Type="/${kind}" Target="${target}"/>`;
+}
+
+function nested(open: string, within: string, close: string, depth: number): string {
+  return open.repeat(depth) + within + close.repeat(depth);
+}
+
+const TEXT = 2_800_000;
+
+function textOf(length: number): string {
+  return `<w:p><w:r><w:t>${"a ".repeat(length / 2)}</w:t></w:r></w:p>`;
+}
+
+/** Tables in each other, around one text that every one of them takes over. */
+export function nestedTables(depth = 60, length = TEXT): Bytes {
+  return wordFile(nested("<w:tbl><w:tr><w:tc>", textOf(length), "</w:tc></w:tr></w:tbl>", depth));
+}
+
+/** Versions of versions of one text. */
+export function nestedAlternatives(depth = 95, length = TEXT): Bytes {
+  return wordFile(
+    nested(
+      "<mc:AlternateContent><mc:Choice>",
+      textOf(length),
+      "</mc:Choice></mc:AlternateContent>",
+      depth,
+    ),
+  );
+}
+
+/** Attributes whose prefix is declared many elements further out. */
+export function prefixedAttributes(count = 200_000, scopes = 190): Bytes {
+  const opening = Array.from({ length: scopes }, (_, index) => `<w:ins xmlns:n${index}="n">`);
+  const attributes = Array.from({ length: count }, (_, index) => ` n0:a${index}=""`);
+  const element = `<w:p${attributes.join("")}/>`;
+  return wordFile(opening.join("") + element + "</w:ins>".repeat(scopes));
+}
+
+/** Relationships to one head of a page. */
+export function manyRelationships(count = 48_000): Bytes {
+  const reference = `<w:sectPr xmlns:r="${OPEN_XML}/officeDocument/2006/relationships"><w:headerReference r:id="a"/></w:sectPr>`;
+  return wordFile(`<w:p><w:r><w:t>a</w:t></w:r></w:p>${reference}`, {
+    "_rels/document.xml.rels": relationships(relationship("a", "header", "h").repeat(count)),
+    h: "<h/>",
+  });
+}
+
+/** Markdown in which every bracket could begin a link, and none does. */
+export function escapedBrackets(bytes: number, piece = String.raw`\[`): Bytes {
+  return strToU8(piece.repeat(Math.ceil(bytes / piece.length)).slice(0, bytes));
+}
