@@ -13,6 +13,7 @@ export default defineConfig(({ command }) => ({
     sitePlugin(),
     shareImagesPlugin(),
     reactRouter(),
+    fileThread(),
     sharingRoutes(),
     sharedStart(),
     shortNames(),
@@ -42,6 +43,20 @@ function loggerWithout(warning: string) {
     warn: (...[message, options]: Parameters<typeof logger.warn>) => {
       if (!message.includes(warning)) logger.warn(message, options);
     },
+  };
+}
+
+/** Builds the thread that reads files beside the server, with which it shares what it imports. */
+function fileThread(): Plugin {
+  return {
+    name: "file-thread",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "ssr",
+    options: ({ input, ...options }) => ({
+      ...options,
+      input: { index: String(input), "file-thread": "app/agreement/file-thread.ts" },
+    }),
+    outputOptions: (options) => ({ ...options, entryFileNames: "[name].js" }),
   };
 }
 

@@ -45,8 +45,11 @@ interface Pending {
 }
 
 const MAX_PENDING = 250;
-/** Renders posted to the thread at a time; queued ones can be cancelled without cost. */
-const MAX_IN_THREAD = 16;
+/**
+ * Renders posted to the thread at a time; queued ones can be cancelled without cost. At most 16 of them wait for a PDF or a
+ * file, so that others always have a place.
+ */
+export const MAX_IN_THREAD = 24;
 const TIME_LIMIT = 10_000;
 const MAX_FAILED_STARTS = 3;
 const HEAP_LIMIT = 256;
@@ -120,7 +123,8 @@ export class Renderer {
   }
 
   #post(message: RendererRequest): void {
-    this.#worker.postMessage(message, []);
+    const body = message.type === "render" ? message.request.body : undefined;
+    this.#worker.postMessage(message, body ? [body.buffer] : []);
   }
 
   #sendNext(): void {

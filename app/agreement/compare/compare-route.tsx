@@ -2,7 +2,6 @@ import { Fragment } from "react";
 import { data } from "react-router";
 import type { Route } from "./+types/compare-route";
 import { config } from "../../config/this-process.ts";
-import { formatLongDate } from "../../dates/long-date.ts";
 import { londonDate } from "../../dates/london.ts";
 import { BODY_TOO_LARGE } from "../../page/body-too-large.ts";
 import { cacheUntilMidnight } from "../../page/cache-control.ts";
@@ -11,32 +10,17 @@ import { pageMeta } from "../../page/page-meta.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { createContractValues } from "../contract/contract.ts";
-import {
-  contractFields,
-  fieldNames,
-  markNames,
-  fieldsFromQuery,
-  fieldsGiven,
-  readFields,
-} from "../contract/inputs.ts";
-import { ELECTRONICALLY } from "../contract/record-rows.ts";
-import { TOO_LARGE } from "../contract/read-form-data.ts";
-import { renderMarkdown } from "../document/fill-template.ts";
-import { dateEdition } from "../editions/dated-edition.ts";
-import { findEdition } from "../editions/compiled-editions.ts";
-import { versionOf } from "../editions/edition.ts";
-import { renderOffer } from "../editions/render-offer.ts";
-import { UploadFault } from "../form/upload-fault.tsx";
-import { UploadPage } from "../form/upload-page.tsx";
+import { fieldNames, markNames } from "../contract/inputs.ts";
+import { GIVEN_BACK, TOO_LARGE } from "../contract/read-form-data.ts";
 import { keys } from "../this-site.ts";
+import { FileNotReadError, readInThread } from "../upload/read-in-thread.ts";
+import { UploadFault } from "../upload/upload-fault.tsx";
+import { UploadPage } from "../upload/upload-page.tsx";
 import { ChangeList, summarise } from "./change-list.tsx";
 import type { ClauseChange } from "./compare-clauses.ts";
-import { compareHeads } from "./compare-heads.ts";
-import { compareText } from "./compare-text.ts";
-import { withoutRecord } from "./offer-copy.ts";
-import type { TextLine } from "./text-line.ts";
-import { AgreementFileError, readUpload, receiveUpload, UploadError } from "./read-upload.ts";
+import { compareUpload, type Comparison } from "./compare-upload.ts";
+import { type About, originalOf } from "./original.ts";
+import { receiveUpload } from "./read-upload.ts";
 import "./compare.css";
 
 export const handle: PageHandle = { takesFiles: true, query: [...fieldNames, ...markNames] };
@@ -67,85 +51,38 @@ export async function action({ request, url }: Route.ActionArgs) {
     return answer(413, { pasted: "", refusal: TOO_LARGE, field: "both" });
   }
   const upload = await receiveUpload(request);
-  const original = await originalOf(url.searchParams, Date.now());
-  const given = { pasted: upload.pasted };
-  if (!original) return answer(404, given);
+  const field = !upload.file && upload.pasted.trim() !== "" ? "pasted" : "file";
+  const given = { pasted: upload.pasted.slice(0, GIVEN_BACK) };
   try {
-    const { lines, headLines, notes } = readUpload(upload);
-    const offer = isOffered(lines) ? await original.offered() : undefined;
-    const unrecorded = offer && withoutRecord(lines);
-    const changes = compareText(offer?.raw ?? original.markdown, unrecorded ?? lines);
-    if (headLines) notes.push(...compareHeads(original.head, headLines));
-    const remarks = [...(offer ? [ofOffer] : []), ...(unrecorded ? [recordLeftOut] : [])];
-    const on = formatLongDate(londonDate(Date.now()));
-    return answer(200, { ...given, notes, remarks, changes, on });
+    const compared = await readInThread(
+      "compare",
+      compareUpload,
+      { upload, query: url.search },
+      request.signal,
+    );
+    if (!compared) return answer(404, given);
+    if ("changes" in compared) return answer(200, { ...given, ...compared });
+    const { refusal, isAgreementFile } = compared;
+    const canBeVerified = isAgreementFile && keys.length > 0;
+    return answer(422, { ...given, refusal, field, canBeVerified });
   } catch (error) {
-    if (!(error instanceof UploadError)) throw error;
-    const field = !upload.file && upload.pasted.trim() !== "" ? "pasted" : "file";
-    const canBeVerified = error instanceof AgreementFileError && keys.length > 0;
-    return answer(422, { ...given, refusal: error.message, field, canBeVerified });
+    if (!(error instanceof FileNotReadError)) throw error;
+    return answer(error.status, { ...given, refusal: error.message, field });
   }
 }
 
-const ofOffer =
-  "It is a copy of an offer, and was compared with the wording of an offer on these terms.";
-const recordLeftOut =
-  "The record of signature at its end was added after the text that is signed, and was not compared. The agreement file proves what was signed.";
-
-function isOffered(lines: readonly TextLine[]): boolean {
-  return lines.some(({ text }) => text.includes(ELECTRONICALLY));
-}
-
-interface Answer {
+interface Answer extends Partial<Comparison> {
   pasted: string;
   refusal?: string;
   /** What is refused. */
   field?: "file" | "pasted" | "both";
   /** Whether it is a file that the Verify page can check. */
   canBeVerified?: boolean;
-  /** What it was compared with, and what was left out. */
-  remarks?: string[];
-  notes?: string[];
-  changes?: ClauseChange[];
-  /** The day, in words. */
-  on?: string;
 }
 
 function answer(status: number, found: Answer) {
-  return data(found, { status, headers: { "Cache-Control": PRIVATE } });
-}
-
-/** What is compared with. */
-interface About {
-  client: string;
-  date: string;
-  version: string;
-  /** Whoever opens the page without details of a client gets that of the sample. */
-  isSample: boolean;
-}
-
-/** The agreement of the link's terms. Undefined if it can no longer be shown as it was. */
-async function originalOf(query: URLSearchParams, now: number) {
-  const edition = await dateEdition(query, now);
-  if (!edition) return undefined;
-  const { consultant, date, mark, plans, template } = edition;
-  const { draft } = readFields(fieldsFromQuery(query, londonDate(now)));
-  const values = createContractValues(draft, consultant, date, plans);
-  const version = versionOf({ id: mark.edition });
-  return {
-    markdown: renderMarkdown(template, values),
-    offered: async () => {
-      const stored = await findEdition(mark.edition);
-      return stored && renderOffer(stored, fieldsGiven(draft), `${mark.offered}T12:00:00Z`);
-    },
-    head: new Map(values).set("version", version),
-    about: {
-      client: draft.clientCompany,
-      date: formatLongDate(date),
-      version,
-      isSample: contractFields.every(({ name, sample }) => draft[name] === sample),
-    },
-  };
+  const later = status === 503 && { "Retry-After": "5" };
+  return data(found, { status, headers: { "Cache-Control": PRIVATE, ...later } });
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {

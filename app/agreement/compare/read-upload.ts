@@ -6,8 +6,8 @@ import type { TextLine } from "./text-line.ts";
 import { WordError } from "./word-package.ts";
 
 /** What a visitor gave back. */
-interface Upload {
-  file: Buffer | undefined;
+export interface Upload {
+  file: Uint8Array | undefined;
   pasted: string;
 }
 
@@ -53,7 +53,10 @@ const MAX_LENGTH = 300_000;
 
 /** @throws {UploadError} */
 export function readUpload({ file, pasted }: Upload): ReadUpload {
-  const read = file ? readFile(file) : readText(pasted);
+  // Between threads a buffer loses its methods.
+  const read = file
+    ? readFile(Buffer.from(file.buffer, file.byteOffset, file.length))
+    : readText(pasted);
   const length = read.lines.reduce((sum, { text }) => sum + text.length, 0);
   if (length === 0) {
     throw new UploadError(

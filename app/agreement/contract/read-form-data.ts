@@ -13,6 +13,9 @@ export async function readFormData(request: Request): Promise<FormData> {
   return form.formData().catch(() => new FormData());
 }
 
+/** Characters of a pasted text that a page gives back: written into the page again, 2 MB could take six times as much. */
+export const GIVEN_BACK = 20_000;
+
 /** Of a body that was not read: whether it holds a file or a text is not known. */
 export const TOO_LARGE = "What you sent is larger than 2 MB. Choose a smaller file, or paste less";
 

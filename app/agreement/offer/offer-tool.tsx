@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
-import { UploadPage } from "../form/upload-page.tsx";
+import { UploadPage } from "../upload/upload-page.tsx";
 import type { OfferAnswer } from "./answer-offer.ts";
 import { OfferedAgreement } from "./offered-agreement.tsx";
 import { OpenForm } from "./open-form.tsx";

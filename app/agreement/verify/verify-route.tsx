@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import type { Route } from "./+types/verify-route";
 import { config } from "../../config/this-process.ts";
-import { profile } from "../../owner/profile.ts";
 import { BODY_TOO_LARGE } from "../../page/body-too-large.ts";
 import { PAGE_CACHE } from "../../page/cache-control.ts";
 import { notFound } from "../../page/not-found.ts";
@@ -12,21 +11,16 @@ import agreementPrint from "../document/agreement-print.css?url";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { cleanText } from "../contract/inputs.ts";
-import { EMPTY_FILE, readFormData } from "../contract/read-form-data.ts";
-import type { RenderedOffer } from "../editions/render-offer.ts";
-import { UploadFault } from "../form/upload-fault.tsx";
-import { type SignedText, takeDocument, type TakenDocument } from "../offer/agreement-documents.ts";
-import {
-  NotAgreementFileError,
-  parseAgreementFile,
-  writeAgreementFile,
-} from "../signing/agreement-file.ts";
-import { checkFile, type Verdict } from "../signing/check-file.ts";
-import { findOffer } from "../signing/find-offer.ts";
-import { keys, siteNow } from "../this-site.ts";
-import { type Report, reportOn } from "./report.ts";
+import { GIVEN_BACK, readFormData } from "../contract/read-form-data.ts";
+import { UploadFault } from "../upload/upload-fault.tsx";
+import { takeDocument, type TakenDocument } from "../offer/agreement-documents.ts";
+import { parseAgreementFile } from "../signing/agreement-file.ts";
+import { keys } from "../this-site.ts";
+import { FileNotReadError, readInThread } from "../upload/read-in-thread.ts";
+import type { Report } from "./report.ts";
 import { MeaningSheet, ReportSheet } from "./report-sheet.tsx";
-import "../form/upload.css";
+import { signedTextIn, verifyUpload } from "./verify-upload.ts";
+import "../upload/upload.css";
 import "../frame/frame.css";
 import "../document/sheet.css";
 import "./verify.css";
@@ -51,26 +45,17 @@ export async function action({ request }: Route.ActionArgs) {
   if (request.headers.has(BODY_TOO_LARGE)) return refused(413, { error: tooLarge, field: "both" });
   const form = await readFormData(request);
   const { text, source, pasted, isPasted, hasFile } = await readAgreementFile(form);
+  const given = { field: isPasted ? "text" : "file", pasted: pasted.slice(0, GIVEN_BACK) } as const;
   try {
-    const site = siteNow();
-    const file = parseAgreementFile(text);
-    const verdict = await checkFile(file, site);
-    const report = reportOn(verdict, profile.company.name, site.now);
-    const agreement = agreementIn(verdict);
-    const { status, download, refusal }: TakenDocument = agreement
-      ? await takeDocument(form.get("intent"), agreement, request.signal)
-      : { status: 200 };
-    const sent = new Headers(PRIVATE);
-    if (status === 503) sent.set("Retry-After", "5");
-    const result = resultOf({ report, file: writeAgreementFile(file), source, refusal });
-    return data({ result, download }, { status, headers: sent });
+    const verified = await readInThread("verify", verifyUpload, { text, hasFile }, request.signal);
+    if ("refusal" in verified) return refused(422, { error: verified.refusal, ...given });
+    const { report, file } = verified;
+    const { status, download, refusal } = await documentOf(file, form, request.signal);
+    const result = resultOf({ report, file, source, refusal });
+    return data({ result, download }, { status, headers: headersFor(status) });
   } catch (error) {
-    if (!(error instanceof NotAgreementFileError)) throw error;
-    return refused(422, {
-      error: text === "" ? wordsOfNone(hasFile) : wordsOf(error, text),
-      field: isPasted ? "text" : "file",
-      pasted,
-    });
+    if (!(error instanceof FileNotReadError)) throw error;
+    return refused(error.status, { error: error.message, ...given });
   }
 }
 
@@ -78,25 +63,24 @@ export async function action({ request }: Route.ActionArgs) {
 const tooLarge =
   "What you sent is too large to be an agreement file. They end in .json and are about 50 KB";
 
-function refused(status: 413 | 422, refusal: Partial<Result>) {
-  return data({ result: resultOf(refusal), download: undefined }, { status, headers: PRIVATE });
+function refused(status: 413 | 422 | 503, refusal: Partial<Result>) {
+  const result = resultOf(refusal);
+  return data({ result, download: undefined }, { status, headers: headersFor(status) });
 }
 
-function wordsOfNone(hasFile: boolean): string {
-  return hasFile ? EMPTY_FILE : "Choose an agreement file, or paste its text";
+function headersFor(status: number) {
+  return { ...PRIVATE, ...(status === 503 && { "Retry-After": "5" }) };
 }
 
-function wordsOf({ fault, inWords }: NotAgreementFileError, text: string): string {
-  return fault === "form" && findOffer(text)
-    ? "That is an offer. Open its link to read it: whoever agrees to it is given the agreement file"
-    : inWords;
-}
-
-/** What can also be had as a document. */
-function agreementIn(verdict: Verdict<RenderedOffer>): SignedText | undefined {
-  if (verdict.kind !== "valid") return undefined;
-  const { rendered, receipt } = verdict.file;
-  return rendered && receipt && { signed: verdict.file, rendered };
+/** Makes the document that the form asks for, if it asks for one. */
+async function documentOf(
+  file: string,
+  form: FormData,
+  signal: AbortSignal,
+): Promise<TakenDocument> {
+  const intent = form.get("intent");
+  const signed = intent === null ? undefined : await signedTextIn(parseAgreementFile(file));
+  return signed ? takeDocument(intent, signed, signal) : { status: 200 };
 }
 
 interface Result {

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import {
+  MAX_IN_THREAD,
   RenderUnavailableError,
   Renderer,
   type RendererOptions,
@@ -53,7 +54,7 @@ test("one too many is refused at once, and there is room again when one is done"
 
 /** What the thread has at a time, and none of it ends: whatever is asked for next has to wait. */
 function fill(renderer: Renderer): Promise<unknown>[] {
-  return Array.from({ length: 16 }, () =>
+  return Array.from({ length: MAX_IN_THREAD }, () =>
     renderer.render({ method: "GET", url: "http://site.example/never", headers: [] }),
   );
 }
@@ -68,11 +69,11 @@ test("a page that all share is rendered before the pages of one visitor, and is 
   const own = Array.from({ length: 40 }, (_, index) => ask(`/own-${index}`, false));
   await expect(ask("/own-too-many", false)).rejects.toBeInstanceOf(RenderUnavailableError);
   await Promise.all([...own, ask("/shared", true)]);
-  expect(order.indexOf("/shared")).toBeLessThanOrEqual(17);
+  expect(order.indexOf("/shared")).toBeLessThanOrEqual(MAX_IN_THREAD + 1);
 });
 
 test("a render that nobody waits for takes nothing from the others", async () => {
-  await using faulty = await startFaulty({ maxPending: 17, timeLimit: 500 });
+  await using faulty = await startFaulty({ maxPending: MAX_IN_THREAD + 1, timeLimit: 500 });
   const filled = Promise.allSettled(fill(faulty.renderer));
   const leaving = new AbortController();
   const cancelled = faulty.renderer.render(
@@ -82,7 +83,7 @@ test("a render that nobody waits for takes nothing from the others", async () =>
   await expect(faulty.ask("/too-many")).rejects.toBeInstanceOf(RenderUnavailableError);
   leaving.abort();
   await expect(cancelled).rejects.toBeInstanceOf(RenderUnavailableError);
-  expect(faulty.renderer.figures.inFlight).toBe(16);
+  expect(faulty.renderer.figures.inFlight).toBe(MAX_IN_THREAD);
   await filled;
 });
 

@@ -1,4 +1,4 @@
-import "./error-summary.css";
+import "../form/error-summary.css";
 
 interface UploadFaultProps {
   /** The fragment of the form's action, so that the focus goes here without script. */

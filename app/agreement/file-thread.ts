@@ -1,0 +1,23 @@
+import { parentPort } from "node:worker_threads";
+import { compareUpload } from "./compare/compare-upload.ts";
+import type { FileJob, FileThreadMessage } from "./upload/read-in-thread.ts";
+import { verifyUpload } from "./verify/verify-upload.ts";
+
+// The entry of the thread that reads what strangers send as files: `readInThread` calls these functions here.
+const readers = new Map<string, (input: never) => Promise<unknown>>([
+  ["compare", compareUpload],
+  ["verify", verifyUpload],
+]);
+
+parentPort?.on("message", async ({ task, input }: FileJob) => {
+  try {
+    send({ type: "done", result: await readers.get(task)?.(input) });
+  } catch (error) {
+    send({ type: "failed", message: String(error instanceof Error ? error.stack : error) });
+  }
+});
+send({ type: "ready" });
+
+function send(message: FileThreadMessage): void {
+  parentPort?.postMessage(message, []);
+}

@@ -1,0 +1,84 @@
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { writeLine } from "../../log/server-log.ts";
+import {
+  JobNotDoneError,
+  JobQueue,
+  type Runner,
+  type RunnerEvents,
+} from "../../server/job-queue.ts";
+
+/** The message is for the visitor, without the last full stop. */
+export class FileNotReadError extends Error {
+  override name = "FileNotReadError";
+  /** 422 if the file is at fault, 503 if it can be sent again. */
+  readonly status: 422 | 503;
+
+  constructor(cause: JobNotDoneError) {
+    super(
+      cause.wasAtWork
+        ? "This takes far longer to read than an agreement, and was given up"
+        : "Too many files are being read just now. Try again in a few seconds",
+      { cause },
+    );
+    this.status = cause.wasAtWork ? 422 : 503;
+  }
+}
+
+export interface FileJob {
+  task: "compare" | "verify";
+  input: never;
+}
+
+type FileAnswer = { type: "done"; result: unknown } | { type: "failed"; message: string };
+export type FileThreadMessage = { type: "ready" } | FileAnswer;
+
+const jobs = new JobQueue<FileJob, FileAnswer>({
+  name: "file reader",
+  start: startThread,
+  report: (message) => writeLine({ level: "error", message }),
+  // Each holds a place in the render thread while it waits.
+  maxPending: 8,
+  timeLimit: 8_000,
+  workLimit: 2_000,
+  abandonedLimit: 250,
+  idleTime: 60_000,
+});
+
+/**
+ * Calls a function of `file-thread.ts` there, so that no file can stop a page.
+ *
+ * @throws {FileNotReadError}
+ */
+export async function readInThread<Input, Result>(
+  task: FileJob["task"],
+  read: (input: Input) => Promise<Result>,
+  input: Input,
+  signal: AbortSignal,
+): Promise<Result> {
+  // The development server builds no file for the thread.
+  if (import.meta.env.DEV) return read(input);
+  const answer = await jobs.run({ task, input: input as never }, signal).catch(notRead);
+  if (answer.type === "failed") throw new Error(answer.message);
+  return answer.result as Result;
+}
+
+function notRead(error: unknown): never {
+  throw error instanceof JobNotDoneError ? new FileNotReadError(error) : error;
+}
+
+/** Megabytes. A thread that needs more ends, without the process. */
+const HEAP_LIMIT = 128;
+
+function startThread({ onReady, onAnswer, onLost }: RunnerEvents<FileAnswer>): Runner<FileJob> {
+  const thread = new Worker(join(process.cwd(), "build/server/file-thread.js"), {
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT },
+  });
+  thread.on("message", (message: FileThreadMessage) => {
+    if (message.type === "ready") onReady();
+    else onAnswer(message);
+  });
+  thread.on("error", (error) => onLost(`failed: ${String(error)}`));
+  thread.once("exit", (code) => onLost(`ended with ${code}`));
+  return { post: (job) => thread.postMessage(job, []), end: () => void thread.terminate() };
+}

@@ -1,0 +1,60 @@
+import { profile } from "../../owner/profile.ts";
+import { EMPTY_FILE } from "../contract/read-form-data.ts";
+import {
+  type AgreementFile,
+  NotAgreementFileError,
+  parseAgreementFile,
+  writeAgreementFile,
+} from "../signing/agreement-file.ts";
+import { checkFile } from "../signing/check-file.ts";
+import { findOffer } from "../signing/find-offer.ts";
+import type { SignedText } from "../offer/agreement-documents.ts";
+import { siteNow } from "../this-site.ts";
+import { type Report, reportOn } from "./report.ts";
+
+export interface Verified {
+  report: Report;
+  /** What the report is on, as this site writes it. */
+  file: string;
+}
+
+export interface NotVerified {
+  refusal: string;
+}
+
+/** @param hasFile whether a file was chosen, for one that is empty */
+export async function verifyUpload({
+  text,
+  hasFile,
+}: {
+  text: string;
+  hasFile: boolean;
+}): Promise<Verified | NotVerified> {
+  try {
+    const file = parseAgreementFile(text);
+    const site = siteNow();
+    const report = reportOn(await checkFile(file, site), profile.company.name, site.now);
+    return { report, file: writeAgreementFile(file) };
+  } catch (error) {
+    if (!(error instanceof NotAgreementFileError)) throw error;
+    return { refusal: text === "" ? wordsOfNone(hasFile) : wordsOf(error, text) };
+  }
+}
+
+function wordsOfNone(hasFile: boolean): string {
+  return hasFile ? EMPTY_FILE : "Choose an agreement file, or paste its text";
+}
+
+function wordsOf({ fault, inWords }: NotAgreementFileError, text: string): string {
+  return fault === "form" && findOffer(text)
+    ? "That is an offer. Open its link to read it: whoever agrees to it is given the agreement file"
+    : inWords;
+}
+
+/** What can be had as a document of a file that was verified; undefined if it was not agreed to, or is not valid. */
+export async function signedTextIn(file: AgreementFile): Promise<SignedText | undefined> {
+  const verdict = await checkFile(file, siteNow());
+  if (verdict.kind !== "valid") return undefined;
+  const { rendered, receipt } = verdict.file;
+  return rendered && receipt && { signed: verdict.file, rendered };
+}
