@@ -105,9 +105,14 @@ function hasExactly(form, value) {
   );
 }
 
+/** A mail program may have quoted it. */
+function withoutQuoting(written) {
+  return written.startsWith(">") ? written.replace(/^[ \t]*>[> \t]*/gm, "") : written;
+}
+
 function readFile(written) {
   if (Buffer.byteLength(written) > LIMIT) throw new Refusal("no agreement file");
-  const bare = written.replace(/^\uFEFF/, "");
+  const bare = withoutQuoting(written.trim());
   let file;
   try {
     file = JSON.parse(bare);
@@ -271,11 +276,11 @@ function check(file, site) {
   };
 }
 
-/** @param keys the members of a JWK set */
+/** @param keys the members of a JWK set; without it, the file's own */
 export function verdictOf(written, keys, now = Date.now()) {
-  const site = { keys, now, used: new Set() };
   try {
     const file = readFile(written);
+    const site = { keys: keys ?? file.keys, now, used: new Set() };
     const found = check(file, site);
     const used = [...site.used];
     const namesItsKeys =
@@ -289,12 +294,30 @@ export function verdictOf(written, keys, now = Date.now()) {
   }
 }
 
+/** Those of a retired key have two members more. */
+function readKeys(written) {
+  try {
+    const { keys } = JSON.parse(written);
+    if (keys.every(({ kid, x }) => hash(kid) && hash(x))) return keys;
+  } catch {
+    // It holds none.
+  }
+  throw new Refusal("no published keys");
+}
+
 function main(file, keysFile) {
-  if (!file) return console.error("Usage: node verify-agreement.mjs signed.json [keys.json]");
-  const written = readFileSync(file, "utf8");
-  const { verdict, namesItsKeys, kids, offer, receipt, countersignature } = keysFile
-    ? verdictOf(written, JSON.parse(readFileSync(keysFile, "utf8")).keys)
-    : verdictOf(written, readFile(written).keys);
+  try {
+    if (!file) throw new Error("Usage: node verify-agreement.mjs signed.json [keys.json]");
+    const keys = keysFile && readKeys(readFileSync(keysFile, "utf8"));
+    print(verdictOf(readFileSync(file, "utf8"), keys), keysFile);
+  } catch (error) {
+    console.error(error instanceof Refusal ? `${keysFile}: ${error.message}` : error.message);
+    process.exitCode = 1;
+  }
+}
+
+function print(result, keysFile) {
+  const { verdict, namesItsKeys, kids, offer, receipt, countersignature } = result;
   console.log(`Verdict: ${verdict}`);
   if (!offer) process.exitCode = 1;
   if (offer)

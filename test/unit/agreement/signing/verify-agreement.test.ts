@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   NotAgreementFileError,
@@ -72,6 +73,32 @@ test("the script and the site agree on every altered file", async () => {
     if (one !== other) differing.push({ what, site: one, script: other });
   }
   expect(differing).toEqual([]);
+});
+
+test("they agree on what a mail program made of a file", async () => {
+  const site = siteAt(signedAt, key);
+  const indents = [undefined, 2, "\t"].map((indent) => JSON.stringify(signed, null, indent));
+  const around = fc.string({
+    unit: fc.constantFrom(..." >\t\r\n\u00A0\uFEFF\u3000", "On Monday Ann wrote:"),
+  });
+  const mark = fc.string({ unit: fc.constantFrom(..."> \t|"), maxLength: 4 });
+  const seen = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...indents),
+      fc.record({ before: around, after: around, mark, end: fc.constantFrom("\n", "\r\n", "\r") }),
+      fc.boolean(),
+      async (text, { before, after, mark: quote, end }, isBare) => {
+        const lines = text.split("\n").map((line) => quote + line);
+        const carried = isBare ? lines.join(end) : before + lines.join(end) + after;
+        const verdict = await siteVerdict(carried, site);
+        expect(scriptVerdict(carried, site)).toBe(verdict);
+        seen.add(verdict);
+      },
+    ),
+    { numRuns: 300 },
+  );
+  expect(seen).toEqual(new Set(["signed", "no agreement file"]));
 });
 
 test("they agree on every stage, with and without a browser’s signature, at every time and with every key", async () => {
@@ -147,6 +174,31 @@ test("from a shell it prints the verdict, with the published keys or the file’
     const foreign = spawnSync(process.execPath, [script, file, keys], { encoding: "utf8" });
     expect(foreign.stdout).toBe(`Verdict: not checked: offer ${publicJwk(key).kid}\n`);
     expect(foreign.status).toBe(1);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+});
+
+test("from a shell it says in one line what is wrong with what it was given", () => {
+  const directory = mkdtempSync(join(tmpdir(), "agreement-"));
+  const [file, none] = [join(directory, "signed.json"), join(directory, "none.json")];
+  const badKeys = ["hello", "null", "{}", '{"keys":{}}', '{"keys":[null]}', '{"keys":[{"kid":1}]}'];
+  try {
+    writeFileSync(file, writeAgreementFile(signed));
+    writeFileSync(none, "hello");
+    const given = [[], [none], [join(directory, "missing.json")], [file, directory]];
+    const bad = badKeys.map((text, index) => {
+      const keys = join(directory, `keys-${index}.json`);
+      writeFileSync(keys, text);
+      return [file, keys];
+    });
+    for (const args of [...given, ...bad]) {
+      const { stdout, stderr, status } = spawnSync(process.execPath, [script, ...args], {
+        encoding: "utf8",
+      });
+      expect(`${stdout}${stderr}`, args.join(" ")).toMatch(/^.+\n$/);
+      expect(status).toBe(1);
+    }
   } finally {
     rmSync(directory, { recursive: true });
   }
