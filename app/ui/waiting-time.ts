@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 
 /** In words that a visitor can wait by. */
 export function waitingTime(seconds: number): string {
+  if (seconds > 24 * 60 * 60) return "more than a day";
   const minutes = Math.ceil(seconds / 60);
   if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
   if (seconds > 90) return `${minutes} minutes`;

@@ -1,9 +1,9 @@
 import type { OpenAI } from "openai";
 import * as z from "zod/mini";
 import type { Logger } from "../../log/memory-log.ts";
-import type { Usage } from "../protocol/response.ts";
+import { readUsage, type Usage } from "../protocol/response.ts";
 import { redact } from "../protocol/redact.ts";
-import { retryAfter } from "../protocol/retry-after.ts";
+import { retryAfter, secondsIn } from "../protocol/retry-after.ts";
 import { MissingKeyError } from "../realtime/errors.ts";
 import { KeyRefusedError, TooManyRequestsError, UnusableAnswerError } from "./unusable-answer.ts";
 import type { Tracer, TracingSettings } from "./tracer.ts";
@@ -96,7 +96,8 @@ export class OpenAICompletionClient implements KeyedClient {
       throw wait === undefined ? failure : new TooManyRequestsError(failure.message, wait);
     }
     // Also what cannot be used is charged.
-    if (completion.usage) this.#onUsage(readUsage(completion.usage));
+    const usage = completion.usage && usageOf(completion.usage);
+    if (usage) this.#onUsage(usage);
     if (!Array.isArray(completion.choices)) throw this.#failure(failureReason(completion));
     const [choice] = completion.choices;
     const refusal = choice?.message.refusal;
@@ -203,16 +204,18 @@ function failureReason(error: unknown): string {
 function waitOf(error: unknown): number | undefined {
   if (!isError(error) || error.status !== 429) return undefined;
   const said = /try again in ([\d.]+) ?s/i.exec(String(error.error?.message));
-  return (error.headers && retryAfter(error.headers)) ?? (said ? Number(said[1]) : undefined);
+  return (error.headers && retryAfter(error.headers)) ?? secondsIn(said?.[1] ?? "");
 }
 
-function readUsage(usage: OpenAI.CompletionUsage): Usage {
-  return {
-    totalTokens: usage.total_tokens,
-    inputTokens: usage.prompt_tokens,
-    outputTokens: usage.completion_tokens,
-    cachedTokens: usage.prompt_tokens_details?.cached_tokens ?? 0,
-  };
+/** All of it is text. */
+function usageOf(usage: OpenAI.CompletionUsage): Usage | undefined {
+  return readUsage({
+    total_tokens: usage.total_tokens,
+    input_tokens: usage.prompt_tokens,
+    output_tokens: usage.completion_tokens,
+    input_token_details: { cached_tokens: usage.prompt_tokens_details?.cached_tokens },
+    output_token_details: {},
+  });
 }
 
 function isError(error: unknown): error is ErrorWithStatus {

@@ -87,6 +87,6 @@ export function speechDuration(text: string): number {
 /** Estimates which whole words of a text are said in its first milliseconds. */
 export function saidWithin(text: string, milliseconds: number): string {
   if (milliseconds >= speechDuration(text)) return text;
-  const length = Math.floor((milliseconds / 1000) * charactersPerSecond);
+  const length = Math.max(0, Math.floor((milliseconds / 1000) * charactersPerSecond));
   return text.slice(0, length).replace(/\S*$/, "").trimEnd();
 }

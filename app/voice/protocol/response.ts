@@ -86,20 +86,34 @@ export function readResponse(wire: z.infer<typeof WireResponseSchema>): Finished
   };
 }
 
+/** More than any session can use. */
+const most = 1e9;
+
+/** Returns 0 for what is no amount, which would be shown, and would make the sum of all others wrong. */
+function amountIn(told: unknown): number {
+  return typeof told === "number" && told >= 0 && told <= most ? told : 0;
+}
+
 export function readUsage(wire: z.infer<typeof WireUsage> | null | undefined): Usage | undefined {
   if (!wire) return undefined;
-  const input = wire.input_tokens ?? 0;
-  const output = wire.output_tokens ?? 0;
+  const inputTokens = amountIn(wire.input_tokens);
+  const outputTokens = amountIn(wire.output_tokens);
   const { input_token_details: inputs, output_token_details: outputs } = wire;
+  // Without details it is all taken for audio, so that a cost is never told too low. A part is not more than its whole.
+  const audioIn = inputs ? amountIn(inputs.audio_tokens) : inputTokens;
+  const audioOut = outputs ? amountIn(outputs.audio_tokens) : outputTokens;
+  const audioInputTokens = Math.min(audioIn, inputTokens);
+  const cachedTokens = Math.min(amountIn(inputs?.cached_tokens), inputTokens);
+  const cachedAudio = amountIn(inputs?.cached_tokens_details?.audio_tokens);
   return {
-    inputTokens: input,
-    outputTokens: output,
-    totalTokens: wire.total_tokens ?? input + output,
-    seconds: wire.seconds ?? undefined,
-    // Without details it is all taken for audio, so that a cost is never told too low.
-    audioInputTokens: inputs ? (inputs.audio_tokens ?? 0) : input,
-    audioOutputTokens: outputs ? (outputs.audio_tokens ?? 0) : output,
-    cachedTokens: inputs?.cached_tokens ?? 0,
-    cachedAudioTokens: inputs?.cached_tokens_details?.audio_tokens ?? 0,
+    inputTokens,
+    outputTokens,
+    totalTokens:
+      wire.total_tokens == null ? inputTokens + outputTokens : amountIn(wire.total_tokens),
+    seconds: wire.seconds == null ? undefined : amountIn(wire.seconds),
+    audioInputTokens,
+    audioOutputTokens: Math.min(audioOut, outputTokens),
+    cachedTokens,
+    cachedAudioTokens: Math.min(cachedAudio, cachedTokens, audioInputTokens),
   };
 }

@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { waitingTime } from "../../../../app/ui/waiting-time.ts";
+import { saidWithin } from "../../../../app/voice/conversation/message-text.ts";
+import { TokenUsage } from "../../../../app/voice/conversation/token-usage.ts";
+import { costOf } from "../../../../app/voice/cost/call-cost.ts";
+import { PriceList } from "../../../../app/voice/cost/price-list.ts";
+import { readUsage } from "../../../../app/voice/protocol/response.ts";
+import { retryAfter, secondsIn } from "../../../../app/voice/protocol/retry-after.ts";
+import { recordingLog } from "../recording-log.ts";
+
+const models = {
+  realtimeModel: "gpt-realtime-2.1",
+  transcriptionModel: "gpt-transcribe",
+  cleaningModel: "gpt-6-luna",
+};
+
+test.for([
+  ["a second", "0.2"],
+  ["7 seconds", "7"],
+  ["2 minutes", "90.4"],
+  ["10 minutes", " 600 "],
+  ["2 hours", "7200"],
+  ["24 hours", "86400"],
+  ["more than a day", "86401"],
+  ["more than a day", "9".repeat(400)],
+] as const)("a wait that a provider names is told as %s", ([words, header]) => {
+  const seconds = retryAfter(new Headers({ "retry-after": header }));
+  expect(waitingTime(seconds ?? Number.NaN)).toBe(words);
+});
+
+test.for([
+  "",
+  "0",
+  "-1",
+  "1e99",
+  "0x10",
+  "Infinity",
+  "NaN",
+  "1.2.3",
+  "Wed, 21 Oct 2026 07:28:00 GMT",
+])("a provider that says to wait for “%s” says nothing", (header) => {
+  expect(retryAfter(new Headers({ "retry-after": header }))).toBeUndefined();
+});
+
+test("whatever a provider says to wait for is short words", () => {
+  const said = fc.oneof(fc.string(), fc.double().map(String), fc.bigInt().map(String));
+  fc.assert(
+    fc.property(said, (text) => {
+      const seconds = secondsIn(text);
+      if (seconds === undefined) return;
+      expect(waitingTime(seconds)).toMatch(/^(a second|more than a day|\d{1,2} [a-z]+)$/);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("speech that a provider cut off before it began was not heard at all", () => {
+  expect(saidWithin("Where is my code?", -60)).toBe("");
+});
+
+test("whatever a provider says was used, the sums and their cost are numbers that can be read", () => {
+  const amount = fc.oneof(
+    fc.constant(undefined),
+    fc.constant(null),
+    fc.nat(1_000_000),
+    fc.double(),
+    fc.constantFrom(-1, 1e300, Number.MAX_VALUE, Number.MAX_SAFE_INTEGER, Number.NaN),
+  );
+  const wire = fc.record({
+    total_tokens: amount,
+    input_tokens: amount,
+    output_tokens: amount,
+    seconds: amount,
+    input_token_details: fc.option(
+      fc.record({
+        audio_tokens: amount,
+        cached_tokens: amount,
+        cached_tokens_details: fc.option(fc.record({ audio_tokens: amount })),
+      }),
+    ),
+    output_token_details: fc.option(fc.record({ audio_tokens: amount })),
+  });
+  const prices = new PriceList(recordingLog());
+  fc.assert(
+    fc.property(fc.array(wire, { maxLength: 4 }), (all) => {
+      const usage = new TokenUsage();
+      for (const used of all) {
+        usage.add("conversation", readUsage(used));
+        usage.add("transcription", readUsage(used));
+      }
+      const dollars = costOf(usage.byKind, models, prices);
+      for (const sum of [...Object.values(usage.all), dollars]) {
+        expect(sum).toBeGreaterThanOrEqual(0);
+        expect(sum).toBeLessThan(1e12);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
