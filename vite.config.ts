@@ -2,12 +2,14 @@ import { reactRouter } from "@react-router/dev/vite";
 import { createLogger, defineConfig, type Plugin } from "vite";
 import { typstPlugin } from "./app/agreement/pdf/typst-template.ts";
 import { agreementPlugin } from "./app/agreement/template-plugin.ts";
+import { editedFilesPlugin } from "./app/edited-files.ts";
 import { shareImagesPlugin } from "./app/share-images/share-images-plugin.ts";
 import { sitePlugin } from "./app/shell/site-plugin.ts";
 
 export default defineConfig(({ command }) => ({
   customLogger: loggerWithout("'target-current' is not recognized"),
   plugins: [
+    editedFilesPlugin(),
     agreementPlugin(),
     typstPlugin(),
     sitePlugin(),

@@ -1,11 +1,16 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
+import { normalizeText } from "../config/edited-file.ts";
+import { checkAgreement } from "./document/check-agreement.ts";
 import { agreementTree, compileAgreement } from "./document/compile-template.ts";
 import { compileEdition, documentsOf } from "./editions/compile-edition.ts";
 import { compileWord } from "./word/compile-word.ts";
 
 const compilers: Record<string, (text: string) => unknown> = {
-  template: compileAgreement,
+  template: (markdown) => {
+    checkAgreement(markdown);
+    return compileAgreement(markdown);
+  },
   word: (markdown) => compileWord(agreementTree(markdown)),
   edition: compileEdition,
   "edition-word": async (text) => {
@@ -40,7 +45,7 @@ export function agreementPlugin(): Plugin {
         const [path = "", kind = ""] = id.split("?");
         const file = kind.startsWith("edition") ? `${path}.json` : path;
         this.addWatchFile(file);
-        const compiled = await compilers[kind]?.(await readFile(file, "utf8"));
+        const compiled = await compilers[kind]?.(normalizeText(await readFile(file, "utf8")));
         return { code: `export default ${JSON.stringify(compiled)};`, moduleType: "js" };
       },
     },

@@ -2,10 +2,11 @@ import { config } from "../config/this-process.ts";
 import type { RenderedOffer } from "./editions/render-offer.ts";
 import { renderStoredOffer } from "./editions/compiled-editions.ts";
 import type { Site } from "./signing/check-file.ts";
+import retiredKeys from "./retired-keys.json" with { type: "json" };
 import { publishedKeys } from "./signing/keys.ts";
 
 /** The current one first, then those that are retired. */
-export const keys = publishedKeys(config.signingKey);
+export const keys = publishedKeys(config.signingKey, retiredKeys);
 
 /** What signatures are checked against. */
 export function siteNow(): Site<RenderedOffer> {

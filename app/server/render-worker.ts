@@ -140,7 +140,7 @@ function answersTooLarge(handle: PageHandle): boolean {
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isForOperator = /^(?:Config|BuildInfo|Profile)Error$/.test(error.name);
+  const isForOperator = /^(?:Config|BuildInfo)Error$/.test(error.name);
   return (isForOperator ? error.message : error.stack) ?? error.message;
 }
 

@@ -1,16 +1,15 @@
-import { readdir, readFile } from "node:fs/promises";
+import { glob, readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import type { Plugin } from "vite";
-import { parseProfile } from "../owner/parse-profile.ts";
+import { parseProfile, PROFILE } from "../owner/parse-profile.ts";
 import { shareImageAddress } from "../page/share-image-address.ts";
 import { pages } from "../shell/navigation.ts";
 import { ways } from "../shell/ways.ts";
-import { parseStoredPost } from "../writing/parse-post.ts";
+import { parseStoredPost, POSTS } from "../writing/parse-post.ts";
 import { formatPostDate } from "../writing/post-date.ts";
 import { minutesToRead } from "../writing/reading-time.ts";
 import { missingCharacters, type ShareImage, svgOf } from "./share-image.ts";
 import { loadSvgRenderer } from "./svg-renderer.ts";
-
-const POSTS = "app/writing/content";
 
 /** Draws the pictures that links to the site are shown with, at build time. */
 export function shareImagesPlugin(): Plugin {
@@ -39,7 +38,7 @@ export function shareImagesPlugin(): Plugin {
 
 /** By the path of their page. Other pages are shown with that of `/`. */
 export async function shareImages(): Promise<Map<string, ShareImage>> {
-  const { name: owner, lead } = parseProfile(await readFile("app/owner/profile.md", "utf8"));
+  const { name: owner, lead } = parseProfile(await readFile(PROFILE, "utf8"));
   const images = new Map<string, ShareImage>([["/", { kind: "site", owner, lead }]]);
   for (const { path, name: title, sentence } of ways) {
     images.set(path, { kind: "page", owner, title, ...sectionAndFoot(path, title, sentence) });
@@ -51,9 +50,9 @@ export async function shareImages(): Promise<Map<string, ShareImage>> {
     title: "Consultancy agreement",
     foot: "Fill in your details, and read and print the agreement as it would be signed.",
   });
-  for (const file of await readdir(POSTS)) {
-    const slug = file.slice(0, -".md".length);
-    const { title, date, body } = parseStoredPost(slug, await readFile(`${POSTS}/${file}`, "utf8"));
+  for await (const file of glob(POSTS)) {
+    const slug = basename(file, ".md");
+    const { title, date, body } = parseStoredPost(slug, await readFile(file, "utf8"));
     images.set(`/writing/${slug}`, {
       kind: "page",
       owner,

@@ -1,6 +1,5 @@
-import { VFile } from "vfile";
-import { matter } from "vfile-matter";
 import { z } from "zod";
+import { EditedFileError, fields, parseFrontMatter } from "../config/edited-file.ts";
 
 /** Maximum lengths in UTF-16 units; keep in step with `openapi.json`. */
 export const postLengths = {
@@ -13,29 +12,42 @@ export const postLengths = {
 } as const;
 
 function text(longest: number) {
-  return z.string().trim().min(1).max(longest);
+  return z
+    .string()
+    .trim()
+    .min(1, "expected some text")
+    .max(longest, `expected at most ${longest} characters`);
 }
 
-const StoredPost = z.object({
-  slug: text(postLengths.slug),
+const FrontMatter = fields({
   title: text(postLengths.title),
-  date: z.iso.date(),
+  date: z.iso.date("expected a day, such as 2026-11-20"),
   author: text(postLengths.author).optional(),
   summary: text(postLengths.summary),
-  body: z.string().trim().max(postLengths.body),
 });
 
 /** A post of this repository: `content/<slug>.md`. */
-export type StoredPost = z.infer<typeof StoredPost>;
+export interface StoredPost extends z.infer<typeof FrontMatter> {
+  slug: string;
+  body: string;
+}
 
-/** @throws {Error} naming the post, if a field of its front matter is missing, invalid or too long */
-export function parseStoredPost(slug: string, markdown: string): StoredPost {
-  const file = new VFile(markdown);
-  matter(file, { strip: true });
-  const front = z.looseObject({}).safeParse(file.data.matter).data;
-  const result = StoredPost.safeParse({ ...front, slug, body: String(file) });
-  if (!result.success) {
-    throw new Error(`The post "${slug}" is wrong:\n${z.prettifyError(result.error)}`);
+/** The files of all posts. */
+export const POSTS = "app/writing/content/*.md";
+
+/** @throws {EditedFileError} */
+export function parseStoredPost(slug: string, written: string): StoredPost {
+  const file = `app/writing/content/${slug}.md`;
+  const parsed = parseFrontMatter(file, written, FrontMatter);
+  const body = parsed.body.trim();
+  // It is a part of an address.
+  if (!/^[\p{L}\p{N}_-]+$/u.test(slug) || slug.length > postLengths.slug) {
+    const allowed = `at most ${postLengths.slug} letters, digits, "-" and "_"`;
+    throw new EditedFileError(file, undefined, `expected a name of ${allowed}`);
   }
-  return result.data;
+  if (body.length > postLengths.body) {
+    const allowed = `at most ${postLengths.body} characters`;
+    throw new EditedFileError(file, undefined, `expected a text of ${allowed}`);
+  }
+  return { ...parsed.front, slug, body };
 }

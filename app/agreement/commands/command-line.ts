@@ -2,7 +2,10 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import type { KeyObject } from "node:crypto";
 import { basename } from "node:path";
 import { createInterface } from "node:readline";
+import { EditedFileError, parseJsonFields } from "../../config/edited-file.ts";
 import { ConfigError, readConfig } from "../../config/environment-variables.ts";
+import { errorMessage } from "../../log/error-message.ts";
+import { publishedKeys, type PublishedKey, RETIRED_KEYS, RetiredKeys } from "../signing/keys.ts";
 
 /** The message is for the operator, in one or a few lines. */
 export class CommandError extends Error {
@@ -38,8 +41,10 @@ export async function run(command: (terminal: Terminal) => Promise<void>): Promi
       },
     });
   } catch (error) {
-    const isForOperator = error instanceof CommandError || error instanceof ConfigError;
-    console.error(isForOperator ? error.message : error);
+    const isForOperator = [CommandError, ConfigError, EditedFileError].some(
+      (kind) => error instanceof kind,
+    );
+    console.error(isForOperator ? errorMessage(error) : error);
     process.exitCode = 1;
   } finally {
     lines.close();
@@ -53,6 +58,12 @@ export function signingKey(environment: Terminal["environment"]): KeyObject {
   throw new CommandError(
     "AGREEMENT_SIGNING_KEY is not set. It is the key that your site has; npm run signing-key makes one.",
   );
+}
+
+/** The key, and those that are retired. */
+export function keysWith(key: KeyObject): PublishedKey[] {
+  const written = readFileSync(new URL("../retired-keys.json", import.meta.url), "utf8");
+  return publishedKeys(key, parseJsonFields(RETIRED_KEYS, written, RetiredKeys));
 }
 
 /** @param address what follows `--origin` */

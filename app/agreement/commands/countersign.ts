@@ -17,7 +17,6 @@ import {
 import { type CheckedFile, checkFile, minutesApart, type Site } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
 import { FILE_LIMIT } from "../signing/file-fault.ts";
-import { publishedKeys } from "../signing/keys.ts";
 import type { Receipt } from "../signing/payloads.ts";
 import { countersign } from "../signing/signatures.ts";
 import { otherDetailsInWords } from "../signing/other-details.ts";
@@ -26,6 +25,7 @@ import { dateInWords, timeInWords } from "../signing/time.ts";
 import { refusalInOneLine } from "../signing/verdict-words.ts";
 import {
   CommandError,
+  keysWith,
   originIn,
   readGiven,
   run,
@@ -50,7 +50,7 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
   const { environment, directory, print, ask } = terminal;
   const { names, origin } = given(terminal);
   const key = signingKey(environment);
-  const keys = publishedKeys(key);
+  const keys = keysWith(key);
   const siteNow = (): Site<RenderedOffer> => ({ keys, render: readStoredOffer, now: Date.now() });
   const files: Agreed[] = [];
   for (const name of names) files.push(await readAgreed(directory, name, siteNow()));

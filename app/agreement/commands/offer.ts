@@ -15,11 +15,11 @@ import { readEdition } from "../editions/stored-editions.ts";
 import { agreementFileName, writeAgreementFile } from "../signing/agreement-file.ts";
 import { openOffer } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
-import { publishedKeys } from "../signing/keys.ts";
 import { makeOffer } from "../signing/signatures.ts";
 import { dateInWords, lastDayInWords, timeOf } from "../signing/time.ts";
 import {
   CommandError,
+  keysWith,
   originIn,
   run,
   signingKey,
@@ -53,7 +53,7 @@ export async function offerLink({ args, environment, directory, print }: Termina
 
   const file = await makeOffer({ edition: edition.hash, terms, raw: rendered.raw, now }, key);
   const { payload, key: signedWith } = await openOffer(file.offer, {
-    keys: publishedKeys(key),
+    keys: keysWith(key),
     now,
   });
   const name = agreementFileName(terms, "offer", now);

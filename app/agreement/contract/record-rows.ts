@@ -1,3 +1,7 @@
+/** Begins the page that an offer has no lines to write on for. */
+export const SIGNATURE_PAGE = "\n## Signature page\n";
+export const SIGNED_ROWS = ["Position", "Signature", "Date"] as const;
+
 /** Stands on the signature page of what is agreed to on a page, in place of lines to write on. */
 export const ELECTRONICALLY = "Electronically: see the record of signature";
 

@@ -6,6 +6,8 @@ import {
   RECORD_TITLE,
   recordHead,
   recordRows,
+  SIGNATURE_PAGE,
+  SIGNED_ROWS,
 } from "../contract/record-rows.ts";
 import { type Edition, type EditionDocument, type EditionName, nameEdition } from "./edition.ts";
 
@@ -32,8 +34,8 @@ export function documentsOf(text: string): Record<EditionDocument["signing"], st
 
 /** Whoever agrees on a page has nothing to write on the signature page. */
 function withElectronicSignatures(template: string): string {
-  const start = template.lastIndexOf("\n## Signature page\n");
-  const rows = /^\| (Position|Signature|Date) \|.*$/gm;
+  const start = template.lastIndexOf(SIGNATURE_PAGE);
+  const rows = new RegExp(`^\\| (${SIGNED_ROWS.join("|")}) \\|.*$`, "gm");
   const page = template
     .slice(start)
     .replace(rows, `| $1 | ${ELECTRONICALLY} | ${ELECTRONICALLY} |`);

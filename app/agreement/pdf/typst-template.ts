@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Element, ElementContent, Root } from "hast";
 import type { Plugin } from "vite";
+import { normalizeText } from "../../config/edited-file.ts";
 import { markdownToHtml } from "../document/compile-template.ts";
 import { splitPlaceholders } from "../document/fill-template.ts";
 import { documentsOf } from "../editions/compile-edition.ts";
@@ -22,7 +23,7 @@ export function typstPlugin(): Plugin {
         const path = id.replace(/\?.*$/, "");
         const file = isEdition ? `${path}.json` : path;
         this.addWatchFile(file);
-        const text = await readFile(file, "utf8");
+        const text = normalizeText(await readFile(file, "utf8"));
         const source = isEdition ? compileDocuments(text) : compileTypst(text);
         return { code: `export default ${JSON.stringify(source)};`, moduleType: "js" };
       },

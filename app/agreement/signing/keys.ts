@@ -1,10 +1,10 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
-import retiredKeys from "../retired-keys.json" with { type: "json" };
+import { checkFields } from "../../config/edited-file.ts";
 import { hashOf } from "./encoding.ts";
 import { Time } from "./time.ts";
 
-const bytes32 = z.string().regex(/^[\w-]{43}$/);
+const bytes32 = z.string().regex(/^[\w-]{43}$/, "expected 43 letters, digits, - and _");
 
 /** As published: RFC 8037, with the `alg` of RFC 9864. */
 export const PublicJwk = z.strictObject({
@@ -25,18 +25,25 @@ const RetiredKey = PublicJwk.extend({
   stolen: z.literal(true).optional(),
 }).refine((jwk) => thumbprint(jwk.x) === jwk.kid, "its kid is not its thumbprint");
 
+/** What `retired-keys.json` holds. */
+export const RetiredKeys = z.array(RetiredKey);
+
+export const RETIRED_KEYS = "app/agreement/retired-keys.json";
+
 export interface PublishedKey {
   jwk: PublicJwk;
   retired?: string | undefined;
   stolen?: true | undefined;
 }
 
-/** Throws a `ZodError` if `retired-keys.json` is wrong. */
-export function publishedKeys(current?: KeyObject, old: unknown = retiredKeys): PublishedKey[] {
-  const keys = z
-    .array(RetiredKey)
-    .parse(old)
-    .map(({ retired, stolen, ...jwk }): PublishedKey => ({ jwk, retired, stolen }));
+/**
+ * @param old what `retired-keys.json` holds
+ * @throws {EditedFileError}
+ */
+export function publishedKeys(current: KeyObject | undefined, old: unknown): PublishedKey[] {
+  const keys = checkFields(RETIRED_KEYS, old, RetiredKeys).map(
+    ({ retired, stolen, ...jwk }): PublishedKey => ({ jwk, retired, stolen }),
+  );
   return current === undefined ? keys : [{ jwk: publicJwk(current) }, ...keys];
 }
 

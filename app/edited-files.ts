@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import type { Plugin } from "vite";
+import { RETIRED_KEYS, RetiredKeys } from "./agreement/signing/keys.ts";
+import { AGREEMENT, checkAgreement } from "./agreement/document/check-agreement.ts";
+import { EditedFileError, parseJsonFields } from "./config/edited-file.ts";
+import { errorMessage } from "./log/error-message.ts";
+import { parseProfile, PROFILE } from "./owner/parse-profile.ts";
+import { checkPlans } from "./work-together/check-plans.ts";
+import { presentPlans } from "./work-together/plans.ts";
+import { parseStoredPost, POSTS } from "./writing/parse-post.ts";
+
+/** Ends a build before it begins if a file is wrong that operators edit (README.md, "Make it yours"). */
+export function editedFilesPlugin(): Plugin {
+  return {
+    name: "edited-files",
+    apply: "build",
+    configResolved() {
+      const faults = faultsInEditedFiles();
+      if (faults.length === 0) return;
+      for (const fault of faults) console.error(fault);
+      process.exit(1);
+    },
+  };
+}
+
+/** The first fault of each file, as one line that names it. */
+export function faultsInEditedFiles(): string[] {
+  return [
+    faultIn(PROFILE, parseProfile),
+    ...globSync(POSTS).map((file) =>
+      faultIn(file, (text) => parseStoredPost(basename(file, ".md"), text)),
+    ),
+    faultIn(AGREEMENT, checkAgreement),
+    faultIn(RETIRED_KEYS, (text) => parseJsonFields(RETIRED_KEYS, text, RetiredKeys)),
+    faultOf(() => checkPlans(presentPlans)),
+  ].filter((fault) => fault !== undefined);
+}
+
+function faultIn(file: string, check: (text: string) => unknown): string | undefined {
+  return faultOf(() => check(readEditedFile(file)));
+}
+
+function readEditedFile(file: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
+  } catch (error) {
+    const fault = error instanceof TypeError ? "it is not saved as UTF-8" : errorMessage(error);
+    throw new EditedFileError(file, undefined, fault);
+  }
+}
+
+function faultOf(check: () => unknown): string | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    if (error instanceof EditedFileError) return error.message;
+    throw error;
+  }
+}
