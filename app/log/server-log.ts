@@ -8,9 +8,6 @@ export const writeLine: WriteLine = (fields) => {
   flush();
 };
 
-/** Characters. Clients can send paths of 8 KB, which would fill the disk. */
-const MAX_PATH = 500;
-
 export interface RequestLogEntry {
   method: string | undefined;
   path: string;
@@ -20,10 +17,15 @@ export interface RequestLogEntry {
   statusOnSocket?: number;
 }
 
-/** Logs when the response closes. Omits the query, which can contain personal data. */
+/**
+ * Logs when the response closes. Omits the query, which can contain personal data.
+ *
+ * @param pathFor what of the path may be logged; its status is undefined if there was no answer
+ */
 export function logRequest(
   entry: RequestLogEntry,
   response: ServerResponse,
+  pathFor: (path: string, status: number | undefined) => string,
   write: (line: string) => void,
 ): void {
   const started = performance.now();
@@ -34,9 +36,11 @@ export function logRequest(
     const status = statusOnSocket ?? response.statusCode;
     const isWhole = statusOnSocket !== undefined || response.writableFinished;
     const aborted = isWhole ? "" : ',"aborted":true';
+    const isAnswered = statusOnSocket !== undefined || response.headersSent;
+    const shown = pathFor(path, isAnswered ? status : undefined);
     const reason = why === undefined ? "" : `,"reason":${JSON.stringify(why)}`;
     write(
-      `{"time":"${timestamp()}","method":${JSON.stringify(method)},"path":${JSON.stringify(path.slice(0, MAX_PATH))},"status":${status},"ms":${ms}${reason}${aborted}}`,
+      `{"time":"${timestamp()}","method":${JSON.stringify(method)},"path":${JSON.stringify(shown)},"status":${status},"ms":${ms}${reason}${aborted}}`,
     );
   });
 }

@@ -27,6 +27,7 @@ import {
   targetOf,
   validateRequest,
 } from "./incoming-request.ts";
+import { pathLogger } from "./logged-path.ts";
 import { PageCache } from "./page-cache.ts";
 import { addressFinder, pageKey } from "./page-address.ts";
 import type { RenderedPage, SiteInfo } from "./render-worker.ts";
@@ -66,6 +67,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
     bodyLimit,
     publicOrigin: site.publicOrigin,
   };
+  const pathFor = pathLogger(site.routes);
   const pages = new PageCache({
     render: async (key) => {
       const url = new URL(key, publicOrigin).href;
@@ -90,7 +92,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
       const url = targetOf(request);
       request.url = url;
       const entry: RequestLogEntry = { method: request.method, path: pathOf(url) };
-      logRequest(entry, response, writeLineBatched);
+      logRequest(entry, response, pathFor, writeLineBatched);
       handle(request, response, entry);
     };
     return (request: IncomingMessage, response: ServerResponse) =>

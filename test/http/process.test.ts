@@ -2,6 +2,7 @@ import { Agent, get } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
+import { request, sendRaw } from "../support/send-raw.ts";
 import { SiteDidNotStart, startSite } from "../support/site.ts";
 import { stubbornClient } from "../support/stubborn-client.ts";
 
@@ -121,12 +122,28 @@ test("each request leaves one line: method, path, status, milliseconds", async (
     });
 });
 
-test("a path of any length leaves a line of a reader's length", async () => {
+test("of a link to an offer that comes as a path, nothing is logged, however it is refused", async () => {
   await using site = await startSite();
-  await fetch(`${site.url}/${"long".repeat(2_000)}`);
-  await expect
-    .poll(() => site.lines.find(({ path }) => String(path).startsWith("/longlong")))
-    .toMatchObject({ path: `/${"long".repeat(2_000)}`.slice(0, 500), status: 404 });
+  const names = "UXV1eCBMdGQ";
+  const path = `/agreement/offer%23eyJ${names}`;
+  for (const [line, status] of [
+    [`GET ${path}`, 404],
+    [`GET ${path}.data`, 404],
+    [`PUT ${path}`, 405],
+    [`GET ${path}%00`, 400],
+    [`GET /${path}`, 400],
+    [`GET http://other.example${path}`, 400],
+    [`GET ${path}${"a".repeat(9_000)}`, 414],
+    [`OPTIONS ${path}`, 405],
+    [`GET ${path}${"a".repeat(20_000)}`, 431],
+  ] as const) {
+    const answer = await sendRaw(site.port, request(`${line} HTTP/1.1`));
+    expect(answer, line).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  }
+  await fetch(`${site.url}/the-last`);
+  await expect.poll(() => site.lines.some((line) => line.path === "/the-last")).toBe(true);
+  expect(site.lines.filter((line) => line.path === "/agreement/…")).toHaveLength(8);
+  expect(JSON.stringify(site.lines)).not.toContain(names);
 });
 
 test("a log that nobody reads any more does not end the site", async () => {
