@@ -70,11 +70,22 @@ export async function compileWord(tree: Root): Promise<WordTemplate> {
   return cut(await Packer.toBuffer(document));
 }
 
-/** The parts of the package, but for the dates of the build, which are not the document's. */
+/** Dates of the build, which are not the document's. */
+const dates = /<dcterms:(created|modified).*?<\/dcterms:\1>/g;
+/** The library draws ids of links at random, and counts bookmarks on from one document to the next. */
+const ids = /\brId[\w-]{21}|(?<=<w:bookmark(?:Start|End)\b[^>]*\bw:id=")\d+/g;
+
+/** The parts of the package. The same text gives the same parts. */
 function cut(file: Uint8Array): WordTemplate {
+  const seen = new Map<string, string>();
+  const ownId = (id: string) => {
+    const own = seen.get(id) ?? `${id.startsWith("rId") ? "rIdLink" : ""}${seen.size + 1}`;
+    seen.set(id, own);
+    return own;
+  };
   const parts = Object.entries(unzipSync(file)).map(
     ([path, bytes]): [string, readonly string[]] => {
-      const xml = strFromU8(bytes).replace(/<dcterms:(created|modified).*?<\/dcterms:\1>/g, "");
+      const xml = strFromU8(bytes).replace(dates, "").replace(ids, ownId);
       return [path, splitPlaceholders(xml)];
     },
   );

@@ -105,6 +105,10 @@ test("headings, head rows and the language are told by the document's structure"
   expect(parts.get("word/styles.xml")).toContain('<w:lang w:val="en-GB"/>');
 });
 
+test("each build compiles the same document", async () => {
+  expect(await compileWord(agreementTree(source))).toEqual(word);
+});
+
 test("the same agreement is the same file", () => {
   expect(renderWord(word, contract)).toEqual(renderWord(word, contract));
   expect([...partsOf(contract).values()].join("")).not.toMatch(/dcterms:(created|modified)/);
