@@ -1,19 +1,21 @@
+import { isIP, isIPv6 } from "node:net";
 import { z } from "zod";
 import { parseSigningKey, parseSmtpUrl } from "./operator-secrets.ts";
 
-const text = z.string().trim();
+const text = z.string();
 
-const port = z.string().refine(isPort, "expected a whole number from 0 to 65535").transform(Number);
+const port = text.refine(isPort, "expected a whole number from 0 to 65535").transform(Number);
 // Port 0 tells the system to choose a port; it is not an address to connect to.
 const reachablePort = port.refine(
   (number) => number > 0,
   "expected a port that something can be asked at",
 );
 
-const host = text.regex(
-  /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|[\da-f:.]+(?:%\w+)?)$/i,
-  "expected a host name or an IP address",
-);
+const host = text.transform((value, context) => {
+  return (
+    parseHost(value) ?? refused(context, "expected a host name or an IP address, without a port")
+  );
+});
 
 const address = text
   .transform(httpAddress)
@@ -29,14 +31,12 @@ const origin = text
 
 const id = text.regex(/^[!-~]{1,200}$/, "expected a name without spaces");
 
-const tracingEnvironment = z
-  .string()
-  .regex(
-    /^(?!langfuse)[a-z0-9_-]{1,40}$/,
-    'expected at most 40 lowercase letters, digits, "_" or "-", not starting with "langfuse"',
-  );
+const tracingEnvironment = text.regex(
+  /^(?!langfuse)[a-z0-9_-]{1,40}$/,
+  'expected at most 40 lowercase letters, digits, "_" or "-", not starting with "langfuse"',
+);
 
-const signingKey = z.string().transform((value, context) => {
+const signingKey = text.transform((value, context) => {
   return (
     parseSigningKey(value) ??
     refused(context, "expected the value that npm run signing-key printed")
@@ -80,11 +80,13 @@ const Environment = z.object({
   AGREEMENT_MAIL_TO: mailbox.optional(),
 });
 
+export const variableNames: readonly string[] = Object.keys(Environment.shape);
+
 /** Never quoted, and never mistaken for a visitor's secret. */
 const operatorSecrets: readonly string[] = ["AGREEMENT_SIGNING_KEY", "SMTP_URL"];
 
 /** Matches a secret key of the AI provider or the tracing service. */
-const SECRET = /^\s*sk-|(?<![\w-])sk-[\w-]{16}/i;
+const SECRET = /^sk-|(?<![\w-])sk-[\w-]{16}/i;
 
 /** Matches a user name, a query, a fragment, or a word as long as a token. */
 const MAY_HOLD_SECRET = /[@?#]|\w{20}/;
@@ -102,10 +104,14 @@ export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/** Empty variables count as unset. Throws {@link ConfigError}, whose message omits values that may be secret. */
+/** Blank variables count as unset. Throws {@link ConfigError}, whose message omits values that may be secret. */
 export function readConfig(environment: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const misplaced = Object.keys(Environment.shape).find(
+  const given = Object.fromEntries(
+    Object.entries(environment)
+      .map(([name, value]) => [name, value?.trim()] as const)
+      .filter(([, value]) => value !== ""),
+  );
+  const misplaced = variableNames.find(
     (name) => !operatorSecrets.includes(name) && SECRET.test(given[name] ?? ""),
   );
   if (misplaced)
@@ -123,6 +129,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const { SMTP_URL: smtp, AGREEMENT_MAIL_TO: to } = env;
   if ((smtp === undefined) !== (to === undefined)) {
     throw new ConfigError("SMTP_URL and AGREEMENT_MAIL_TO: give both or neither.");
+  }
+  if (smtp && !env.AGREEMENT_SIGNING_KEY) {
+    throw new ConfigError(
+      "SMTP_URL needs AGREEMENT_SIGNING_KEY: without it there is nothing to mail.",
+    );
   }
   const dialect = models[env.REALTIME_DIALECT];
   const backendPort = env.BACKEND_PORT ?? (given.PORT === undefined ? undefined : env.PORT);
@@ -159,6 +170,13 @@ function refused(context: z.RefinementCtx, message: string): never {
 
 function isPort(value: string): boolean {
   return /^\d{1,5}$/.test(value) && Number(value) <= 65_535;
+}
+
+/** Without the brackets that an IPv6 address has in a URL. */
+function parseHost(value: string): string | undefined {
+  const [, bracketed] = /^\[(.*)\]$/.exec(value) ?? [];
+  if (bracketed !== undefined) return isIPv6(bracketed) ? bracketed : undefined;
+  return isIP(value) || /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/i.test(value) ? value : undefined;
 }
 
 // URLs allow `*`, `;` and `,` in a host, but in a Content-Security-Policy they are syntax.

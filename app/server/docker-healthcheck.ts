@@ -1,12 +1,13 @@
 import { get } from "node:http";
 
 // The Dockerfile's HEALTHCHECK: exits with 0 if /healthz in this container returns 200, else with 1.
-const { HOST, PORT } = process.env;
+const { HOST = "", PORT = "" } = process.env;
 
 function ask(): void {
-  const host = HOST || "127.0.0.1";
+  const host = HOST.trim().replace(/^\[|\]$/g, "") || "127.0.0.1";
+  const port = PORT.trim() || 3000;
   const signal = AbortSignal.timeout(2_500);
-  get({ host, port: PORT || 3000, path: "/healthz", signal }, ({ statusCode }) =>
+  get({ host, port, path: "/healthz", signal }, ({ statusCode }) =>
     process.exit(statusCode === 200 ? 0 : 1),
   ).on("error", () => process.exit(1));
 }

@@ -1,6 +1,12 @@
+import { generateKeyPairSync } from "node:crypto";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { ConfigError, readConfig } from "../../../app/config/environment-variables.ts";
+import {
+  ConfigError,
+  readConfig,
+  variableNames,
+} from "../../../app/config/environment-variables.ts";
+import { writeSigningKey } from "../../../app/config/operator-secrets.ts";
 
 test("an empty environment gives the documented defaults", () => {
   const config = readConfig({});
@@ -14,8 +20,44 @@ test("an empty environment gives the documented defaults", () => {
   expect(config.build).toEqual({});
 });
 
-test("an empty variable counts as unset", () => {
-  expect(readConfig({ PORT: "", PUBLIC_ORIGIN: "" })).toEqual(readConfig({}));
+test.each(["", " ", "\n"])("a variable that holds %j counts as unset", (nothing) => {
+  expect(readConfig({ PORT: nothing, PUBLIC_ORIGIN: nothing })).toEqual(readConfig({}));
+});
+
+const samples = {
+  PORT: "4391",
+  HOST: "127.0.0.1",
+  PUBLIC_ORIGIN: "https://example.com",
+  POSTS_API_URL: "https://posts.example",
+  OPENAI_BASE_URL: "https://ai.example/v1",
+  REALTIME_DIALECT: "preview",
+  REALTIME_MODEL: "m",
+  TRANSCRIPTION_MODEL: "t",
+  CLEANING_MODEL: "c",
+  LANGFUSE_HOST: "https://traces.example",
+  LANGFUSE_PUBLIC_KEY: "pk-lf-1",
+  TRACING_ENVIRONMENT: "staging",
+  BACKEND_PORT: "3001",
+  BUILD_HASH: "abc",
+  AGREEMENT_SIGNING_KEY: writeSigningKey(generateKeyPairSync("ed25519").privateKey),
+  SMTP_URL: "smtps://mail.example",
+  AGREEMENT_MAIL_TO: "ann@example.com",
+};
+
+test("every variable may have white space around its value", () => {
+  expect(Object.keys(samples).toSorted()).toEqual(variableNames.toSorted());
+  const padded = Object.entries(samples).map(([name, value]) => [name, ` \t${value} \r\n`]);
+  expect(readConfig(Object.fromEntries(padded))).toEqual(readConfig(samples));
+});
+
+test.each([
+  ["[::1]", "::1"],
+  ["[::]", "::"],
+  ["::ffff:127.0.0.1", "::ffff:127.0.0.1"],
+  ["fe80::1%eth0", "fe80::1%eth0"],
+  ["posts_api", "posts_api"],
+])("HOST may be %s", (given, host) => {
+  expect(readConfig({ HOST: given }).host).toBe(host);
 });
 
 test("the preview dialect brings its own models, unless they are named", () => {
@@ -38,12 +80,15 @@ test.each([
   ["PORT", "abc"],
   ["PORT", "65536"],
   ["PORT", "1.5"],
-  ["PORT", " "],
   ["PORT", "0x10"],
   ["HOST", "localhost:3000"],
   ["HOST", "http://x"],
   ["HOST", "a b"],
-  ["HOST", "[::1]"],
+  ["HOST", "127.0.0.1:80"],
+  ["HOST", "[::1]:80"],
+  ["HOST", "::1]"],
+  ["HOST", "[127.0.0.1]"],
+  ["HOST", "fffff::1"],
   ["PUBLIC_ORIGIN", "https://example.com/path"],
   ["PUBLIC_ORIGIN", "example.com"],
   ["POSTS_API_URL", "ftp://example.com"],

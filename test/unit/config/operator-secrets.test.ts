@@ -6,7 +6,7 @@ import { writeSigningKey } from "../../../app/config/operator-secrets.ts";
 
 const { privateKey } = generateKeyPairSync("ed25519");
 const value = writeSigningKey(privateKey);
-const mailTo = { AGREEMENT_MAIL_TO: "ann@example.com" };
+const mailTo = { AGREEMENT_SIGNING_KEY: value, AGREEMENT_MAIL_TO: "ann@example.com" };
 
 test("without the variables nothing is signed or sent", () => {
   expect(readConfig({})).toMatchObject({ signingKey: undefined, mail: undefined });
@@ -33,8 +33,6 @@ const x25519 = other.export({ format: "der", type: "pkcs8" }).toString("base64ur
 test.each([
   [value.slice(0, -1)],
   [`${value}A`],
-  [` ${value}`],
-  [`${value}\n`],
   [`"${value}"`],
   [pem],
   [jwk],
@@ -106,3 +104,11 @@ test.each([{ SMTP_URL: "smtps://mail.example" }, mailTo])(
     );
   },
 );
+
+test("mail is refused where nothing is signed that could be mailed", () => {
+  const mail = { SMTP_URL: "smtps://ann:hush@mail.example", AGREEMENT_MAIL_TO: "ann@example.com" };
+  const refuse = () => readConfig(mail);
+  expect(refuse).toThrow(ConfigError);
+  expect(refuse).toThrow(/^SMTP_URL .*AGREEMENT_SIGNING_KEY/);
+  expect(refuse).not.toThrow("hush");
+});
