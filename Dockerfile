@@ -21,6 +21,7 @@ RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/ro
   && npm pkg delete devDependencies \
   && npm sbom --sbom-format=cyclonedx > build-sbom.json
 COPY app/server app/server
+COPY app/config/release.ts app/config/
 COPY app/log/server-log.ts app/log/
 COPY app/page/body-too-large.ts app/page/cache-control.ts app/page/page-handle.ts app/page/
 RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/root/.npmrc \
@@ -37,12 +38,12 @@ COPY --from=build /site/build build
 COPY --from=packages /site/build-sbom.json build/sbom.json
 COPY --from=packages /site/app app
 # The runtime keeps compiled code by user, readable by that user alone, and has to find it read-only.
-RUN rm -rf build/compile-cache && mkdir build/compile-cache \
-  && chmod -R a+rX . && chown 1000:1000 build/compile-cache
+RUN rm -rf build/current/compile-cache && mkdir build/current/compile-cache \
+  && chmod -R a+rX . && chown 1000:1000 build/current/compile-cache
 USER 1000:1000
 RUN node -e "import('./app/server/compile-cache.ts').then((module) => module.fillCompileCache())"
 USER 0:0
-RUN chmod -R a+rX build/compile-cache
+RUN chmod -R a+rX build/current/compile-cache
 
 FROM ${RUN_IMAGE}
 ARG BUILD_HASH=""

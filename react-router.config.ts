@@ -1,8 +1,10 @@
 import type { Config } from "@react-router/dev/config";
 import { finishBuild } from "./app/server/finish-build.ts";
+import { ownRelease } from "./app/server/releases.ts";
 
 export default {
   ssr: true,
+  buildDirectory: ownRelease("build"),
   buildEnd: ({ reactRouterConfig }) => finishBuild(reactRouterConfig.buildDirectory),
   routeDiscovery: { mode: "initial" },
   future: {

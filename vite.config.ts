@@ -16,6 +16,7 @@ export default defineConfig(({ command }) => ({
     shareImagesPlugin(),
     reactRouter(),
     fileThread(),
+    sameEverywhere(),
     sharingRoutes(),
     sharedStart(),
     shortNames(),
@@ -26,7 +27,7 @@ export default defineConfig(({ command }) => ({
     ssr: { noExternal: true },
     define: { "process.env.NODE_ENV": '"production"' },
   }),
-  server: { port: Number(process.env.PORT) || 3000 },
+  server: { port: Number(process.env.PORT) || 3000, watch: { ignored: ["**/build/**"] } },
   // Dependencies that Vite meets only while it serves a page make that page fail and reload.
   optimizeDeps: {
     entries: ["app/entry.client.tsx", "app/root.tsx", "app/**/{route,*-route}.{ts,tsx}"],
@@ -59,6 +60,19 @@ function fileThread(): Plugin {
       input: { index: String(input), "file-thread": "app/agreement/file-thread.ts" },
     }),
     outputOptions: (options) => ({ ...options, entryFileNames: "[name].js" }),
+  };
+}
+
+/** The server's half holds the folder of the client's, which is another one in each build but for this link to it. */
+function sameEverywhere(): Plugin {
+  return {
+    name: "same-everywhere",
+    apply: "build",
+    transform: {
+      filter: { id: /virtual:react-router\/server-build$/ },
+      handler: (code) =>
+        code.replace(/(?<=assetsBuildDirectory = )"[^"]*"/, JSON.stringify("build/client")),
+    },
   };
 }
 

@@ -20,7 +20,7 @@ const started = performance.now();
 ensureChromium();
 ensureJava();
 process.env.FIREFOX_PATH = ensureFirefox();
-const build = await step("build", "react-router", ["build"]);
+const build = await step("build", "node", ["app/server/build.ts"]);
 const tallies =
   build.failed > 0
     ? [build]

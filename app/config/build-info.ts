@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { releasePath } from "./release.ts";
 
-export const BUILD_INFO_FILE = "build/build-info.json";
+/** Its name in a release. */
+export const BUILD_INFO_FILE = "build-info.json";
 
 const BuildInfo = z.object({
   lastBuilt: z.iso.datetime(),
@@ -28,7 +30,7 @@ export function parseBuildInfo(text: string): BuildInfo {
   );
 }
 
-export function readBuildInfo(path = BUILD_INFO_FILE): BuildInfo {
+export function readBuildInfo(path = releasePath(BUILD_INFO_FILE)): BuildInfo {
   let text = "{}";
   try {
     text = readFileSync(path, "utf8");

@@ -4,11 +4,9 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-export const COMPILE_CACHE = join(ROOT, "build/compile-cache");
-
-/** Starts and stops the built site once, so that later starts load compiled code. */
-export async function fillCompileCache(): Promise<void> {
-  const site = spawn(process.execPath, ["app/server/main.ts"], {
+/** Starts and stops a release once, so that later starts load compiled code. */
+export async function fillCompileCache(release = "build/current"): Promise<void> {
+  const site = spawn(process.execPath, ["app/server/main.ts", release], {
     cwd: ROOT,
     env: { ...process.env, PORT: "0", HOST: "127.0.0.1", NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "inherit"],

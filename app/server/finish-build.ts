@@ -1,22 +1,33 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, isAbsolute, join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { BUILD_INFO_FILE, type BuildInfo } from "../config/build-info.ts";
 import { readConfig } from "../config/environment-variables.ts";
-import { COMPILE_CACHE, fillCompileCache } from "./compile-cache.ts";
+import { fillCompileCache } from "./compile-cache.ts";
 import { fontFiles } from "./font-files.ts";
+import { placeRelease } from "./releases.ts";
+import { importedModules } from "./runtime-packages.ts";
 
 const COMPRESSIBLE = /\.(?:css|html|js|json|mjs|svg|txt|webmanifest|xml)$/;
 
-/** Runs after bundling: writes the build variables file, compresses static files and fills the compile cache. */
-export async function finishBuild(buildDirectory: string): Promise<void> {
-  writeBuildInfo(buildDirectory);
-  precompress(join(buildDirectory, "client"));
-  copyFonts(join(buildDirectory, "fonts"));
-  rmSync(COMPILE_CACHE, { recursive: true, force: true });
-  await fillCompileCache();
+/** Runs after bundling: adds all else that a release is made of, starts it once, and puts it in place. */
+export async function finishBuild(release: string): Promise<void> {
+  writeBuildInfo(release);
+  precompress(join(release, "client"));
+  copyFonts(join(release, "fonts"));
+  copyServer(release);
+  await fillCompileCache(release);
+  placeRelease(release);
+}
+
+/** What runs without being bundled: a thread or process of a running site that starts again is the same. */
+function copyServer(release: string): void {
+  const root = join(import.meta.dirname, "../..");
+  for (const file of importedModules()) {
+    if (isAbsolute(file)) cpSync(file, join(release, relative(root, file)));
+  }
 }
 
 /** The packages hold many more, and pictures of them. */
@@ -27,15 +38,15 @@ function copyFonts(directory: string): void {
   }
 }
 
-function writeBuildInfo(buildDirectory: string): void {
+function writeBuildInfo(release: string): void {
   const { port, build } = readConfig(process.env);
   const info: BuildInfo = {
     lastBuilt: new Date().toISOString(),
-    hash: build.hash ?? gitHash() ?? contentHash(join(buildDirectory, "server/index.js")),
+    hash: build.hash ?? gitHash() ?? contentHash(join(release, "server/index.js")),
     environment: process.env.NODE_ENV ?? "production",
     backendPort: build.backendPort ?? port,
   };
-  writeFileSync(BUILD_INFO_FILE, `${JSON.stringify(info, null, 2)}\n`);
+  writeFileSync(join(release, BUILD_INFO_FILE), `${JSON.stringify(info, null, 2)}\n`);
 }
 
 function gitHash(): string | undefined {

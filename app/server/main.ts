@@ -1,14 +1,23 @@
+import { existsSync, realpathSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
-import { COMPILE_CACHE } from "./compile-cache.ts";
-import "./shutdown.ts";
+import { pathToFileURL } from "node:url";
+import { requireNode } from "./lowest-node.ts";
+import { reasonOf, StartError } from "./start-error.ts";
 
-// Only modules loaded after enableCompileCache() come from the cache, so this file imports little.
-process.env.NODE_ENV ??= "production";
+// Starts the release that is in place, or the one that is named. All that runs then is loaded from there.
 process.chdir(join(import.meta.dirname, "../.."));
-enableCompileCache(COMPILE_CACHE);
+const [chosen = "build/current"] = process.argv.slice(2);
 
-const { startRenderer } = await import("./renderer.ts");
-const starting = startRenderer();
-const { serve } = await import("./serve.ts");
-await serve(starting);
+try {
+  requireNode();
+  if (!existsSync(chosen)) throw new StartError("There is no build yet: npm run build");
+  const release = realpathSync(chosen);
+  process.env.SITE_RELEASE = release;
+  // Only modules loaded afterwards come from the cache, so this file imports little.
+  enableCompileCache(join(release, "compile-cache"));
+  await import(pathToFileURL(join(release, "app/server/start.ts")).href);
+} catch (error) {
+  console.error(reasonOf(error));
+  process.exit(1);
+}

@@ -1,11 +1,12 @@
-import { existsSync } from "node:fs";
 import { flushCompileCache } from "node:module";
-import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { parentPort } from "node:worker_threads";
 import type { ServerBuild } from "react-router";
 import type { Config } from "../config/environment-variables.ts";
+import { releasePath } from "../config/release.ts";
 import { writeLine } from "../log/server-log.ts";
 import { type PageHandle, pageHandle } from "../page/page-handle.ts";
+import { reasonOf } from "./start-error.ts";
 
 export interface PageRequest {
   method: "GET" | "POST";
@@ -57,8 +58,6 @@ export type RendererMessage =
     }
   | { type: "renderFailed"; id: number; message: string };
 
-const BUILD = "build/server/index.js";
-
 interface SiteBuild extends ServerBuild {
   entry: ServerBuild["entry"] & {
     module: {
@@ -78,14 +77,12 @@ process.on("unhandledRejection", (reason) => {
 try {
   await renderRequests();
 } catch (error) {
-  post({ type: "startFailed", message: describe(error) });
+  post({ type: "startFailed", message: describe(reasonOf(error)) });
 }
 flushCompileCache();
 
 async function renderRequests(): Promise<void> {
-  if (!existsSync(BUILD))
-    return post({ type: "startFailed", message: "There is no build yet: npm run build" });
-  const build: SiteBuild = await import(join(process.cwd(), BUILD));
+  const build: SiteBuild = await import(pathToFileURL(releasePath("server/index.js")).href);
   const { config, createHandler } = build.entry.module;
   const handle = createHandler(build, config.publicOrigin);
   const inFlight = new Map<number, AbortController>();
@@ -139,9 +136,7 @@ function answersTooLarge(handle: PageHandle): boolean {
 }
 
 function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const isForOperator = /^(?:Config|BuildInfo)Error$/.test(error.name);
-  return (isForOperator ? error.message : error.stack) ?? error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 function post(message: RendererMessage, transfer: ArrayBuffer[] = []): void {

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
+import { releasePath } from "../config/release.ts";
 import { writeLine } from "../log/server-log.ts";
-import { COMPILE_CACHE } from "./compile-cache.ts";
 import type {
   RendererMessage,
   PageRequest,
@@ -8,14 +8,10 @@ import type {
   SiteInfo,
   RendererRequest,
 } from "./render-worker.ts";
+import { StartError } from "./start-error.ts";
 
 export class RenderUnavailableError extends Error {
   override name = "BusyError";
-}
-
-/** The message is for the operator. */
-export class StartError extends Error {
-  override name = "StartError";
 }
 
 export interface RendererOptions {
@@ -228,7 +224,7 @@ export class Renderer {
 }
 
 function startThread({ worker, heapLimit }: Required<RendererOptions>): Worker {
-  const env = { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE };
+  const env = { ...process.env, NODE_COMPILE_CACHE: releasePath("compile-cache") };
   return new Worker(worker, { env, resourceLimits: { maxOldGenerationSizeMb: heapLimit } });
 }
 

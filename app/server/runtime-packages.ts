@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
-const ENTRIES = ["main.ts", "render-worker.ts", "typeset-process.ts"].map((name) =>
+const ENTRIES = ["main.ts", "start.ts", "render-worker.ts", "typeset-process.ts"].map((name) =>
   resolve(import.meta.dirname, name),
 );
 const IMPORT = /(?:^(?:import|export)\s+(?!type\s)(?:[^;"]*?from\s+)?|\bimport\()"([^"]+)"/gm;

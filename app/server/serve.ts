@@ -1,10 +1,12 @@
 import type { AddressInfo } from "node:net";
+import { releasePath } from "../config/release.ts";
 import { atMostOnceASecond, writeLine, writeLineBatched } from "../log/server-log.ts";
 import { createHttpServer } from "./http-server.ts";
-import { type Renderer, StartError } from "./renderer.ts";
+import { authority, listen } from "./listen.ts";
+import type { Renderer } from "./renderer.ts";
 import { onStopSignal, stopServer } from "./shutdown.ts";
 
-/** Starts listening once the renderer is ready. SIGTERM and SIGINT stop the server, then the process. */
+/** Starts listening once the renderer is ready. SIGTERM, SIGINT and SIGHUP stop the server, then the process. */
 export async function serve(starting: ReturnType<typeof Renderer.start>): Promise<void> {
   process.on("unhandledRejection", (reason) => {
     writeLine({ level: "error", message: `Unhandled rejection: ${String(reason)}` });
@@ -12,12 +14,12 @@ export async function serve(starting: ReturnType<typeof Renderer.start>): Promis
   // Keep serving if the process reading stdout exits (EPIPE).
   process.stdout.on("error", () => {});
 
-  const { renderer, site } = await starting.catch(fail);
+  const { renderer, site } = await starting;
   let stopping = false;
   const server = createHttpServer({
     site,
     renderer,
-    clientDirectory: "build/client",
+    clientDirectory: releasePath("client"),
     writeLine,
     writeLineBatched,
     isStopping: () => stopping,
@@ -29,23 +31,15 @@ export async function serve(starting: ReturnType<typeof Renderer.start>): Promis
     if (!finished) writeLine({ level: "warn", message: "Closed what was still open after 10 s" });
     process.exit(finished ? 0 : 1);
   });
-  const failToListen = (error: Error) =>
-    fail(`Cannot listen on ${site.host}:${site.port}: ${error.message}`);
-  server.once("error", failToListen);
-  server.listen(site.port, site.host, () => {
-    server.off("error", failToListen).on("error", atMostOnceASecond(reportListener));
-    const { port } = server.address() as AddressInfo;
-    const message = `Listening on http://localhost:${port}`;
-    writeLine({ level: "info", message, host: site.host, port });
-  });
+  await listen(server, site);
+  server.on("error", atMostOnceASecond(reportListener));
+  const { address, port } = server.address() as AddressInfo;
+  const host = ["0.0.0.0", "::"].includes(address) ? "localhost" : site.host;
+  const message = `Listening on http://${authority({ host, port })}`;
+  writeLine({ level: "info", message, host: site.host, port });
 }
 
 /** Logs server errors that do not affect open connections, such as running out of file descriptors. */
 function reportListener(error: Error): void {
   writeLine({ level: "error", message: `The listener failed: ${error.message}` });
-}
-
-function fail(reason: unknown): never {
-  console.error(reason instanceof StartError ? reason.message : reason);
-  process.exit(1);
 }

@@ -3,8 +3,9 @@ import { Server as NetServer } from "node:net";
 
 let stop: (signal: NodeJS.Signals) => void = () => process.exit(0);
 
-// PID 1 ignores signals that have no handler, so main.ts imports this file before anything slow.
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(signal));
+// PID 1 ignores signals that have no handler, so start.ts imports this file before anything slow.
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
+  process.on(signal, () => stop(signal));
 
 /** The action runs only for the first signal. Without an action, a signal exits the process with 0. */
 export function onStopSignal(action: (signal: NodeJS.Signals) => void): void {

@@ -28,7 +28,7 @@ export type TypesetAnswer =
 export type TypesetMessage = { type: "ready" } | TypesetAnswer;
 
 /** All that a template could read. */
-const WORKSPACE = join(import.meta.dirname, "../../build/fonts");
+const WORKSPACE = join(import.meta.dirname, "../../fonts");
 const MAIN = join(WORKSPACE, "main.typ");
 const OTHER = join(WORKSPACE, "other.typ");
 /** Results of as many documents are kept, so that only what differs is set anew. */
@@ -58,8 +58,8 @@ let compiler: NodeCompiler | undefined;
 let documents = 0;
 
 process.on("disconnect", () => process.exit());
-// A terminal's Ctrl-C reaches this process too, but the server finishes what is in flight.
-process.on("SIGINT", () => {});
+// What a terminal sends reaches this process too, but the server finishes what is in flight.
+for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
 process.on("message", (message: TypesetRequest) => {
   if (message.type === "template") {
     compiler = createCompiler(message.template);

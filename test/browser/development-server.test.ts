@@ -1,9 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
 import { expect, test } from "playwright/test";
+import { Clone } from "../support/clone.ts";
 import { freePort } from "../support/ports.ts";
 
 test("npm run dev serves a fresh clone's first pages without a failed request, a reload or a warning", async ({
@@ -40,9 +38,9 @@ test("npm run dev serves a fresh clone's first pages without a failed request, a
 });
 
 function startInFreshClone(port: number) {
-  const clone = copyProject();
+  const clone = new Clone();
   const child = spawn("node", ["test/dev.ts"], {
-    cwd: clone,
+    cwd: clone.path,
     env: { ...process.env, PORT: String(port) },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -56,21 +54,7 @@ function startInFreshClone(port: number) {
     async [Symbol.asyncDispose]() {
       child.kill("SIGTERM");
       if (child.exitCode === null) await once(child, "exit");
-      rmSync(clone, { recursive: true, force: true });
+      clone[Symbol.dispose]();
     },
   };
-}
-
-/** The project as a clone has it, with its packages: Vite keeps what it made of them beside them. */
-function copyProject(): string {
-  const root = join(import.meta.dirname, "../..");
-  const clone = mkdtempSync(join(tmpdir(), "clone-"));
-  const made = [".git", ".react-router", "build", "node_modules", "test-results"];
-  cpSync(root, clone, { recursive: true, filter: (path) => !made.includes(basename(path)) });
-  mkdirSync(join(clone, "node_modules"));
-  for (const name of readdirSync(join(root, "node_modules"))) {
-    if (name.startsWith(".")) continue;
-    symlinkSync(join(root, "node_modules", name), join(clone, "node_modules", name));
-  }
-  return clone;
 }

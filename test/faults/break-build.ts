@@ -5,7 +5,7 @@ export function breakBuild(code: string): void {
   registerHooks({
     load(url, context, nextLoad) {
       const loaded = nextLoad(url, context);
-      if (!url.endsWith("/build/server/index.js")) return loaded;
+      if (!/\/build\/releases\/[^/]+\/server\/index\.js$/.test(url)) return loaded;
       return { ...loaded, source: `${String(loaded.source)}\n${code}` };
     },
   });

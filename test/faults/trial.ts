@@ -35,7 +35,11 @@ export class Trial {
     group?: MemoryGroup,
   ): Promise<void> {
     this.#group = group;
-    this.#site = await startSite(environment, nodeOptions, group?.command);
+    this.#site = await startSite(
+      environment,
+      nodeOptions,
+      group && { command: [...group.command, process.execPath] },
+    );
     for (const path of pages) {
       const body = await bodyOf(this.site.url + path);
       if (body !== undefined) this.#bodies.set(path, body);

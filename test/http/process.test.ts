@@ -42,6 +42,40 @@ test.each([
   expect(lines).toEqual([]);
 });
 
+test("a port that is taken ends the process with one line", async () => {
+  await using site = await startSite();
+  const error = await startSite({ PORT: String(site.port) }).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(SiteDidNotStart);
+  const { code, stderr } = error as SiteDidNotStart;
+  expect(code).toBe(1);
+  expect(stderr).toEqual([
+    `Cannot listen on 127.0.0.1:${site.port}: listen EADDRINUSE: address already in use 127.0.0.1:${site.port}`,
+  ]);
+});
+
+test.each([
+  ["", "localhost"],
+  ["0.0.0.0", "localhost"],
+  ["::", "localhost"],
+  ["localhost", "localhost"],
+  ["127.0.0.2", "127.0.0.2"],
+  ["[::1]", "[::1]"],
+])("with HOST=%s it says where it can be visited", async (HOST, shown) => {
+  await using site = await startSite({ HOST });
+  const url = `http://${shown}:${site.port}`;
+  expect(site.lines.at(-1)).toMatchObject({ message: `Listening on ${url}` });
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+});
+
+test.each([23, 25, 26])(
+  "with %i file descriptors, too few, it says so in one line",
+  async (limit) => {
+    const command = ["sh", "-c", `ulimit -n ${limit}; exec "$0" "$@"`, process.execPath];
+    const error = await startSite({}, [], { command }).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 1, stderr: [expect.stringContaining("ulimit -n")] });
+  },
+);
+
 test("SIGTERM under load loses no request that was sent, and ends the process with 0", async () => {
   await using site = await startSite();
   using agent = disposableAgent();
@@ -91,6 +125,23 @@ test.each([
     (reason: SiteDidNotStart) => reason.code,
   );
   expect(exitCode).toBe(0);
+});
+
+test.each(["SIGINT", "SIGHUP"] as const)("%s ends the process with 0, too", async (signal) => {
+  await using site = await startSite();
+  site.kill(signal);
+  expect(await site.exited).toBe(0);
+});
+
+test("a Node that is too old is told, with the one that is needed, in one line", async () => {
+  const older = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "22.9.1" } })`;
+  const preload = `--import=data:text/javascript,${encodeURIComponent(older)}`;
+  const error = await startSite({}, [preload]).catch((reason: unknown) => reason);
+  const needed = manifest.engines.node.replace(">=", "");
+  expect(error).toMatchObject({
+    code: 1,
+    stderr: [`This is Node 22.9.1: the site needs ${needed} or newer.`],
+  });
 });
 
 test("SIGTERM closes after 10 s what does not end, says so, and ends the process with 1", async () => {

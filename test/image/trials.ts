@@ -59,12 +59,14 @@ async function holdsWhatRuns(image: BuiltImage): Promise<void> {
   const files = await evaluate<{ path: string; uid: number; mode: number }[]>(
     container,
     `fs.readdirSync("/site", { recursive: true }).map((path) => {
-      const { uid, mode } = fs.lstatSync("/site/" + path);
+      const { uid, mode } = fs.statSync("/site/" + path);
       return { path, uid, mode };
     })`,
   );
   const top = files.filter(({ path }) => !path.includes("/")).map(({ path }) => path);
   assert.deepEqual(top.toSorted(), ["app", "build", "node_modules", "package.json", "sbom.json"]);
+  const releases = files.filter(({ path }) => /^build\/releases\/[^/]+$/.test(path));
+  assert.equal(releases.length, 1);
   const changeable = files.filter(({ uid, mode }) => uid !== 0 || (mode & 0o022) !== 0);
   assert.deepEqual(changeable, []);
   const unreadable = files.filter(({ mode }) => (mode & 0o004) === 0);
@@ -153,7 +155,7 @@ async function usesCompiledCode(image: BuiltImage): Promise<void> {
   await site.container.signal("SIGTERM");
   assert.equal(await endOf(site.container), 0); // and all it told has come
   const told = site.container.lines.filter((line) => line.includes("V8 code cache for"));
-  assert.ok(told.some((line) => line.includes("/site/build/server/index.js was accepted")));
+  assert.ok(told.some((line) => line.includes("/server/index.js was accepted")));
   assert.deepEqual(
     told.filter((line) => !line.includes("was accepted")),
     [],

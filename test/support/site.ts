@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { serveArguments } from "./serve-arguments.ts";
 
+const root = `${import.meta.dirname}/../..`;
+
 /** A built site of a test's own, in a process of its own. */
 export interface RunningSite extends AsyncDisposable {
   url: string;
@@ -20,16 +22,16 @@ export interface RunningSite extends AsyncDisposable {
  * Starts the built site on a free port, with these variables on top of an otherwise default environment.
  *
  * @param nodeOptions flags of the runtime's
- * @param within what the program is started by
+ * @param how in another checkout, or with another command in place of Node's
  */
 export async function startSite(
   environment: Record<string, string> = {},
   nodeOptions: readonly string[] = [],
-  within: readonly string[] = [],
+  { folder = root, command = [process.execPath] }: { folder?: string; command?: string[] } = {},
 ): Promise<RunningSite> {
-  const [program = "", ...rest] = [...within, process.execPath, ...nodeOptions, ...serveArguments];
-  const child = spawn(program, rest, {
-    cwd: `${import.meta.dirname}/../..`,
+  const [program = "", ...args] = [...command, ...nodeOptions, ...serveArguments];
+  const child = spawn(program, args, {
+    cwd: folder,
     env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

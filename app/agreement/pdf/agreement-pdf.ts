@@ -1,3 +1,4 @@
+import { releasePath } from "../../config/release.ts";
 import { writeLine } from "../../log/server-log.ts";
 import { fontFiles } from "../../server/font-files.ts";
 import { Typesetter } from "../../server/typesetter.ts";
@@ -39,11 +40,12 @@ async function createTypesetter(): Promise<Typesetter> {
   const source = (await sources["../agreement.md"]?.()) ?? "";
   return new Typesetter({
     template: { source, fonts: fontFiles.map(fontPath) },
+    ...(!import.meta.env.DEV && { program: releasePath("app/server/typeset-process.ts") }),
     report: (message) => writeLine({ level: "error", message }),
   });
 }
 
 function fontPath(file: string): string {
   if (import.meta.env.DEV) return `node_modules/@expo-google-fonts/${file}`;
-  return `build/fonts/${file.slice(file.lastIndexOf("/") + 1)}`;
+  return releasePath(`fonts/${file.slice(file.lastIndexOf("/") + 1)}`);
 }

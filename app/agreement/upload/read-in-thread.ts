@@ -1,5 +1,5 @@
-import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { releasePath } from "../../config/release.ts";
 import { writeLine } from "../../log/server-log.ts";
 import {
   JobNotDoneError,
@@ -71,7 +71,7 @@ function notRead(error: unknown): never {
 const HEAP_LIMIT = 128;
 
 function startThread({ onReady, onAnswer, onLost }: RunnerEvents<FileAnswer>): Runner<FileJob> {
-  const thread = new Worker(join(process.cwd(), "build/server/file-thread.js"), {
+  const thread = new Worker(releasePath("server/file-thread.js"), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT },
   });
   thread.on("message", (message: FileThreadMessage) => {

@@ -1,0 +1,16 @@
+import { createServer } from "node:net";
+import { readConfig } from "../config/environment-variables.ts";
+import { listen } from "./listen.ts";
+import { requireNode } from "./lowest-node.ts";
+import { reasonOf } from "./start-error.ts";
+
+// npm start runs this before it builds: what keeps the site from starting is told at once.
+try {
+  requireNode();
+  const server = createServer();
+  await listen(server, readConfig(process.env));
+  server.close();
+} catch (error) {
+  console.error(reasonOf(error));
+  process.exit(1);
+}
