@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { ensureChromium } from "./support/chromium.ts";
 import { ensureFirefox } from "./support/firefox.ts";
 import { ensureJava } from "./support/java.ts";
+import { ensureNginx } from "./support/nginx.ts";
 
 const RESULTS = "test-results";
 const BROWSER_RESULTS = `${RESULTS}/browser.json`;
@@ -19,6 +20,7 @@ mkdirSync(RESULTS, { recursive: true });
 const started = performance.now();
 ensureChromium();
 ensureJava();
+ensureNginx();
 process.env.FIREFOX_PATH = ensureFirefox();
 const build = await step("build", "node", ["app/server/build.ts"]);
 const tallies =

@@ -20,7 +20,8 @@ export function ensurePrograms(names: readonly string[]): void {
   if (missing().length > 0) throw new Error(`Please install ${missing().join(" and ")}`);
 }
 
-function isAtHand(name: string): boolean {
+/** Whether a program is installed. */
+export function isAtHand(name: string): boolean {
   const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"];
   return folders.some((folder) => existsSync(join(folder, name)));
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { hasDebianPackages, installPackages, isAtHand } from "./debian.ts";
 import { freePort, untilAnswers } from "./ports.ts";
 
 const DEPLOYED = join(import.meta.dirname, "../../docs/deploy/nginx.conf");
@@ -14,6 +15,26 @@ const DIRECTIVES = `daemon off;${process.getuid?.() === 0 ? " user root;" : ""}`
 export interface Nginx extends AsyncDisposable {
   url: string;
   port: number;
+}
+
+export interface LoggingNginx extends Nginx {
+  /** What its logs hold so far. */
+  log: () => string;
+}
+
+/** Whether nginx can run here. */
+export function hasNginx(): boolean {
+  return isAtHand("nginx");
+}
+
+/** Installs nginx where it is missing and Debian's packages are at hand. */
+export function ensureNginx(): void {
+  if (hasNginx() || !hasDebianPackages()) return;
+  try {
+    installPackages(["nginx-light"]);
+  } catch (error) {
+    console.warn("Debian's packages gave no nginx:", String(error));
+  }
 }
 
 export interface NginxOptions {
@@ -34,18 +55,21 @@ export function startNginx({ settings = "", server, files = {} }: NginxOptions):
 }
 
 /** Starts the nginx that operators are given, before two replicas that listen on these ports of the loopback. */
-export function startDeployedNginx(replicas: readonly [number, number]): Promise<Nginx> {
+export function startDeployedNginx(replicas: readonly [number, number]): Promise<LoggingNginx> {
   return start((folder, port) => {
     const ports = replicas.values();
     const replaced = readFileSync(DEPLOYED, "utf8")
       .replace(/server [\d.]+:3000 /g, () => `server 127.0.0.1:${ports.next().value} `)
       .replace("listen 8080;", `listen 127.0.0.1:${port};`);
     if (!ports.next().done) throw new Error(`${DEPLOYED} has fewer than two replicas`);
-    return replaced.replaceAll("/tmp/", `${folder}/`);
+    return replaced
+      .replaceAll("/tmp/", `${folder}/`)
+      .replace("/dev/stdout", `${folder}/access.log`)
+      .replace("/dev/stderr", `${folder}/error.log`);
   });
 }
 
-async function start(configure: (folder: string, port: number) => string): Promise<Nginx> {
+async function start(configure: (folder: string, port: number) => string): Promise<LoggingNginx> {
   const folder = mkdtempSync(join(tmpdir(), "nginx-"));
   const port = await freePort();
   const configuration = join(folder, "nginx.conf");
@@ -63,6 +87,8 @@ async function start(configure: (folder: string, port: number) => string): Promi
   return {
     url,
     port,
+    log: () =>
+      ["access.log", "error.log"].map((name) => readFileSync(join(folder, name), "utf8")).join(""),
     async [Symbol.asyncDispose]() {
       const ended = once(child, "exit");
       child.kill("SIGTERM");

@@ -56,17 +56,6 @@ test("what the parts of the Kubernetes manifest say of each other is so", () => 
   expect(terminationGracePeriodSeconds).toBeGreaterThan(site.lifecycle.preStop.sleep.seconds + 10);
 });
 
-test("nginx logs no query and no Referer", () => {
-  const [, format = ""] = /log_format plain ([^;]+);/.exec(nginx) ?? [];
-  expect(format).toContain("$uri");
-  expect(format).not.toMatch(/\$(?:request\b|request_uri|args|query_string|http_referer)/);
-  expect([...nginx.matchAll(/access_log (.+);/g)].map(([, log]) => log)).toEqual([
-    "/dev/stdout plain",
-  ]);
-  // What nginx says of a replica that is away is an "error", with the whole address and the Referer.
-  expect(/error_log (.+?);/.exec(nginx)?.[1]).toBe("/dev/stderr crit");
-});
-
 test("the Compose file keeps to the schema", () => {
   isCompose(compose);
   expect(isCompose.errors).toBeNull();
