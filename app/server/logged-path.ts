@@ -20,7 +20,10 @@ export function pathLogger(
     const shown = path.slice(0, LONGEST);
     // Dot segments take back what stands before them.
     const isFound = status < 400 && !/\/(?:\.|%2e)/i.test(path);
-    if (isFound || known.has(shown.toLowerCase().replace(/(?:\.data|\/)$/, ""))) return shown;
+    const isKnown = known.has(shown.toLowerCase().replace(/(?:\.data|\/)$/, ""));
+    // A file of another build.
+    const isFile = /^\/assets\/[\w.-]+$/.test(shown);
+    if (isFound || isKnown || isFile) return shown;
     if (mayHoldOffer(shown)) return "/agreement/…";
     const [plain = ""] = /^[\w./~-]*/.exec(shown) ?? [];
     return plain === shown ? shown : `${plain}…`;

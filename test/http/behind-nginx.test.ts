@@ -75,13 +75,13 @@ describe.skipIf(!hasNginx())("behind docs/deploy/nginx.conf", () => {
     ]) {
       await get(path, `Referer: http://site.example/agreement?name=${names}\r\n`);
     }
-    for (const path of ["/nowhere", "/agreement/offer", "/Agreement.pdf/"]) await get(path);
+    const plain = ["/nowhere", "/agreement/offer", "/assets/agreement-old.js", "/Agreement.pdf/"];
+    for (const path of plain) await get(path);
     await expect.poll(() => proxy.log()).toContain("GET /Agreement.pdf/");
     const log = proxy.log();
     expect(log).not.toContain(names);
     expect(log).toContain('"GET /agreement/..." 404');
     expect(log).toContain('"GET /about..." 404');
-    for (const path of ["/nowhere", "/agreement/offer", "/contact"])
-      expect(log).toContain(`"GET ${path}"`);
+    for (const path of [...plain, "/contact"]) expect(log).toContain(`"GET ${path}"`);
   });
 });

@@ -15,6 +15,7 @@ test.each([
   ["/agreement/offer.data", 503],
   ["/agreement.pdf", undefined],
   ["/nowhere", 404],
+  ["/assets/agreement-tool-of-another-build.js", 404],
   ["/wp-admin/setup.php", 404],
   ["/writing/one-agreement-two-renderings", 404],
 ])("a path of the site is logged, and a plain one that it has not: %s, %s", (path, status) => {
