@@ -80,6 +80,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
   const server = createServer({
     requireHostHeader: false, // validateRequest checks it, for a response with the site's headers
     maxHeaderSize: 16 * 1024,
+    insecureHTTPParser: false, // whatever NODE_OPTIONS says
     ...connectionTimeouts,
     optimizeEmptyRequests: true,
   });

@@ -19,11 +19,10 @@ export function pathLogger(
   return (path, status = 500) => {
     const shown = path.slice(0, LONGEST);
     // Dot segments take back what stands before them.
-    const isFound = status < 400 && !/\/(?:\.|%2e)/i.test(path);
-    const isKnown = known.has(shown.toLowerCase().replace(/(?:\.data|\/)$/, ""));
+    if (status < 400 && !/\/(?:\.|%2e)/i.test(path)) return shown;
+    if (known.has(shown.toLowerCase().replace(/(?:\.data|\/)$/, ""))) return shown;
     // A file of another build.
-    const isFile = /^\/assets\/[\w.-]+$/.test(shown);
-    if (isFound || isKnown || isFile) return shown;
+    if (/^\/assets\/[\w.-]+$/.test(shown)) return shown;
     if (mayHoldOffer(shown)) return "/agreement/…";
     const [plain = ""] = /^[\w./~-]*/.exec(shown) ?? [];
     return plain === shown ? shown : `${plain}…`;
