@@ -96,7 +96,7 @@ function isOwnForm({ origin, host }: IncomingHttpHeaders, publicOrigin: string |
   if (!URL.canParse(origin)) return false;
   const from = new URL(origin);
   if (publicOrigin !== undefined && from.host === new URL(publicOrigin).host) return true;
-  return from.origin === new URL(`http://${host}`).origin;
+  return host !== undefined && from.origin === new URL(`http://${host}`).origin;
 }
 
 function countHosts(rawHeaders: readonly string[]): number {

@@ -82,11 +82,19 @@ test("a form of another origin leaves one line in the log, which says so", async
     });
     expect(answer.status).toBe(400);
   }
+  // HTTP/1.0 needs to name no host.
+  for (const origin of ["http://undefined", "http://localhost"]) {
+    const headers = `Origin: ${origin}\r\nContent-Length: ${body.length}\r\n`;
+    const answer = await sendRaw(site.port, request("POST /agreement HTTP/1.0", headers, body));
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  }
   await fetch(`${site.url}/the-last`);
   await expect.poll(() => site.lines.some(({ path }) => path === "/the-last")).toBe(true);
   expect(site.lines.slice(before)).toMatchObject([
     { path: "/agreement", status: 400, reason: "foreign origin" },
     { path: "/agreement.data", status: 400, reason: "foreign origin" },
+    { path: "/agreement", status: 400, reason: "foreign origin" },
+    { path: "/agreement", status: 400, reason: "foreign origin" },
     { path: "/the-last" },
   ]);
 });
