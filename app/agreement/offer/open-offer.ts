@@ -51,7 +51,7 @@ export async function givenOffer(form: FormData): Promise<string> {
 function offerIn(text: string): string {
   const start = text.trimStart();
   const isFile = ["{", "%PDF-", "PK\u0003\u0004"].some((magic) => start.startsWith(magic));
-  if (isFile || isOfAgreedFile(text) || text.length > FILE_LIMIT) {
+  if (isFile || text.length > FILE_LIMIT || isOfAgreedFile(text)) {
     const file = fileIn(start);
     if (file.receipt !== undefined) throw new NotShownError(agreedAlready, "/agreement/verify");
     return file.offer;

@@ -111,13 +111,13 @@ function isWhole(file: AgreementFile, json: string): boolean {
   return plain.length === JSON.stringify(file).length;
 }
 
-function isNewer(value: Readonly<Record<string, unknown>>): boolean {
-  return /^consultancy-agreement\/(?!1$)\d+$/.test(String(value.format));
+function isNewer({ format: named }: Readonly<Record<string, unknown>>): boolean {
+  return typeof named === "string" && /^consultancy-agreement\/(?!1$)\d+$/.test(named);
 }
 
 /** Whether it says that it holds a form's terms. */
 function isTermsFile({ $schema }: Readonly<Record<string, unknown>>): boolean {
-  return String($schema).endsWith("/agreement/terms.schema.json");
+  return typeof $schema === "string" && $schema.endsWith("/agreement/terms.schema.json");
 }
 
 /** @param parts their order does not matter */

@@ -34,7 +34,7 @@ export function changedFields(token: string): string[] {
   const payload = token.split(".")[1] ?? "";
   const offer = payloadOf(payload);
   if (offer === undefined) return [];
-  const sums: readonly string[] = String(offer.sums).match(/.{4}/gs) ?? [];
+  const sums: readonly string[] = textOf(offer.sums).match(/.{4}/gs) ?? [];
   const fields = summed(offer);
   const changed = fields.filter(([, sum], index) =>
     fields.length === sums.length ? sums[index] !== sum : !sums.includes(sum),
@@ -52,7 +52,12 @@ function summed(offer: Readonly<Record<string, unknown>>): [name: string, sum: s
     text,
     ...(isObject(terms) && terms),
   });
-  return fields.map(([name, value]) => [name, hashOf(`${name}=${String(value)}`).slice(0, LENGTH)]);
+  return fields.map(([name, value]) => [name, hashOf(`${name}=${textOf(value)}`).slice(0, LENGTH)]);
+}
+
+/** Lists within lists may be too deep to be written, and no field of an offer is one. */
+function textOf(value: unknown): string {
+  return typeof value === "object" ? "" : String(value);
 }
 
 /** As it stands, without its schema: an emptied field has to be named, too. */

@@ -66,6 +66,10 @@ function withValue(
   return { ...payload, [name]: without({ ...Object(payload[name]), [inner]: value }) };
 }
 
+function brackets(depth: number): string {
+  return "[".repeat(depth) + "]".repeat(depth);
+}
+
 function without(object: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 }
@@ -120,6 +124,7 @@ export async function alteredFiles(
     const anew = signedAnew(part, payload, key);
     if (anew) add(`${what} and signed anew`, { ...file, [part]: anew });
   }
+  const { offer, acceptance, text, keys } = file;
   for (const part of tokenNames) {
     const token = file[part] ?? "";
     for (let index = part.length; index < token.length; index += 7) {
@@ -142,6 +147,12 @@ export async function alteredFiles(
       }
     }
   }
+  for (const member of ["v", "reference", "terms", "sums"]) {
+    const payload = { ...payloadOf(offer), [member]: "…" };
+    const json = JSON.stringify(payload).replace('"…"', brackets(5_000));
+    const token = offer.split(".").with(1, encode(json)).join(".");
+    add(`offer.${member} as brackets`, { ...file, offer: token });
+  }
   const other = await signedFile(key);
   const foreign = await signedFile(newKey());
   for (const part of [...tokenNames, "text" as const]) {
@@ -152,7 +163,6 @@ export async function alteredFiles(
       if (second !== part) add(`${part} in place of ${second}`, { ...file, [second]: file[part] });
     }
   }
-  const { offer, acceptance, text, keys } = file;
   add("only the acceptance", createAgreementFile({ offer, acceptance, text, keys }));
   add("a stranger’s file", foreign);
   add("text with a line more", { ...file, text: `${text}\n` });
@@ -181,6 +191,8 @@ export async function alteredFiles(
     ["null", "null"],
     ["a number", "1e400"],
     ["brackets", "[".repeat(190_000)],
+    ["brackets as its format", json.replace('"consultancy-agreement/1"', brackets(60_000))],
+    ["brackets as its schema", json.replace("{", `{"$schema":${brackets(60_000)},`)],
     ["objects", '{"a":'.repeat(30_000)],
     ["quotes", `"${'\\"'.repeat(90_000)}`],
     ["too large", JSON.stringify({ ...file, text: "x".repeat(200_000) })],
