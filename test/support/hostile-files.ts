@@ -10,14 +10,18 @@ const VERSIONS = `xmlns:mc="${OPEN_XML}/markup-compatibility/2006"`;
 const PACKAGE = `xmlns="${OPEN_XML}/package/2006/relationships"`;
 
 /** A Word document of this body, and of any other parts by their paths. */
-export function wordFile(body: string, others: Readonly<Record<string, string>> = {}): Bytes {
+export function wordFile(
+  body: string,
+  others: Readonly<Record<string, string>> = {},
+  level: 0 | 9 = 9,
+): Bytes {
   const parts: Record<string, string> = {
     "_rels/.rels": relationships(relationship("document", "officeDocument", "document.xml")),
     "document.xml": `<w:document ${WORD} ${VERSIONS}><w:body>${body}</w:body></w:document>`,
     ...others,
   };
   const files = Object.entries(parts).map(([path, xml]) => [path, strToU8(xml)] as const);
-  return Uint8Array.from(zipSync(Object.fromEntries(files), { level: 9, mtime: "2026-01-01" }));
+  return Uint8Array.from(zipSync(Object.fromEntries(files), { level, mtime: "2026-01-01" }));
 }
 
 export function relationships(list: string): string {
@@ -76,3 +80,49 @@ export function manyRelationships(count = 48_000): Bytes {
 export function escapedBrackets(bytes: number, piece = String.raw`\[`): Bytes {
   return strToU8(piece.repeat(Math.ceil(bytes / piece.length)).slice(0, bytes));
 }
+
+const NEWER = 'xmlns:q="http://schemas.microsoft.com/office/word/2010/wordml"';
+const PARAGRAPH = "<w:p><w:r><w:t>a</w:t></w:r></w:p>";
+const STYLED = '<w:p><w:pPr><w:pStyle w:val="s"/></w:pPr><w:r><w:t>a</w:t></w:r></w:p>';
+
+/** A Word document with one more part of a kind, such as "styles". */
+function withPart(body: string, kind: string, xml: string): Bytes {
+  return wordFile(body, {
+    "_rels/document.xml.rels": relationships(relationship(kind, kind, "part")),
+    part: `<w:part ${WORD}>${xml}</w:part>`,
+  });
+}
+
+function withStyle(body: string, properties: string, type = "paragraph"): Bytes {
+  const style = `<w:style w:type="${type}" w:styleId="s">${properties}</w:style>`;
+  return withPart(body, "styles", style);
+}
+
+/** Word documents, each with far too much of one thing. */
+export const hostileWordFiles: Readonly<Record<string, () => Bytes>> = {
+  "tables in each other": nestedTables,
+  "versions in each other": nestedAlternatives,
+  "attributes of a far prefix": prefixedAttributes,
+  "relationships to one head": manyRelationships,
+  "line breaks of another kind": () =>
+    wordFile(`<w:p><w:r><w:t>${"\r".repeat(250_000)}</w:t></w:r></w:p>`),
+  "a long number in a style": () =>
+    withStyle(STYLED.repeat(5_000), `<w:rPr><w:sz w:val="${"1".repeat(2_000_000)}"/></w:rPr>`),
+  "a long name of the usual style": () =>
+    withPart(
+      PARAGRAPH.repeat(5_000),
+      "styles",
+      `<w:style w:default="1" w:styleId="${"s".repeat(2_000_000)}"/>`,
+    ),
+  "much in the fill of a style": () =>
+    withStyle(
+      STYLED.repeat(5_000),
+      `<w:rPr><q:textFill ${NEWER}>${"<q:a/>".repeat(15_000)}</q:textFill></w:rPr>`,
+    ),
+  "much in the style of tables": () =>
+    withStyle(
+      '<w:tbl><w:tblPr><w:tblStyle w:val="s"/></w:tblPr></w:tbl>'.repeat(4_000) + PARAGRAPH,
+      "<w:a/>".repeat(20_000),
+      "table",
+    ),
+};

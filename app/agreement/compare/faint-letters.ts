@@ -13,13 +13,27 @@ const names = new Set([
   "w:sz",
   "w:szCs",
   "w:w",
-  "newer:textFill",
 ]);
+const FILL = "newer:textFill";
 
 /** @param properties of a run */
 export function looksIn(properties: XmlElement | undefined): Looks {
-  const found = properties ? childElements(properties) : [];
-  return new Map(found.filter(({ name }) => names.has(name)).map((each) => [each.name, each]));
+  const looks = new Map<string, XmlElement>();
+  for (const element of properties ? childElements(properties) : []) {
+    if (names.has(element.name)) looks.set(element.name, element);
+    if (element.name === FILL) looks.set(FILL, paintOf(element));
+  }
+  return looks;
+}
+
+const transparent: XmlElement = { name: "newer:noFill", children: [], attribute: () => undefined };
+const unknownPaint = { ...transparent, name: "newer:gradFill" };
+
+/** Finds the colour of a fill once, since each run of a style needs it. */
+function paintOf(fill: XmlElement): XmlElement {
+  if (isTransparent(fill)) return transparent;
+  const [paint] = childElements(fill).flatMap(childElements);
+  return paint ?? unknownPaint;
 }
 
 /** Of letters and what is behind them. Grey of placeholders has 1.8, of captions 3 and more. */
@@ -63,10 +77,9 @@ function isPale(
   colours: WordColours,
   around: readonly number[] | undefined,
 ): boolean {
-  const fill = looks.get("newer:textFill");
-  if (fill && isTransparent(fill)) return true;
-  const [solid] = fill ? childElements(fill).flatMap(childElements) : [];
-  const colour = colours.ofFill(solid) ?? colours.ofText(looks.get("w:color"));
+  const paint = looks.get(FILL);
+  if (paint === transparent) return true;
+  const colour = colours.ofFill(paint) ?? colours.ofText(looks.get("w:color"));
   const background =
     colours.ofHighlight(looks.get("w:highlight")) ??
     colours.ofShading(looks.get("w:shd")) ??

@@ -1,22 +1,40 @@
-import { rowLine, type TextLine, textLine } from "./text-line.ts";
+import {
+  MAX_LENGTH,
+  rowLine,
+  TextLimits,
+  type TextLine,
+  textLine,
+  TooLongError,
+} from "./text-line.ts";
 
-/** Reads the Markdown that Raw is written in. Takes time in proportion to the text, whatever it is. */
+/**
+ * Reads the Markdown that Raw is written in. Takes time in proportion to the text, whatever it is.
+ *
+ * @throws {TooLongError}
+ */
 export function readMarkdown(markdown: string): TextLine[] {
+  if (markdown.length > MAX_LENGTH) throw new TooLongError();
+  const limits = new TextLimits();
   const lines: TextLine[] = [];
   let paragraph = "";
+  const add = (line: TextLine) => {
+    limits.countLine();
+    limits.countCharacters(line.text.length);
+    lines.push(line);
+  };
   const endParagraph = () => {
-    if (paragraph.trim() !== "") lines.push(textLine(withoutMarks(paragraph)));
+    if (paragraph.trim() !== "") add(textLine(withoutMarks(paragraph)));
     paragraph = "";
   };
   for (const line of markdown.split(/\r\n?|\n/)) {
     const text = line.trim();
-    const heading = /^#{1,6}\s+(.*)$/.exec(text)?.[1];
-    const item = /^[-*+]\s+(.*)$/.exec(text)?.[1];
+    const heading = /^#{1,6}\s+(.*)$/s.exec(text)?.[1];
+    const item = /^[-*+]\s+(.*)$/s.exec(text)?.[1];
     if (text === "" || heading !== undefined || item !== undefined || text.startsWith("|")) {
       endParagraph();
     }
-    if (heading !== undefined) lines.push(textLine(withoutMarks(heading), true));
-    else if (text.startsWith("|")) lines.push(...readRow(text));
+    if (heading !== undefined) add(textLine(withoutMarks(heading), true));
+    else if (text.startsWith("|")) readRow(text).forEach(add);
     else paragraph += ` ${item ?? text}`;
   }
   endParagraph();
@@ -30,8 +48,11 @@ function readRow(row: string): TextLine[] {
   return [rowLine(cells.map(withoutMarks))];
 }
 
+/** Escapes come first, so that no escaped bracket begins a link, and each bracket looks no further than the next one. */
+const MARKS = /\\([!-/:-@[-`{-~])|\*\*|\[((?:\\.|[^[\]\\])*)\]\((?:\\.|[^()\\])*\)/g;
+
 function withoutMarks(text: string): string {
-  return text
-    .replace(/\[((?:\\.|[^[\]\\])*)\]\((?:\\.|[^()\\])*\)/g, "$1")
-    .replace(/\\([!-/:-@[-`{-~])|\*\*/g, "$1");
+  return text.replace(MARKS, (_, escaped?: string, label?: string) =>
+    label === undefined ? (escaped ?? "") : withoutMarks(label),
+  );
 }

@@ -1,7 +1,7 @@
 import { FieldState } from "./word-fields.ts";
 import { areFaint } from "./faint-letters.ts";
 import type { ListSigns } from "./list-signs.ts";
-import { rowLine, type TextLine, textLine } from "./text-line.ts";
+import { joinCells, rowLine, type TextLimits, type TextLine } from "./text-line.ts";
 import { WHITE, type WordColours } from "./word-colours.ts";
 import {
   holders,
@@ -33,9 +33,12 @@ export interface WordFindings {
   uncompared: Set<string>;
 }
 
+/** Takes a paragraph, or a row's cells. Their spaces are joined once, however many tables they are in. */
+type Emit = (cells: readonly string[], isHeading?: boolean) => void;
+
 /** Where one reads. */
 interface Place {
-  emit: (line: TextLine) => void;
+  emit: Emit;
   paragraph: { text: string };
   /** Of the paragraph. */
   style: string | undefined;
@@ -52,16 +55,26 @@ interface Story {
   colours: WordColours;
   signs: ListSigns;
   findings: WordFindings;
+  /** Shared by all parts of the document. */
+  limits: TextLimits;
   isPageHead?: boolean;
 }
 
-/** Returns the lines of a body, or of a page's head or foot. Adds to the findings. */
+/**
+ * Returns the lines of a body, or of a page's head or foot. Adds to the findings.
+ *
+ * @throws {TooLongError}
+ */
 export function readStory(root: XmlElement, story: Story): TextLine[] {
   const lines: TextLine[] = [];
   const reader = new StoryReader(story);
   const paragraph = { text: "" };
+  const emit: Emit = (cells, isHeading) => {
+    story.limits.countLine();
+    lines.push(rowLine(cells, isHeading));
+  };
   reader.readAll(root, {
-    emit: (line) => lines.push(line),
+    emit,
     paragraph,
     style: undefined,
     cells: undefined,
@@ -70,25 +83,28 @@ export function readStory(root: XmlElement, story: Story): TextLine[] {
     background: WHITE,
     isDrawing: false,
   });
-  if (paragraph.text.trim() !== "") lines.push(textLine(paragraph.text));
+  if (paragraph.text.trim() !== "") emit([paragraph.text]);
   reader.end();
   return lines;
 }
 
 const NO_PLACE = "text without a place";
+const SEVERAL = "words in several versions";
 
 class StoryReader {
   readonly #styles: WordStyles;
   readonly #colours: WordColours;
   readonly #signs: ListSigns;
   readonly #findings: WordFindings;
+  readonly #limits: TextLimits;
   readonly #fields: FieldState;
 
-  constructor({ styles, colours, signs, findings, isPageHead = false }: Story) {
+  constructor({ styles, colours, signs, findings, limits, isPageHead = false }: Story) {
     this.#styles = styles;
     this.#colours = colours;
     this.#signs = signs;
     this.#findings = findings;
+    this.#limits = limits;
     this.#fields = new FieldState(isPageHead, () => findings.uncompared.add("fields"));
   }
 
@@ -161,6 +177,7 @@ class StoryReader {
 
   #write(text: string, { look, isFaint, paragraph }: Place): void {
     if (look === "deleted") return;
+    this.#limits.countCharacters(text.length);
     if (look === "shown") paragraph.text += text;
     if (text.trim() === "") return;
     if (look === "shown") this.#findings.hasFaintWords ||= isFaint;
@@ -180,7 +197,7 @@ class StoryReader {
     if (sign.words !== "") this.#write(`${sign.words} `, place);
     this.readAll(element, place);
     if (paragraph.text.trim() === "") return;
-    emit(textLine(paragraph.text, /^(?:Heading|Title)/i.test(style ?? "")));
+    emit([paragraph.text], /^(?:Heading|Title)/i.test(style ?? ""));
   }
 
   #readRun(element: XmlElement, place: Place): void {
@@ -204,7 +221,7 @@ class StoryReader {
     if (this.#styles.tableMarksWords(style)) {
       this.#doubt("tables whose style hides or strikes out words");
     }
-    if (this.#styles.tableIsFaint(style, this.#colours)) this.#findings.hasFaintWords = true;
+    if (this.#styles.tableIsFaint(style)) this.#findings.hasFaintWords = true;
     this.readAll(table, this.#shaded(place, childElement(properties, "w:shd")));
   }
 
@@ -212,15 +229,15 @@ class StoryReader {
     const cells: string[] = [];
     const isDeleted = childElement(childElement(element, "w:trPr"), "w:del") !== undefined;
     this.readAll(element, { ...place, cells, look: isDeleted ? "deleted" : place.look });
-    if (cells.some((cell) => cell.trim() !== "")) place.emit(rowLine(cells));
+    if (cells.some((cell) => cell.trim() !== "")) place.emit(cells);
   }
 
   #readCell(element: XmlElement, cells: string[], place: Place): void {
     const properties = childElement(element, "w:tcPr");
     const isDeleted = childElement(properties, "w:cellDel") !== undefined;
     let text = "";
-    const emit = (line: TextLine) => {
-      text += ` ${line.text}`;
+    const emit: Emit = (cellsWithin) => {
+      text += ` ${joinCells(cellsWithin)}`;
     };
     const look = isDeleted ? "deleted" : place.look;
     const shaded = this.#shaded(place, childElement(properties, "w:shd"));
@@ -238,20 +255,21 @@ class StoryReader {
   /** Reads the first of several versions, of which a program shows the one that it knows. */
   #readAlternatives(element: XmlElement, place: Place): void {
     const versions = childElements(element).map((version) => {
-      const lines: TextLine[] = [];
+      const lines: Parameters<Emit>[] = [];
       const paragraph = { text: "" };
-      this.readAll(version, { ...place, paragraph, emit: (line) => lines.push(line) });
+      const emit: Emit = (...line) => lines.push(line);
+      this.readAll(version, { ...place, paragraph, emit });
       return { lines, text: paragraph.text, isFallback: version.name === "mc:Fallback" };
     });
     const [first, ...others] = versions;
     if (!first) return;
-    for (const line of first.lines) place.emit(line);
+    for (const line of first.lines) place.emit(...line);
     place.paragraph.text += first.text;
+    // Versions within versions would be compared again and again.
+    if (this.#findings.uncompared.has(SEVERAL)) return;
     const words = wordsOf(first);
     const last = versions.some(({ isFallback }) => isFallback) ? [] : [{ lines: [], text: "" }];
-    if ([...others, ...last].some((version) => wordsOf(version) !== words)) {
-      this.#doubt("words in several versions");
-    }
+    if ([...others, ...last].some((version) => wordsOf(version) !== words)) this.#doubt(SEVERAL);
   }
 
   #readSettings(element: XmlElement): void {
@@ -270,8 +288,13 @@ class StoryReader {
   }
 }
 
-function wordsOf({ lines, text }: { lines: readonly TextLine[]; text: string }): string {
-  return [...lines.map((line) => line.text), text.trim()].join("\n");
+interface Version {
+  lines: readonly Parameters<Emit>[];
+  text: string;
+}
+
+function wordsOf({ lines, text }: Version): string {
+  return [...lines.map(([cells]) => rowLine(cells).text), text.trim()].join("\n");
 }
 
 function textIn({ children }: XmlElement): string {

@@ -2,7 +2,7 @@ import { EMPTY_FILE, readFormData } from "../contract/read-form-data.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import type { WordFindings } from "./read-story.ts";
 import { readWord } from "./read-word.ts";
-import type { TextLine } from "./text-line.ts";
+import { type TextLine, TooLongError } from "./text-line.ts";
 import { WordError } from "./word-package.ts";
 
 /** What a visitor gave back. */
@@ -47,26 +47,23 @@ export async function receiveUpload(request: Request): Promise<Upload> {
   };
 }
 
-/** Lines and characters of a text. The agreement has some 500 and 60,000. */
-const MAX_LINES = 3_000;
-const MAX_LENGTH = 300_000;
-
 /** @throws {UploadError} */
 export function readUpload({ file, pasted }: Upload): ReadUpload {
-  // Between threads a buffer loses its methods.
-  const read = file
-    ? readFile(Buffer.from(file.buffer, file.byteOffset, file.length))
-    : readText(pasted);
-  const length = read.lines.reduce((sum, { text }) => sum + text.length, 0);
-  if (length === 0) {
-    throw new UploadError(
-      file ? "There are no words in this file" : "Choose a file, or paste the text",
-    );
+  try {
+    // Between threads a buffer loses its methods.
+    const read = file
+      ? readFile(Buffer.from(file.buffer, file.byteOffset, file.length))
+      : readText(pasted);
+    if (read.lines.some(({ text }) => text !== "")) return read;
+  } catch (error) {
+    if (!(error instanceof TooLongError)) throw error;
+    throw new UploadError("This is far longer than the agreement, and was not compared", {
+      cause: error,
+    });
   }
-  if (length > MAX_LENGTH || read.lines.length > MAX_LINES) {
-    throw new UploadError("This is far longer than the agreement, and was not compared");
-  }
-  return read;
+  throw new UploadError(
+    file ? "There are no words in this file" : "Choose a file, or paste the text",
+  );
 }
 
 function readFile(file: Buffer): ReadUpload {

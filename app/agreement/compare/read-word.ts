@@ -1,6 +1,6 @@
 import { ListSigns } from "./list-signs.ts";
 import { readStory, type WordFindings } from "./read-story.ts";
-import type { TextLine } from "./text-line.ts";
+import { TextLimits, type TextLine, TooLongError } from "./text-line.ts";
 import { WordColours } from "./word-colours.ts";
 import { openWord, WordError, type WordPart } from "./word-package.ts";
 import { WordStyles } from "./word-styles.ts";
@@ -12,12 +12,13 @@ interface WordText extends WordFindings {
   headLines: TextLine[];
 }
 
-/** @throws {WordError} */
+/** @throws {WordError | TooLongError} */
 export function readWord(file: Buffer): WordText {
   try {
     return readDocument(openWord(file));
   } catch (error) {
-    throw error instanceof WordError ? error : new WordError("It is broken", { cause: error });
+    if (error instanceof WordError || error instanceof TooLongError) throw error;
+    throw new WordError("It is broken", { cause: error });
   }
 }
 
@@ -36,24 +37,25 @@ function readDocument({ root, related }: WordPart): WordText {
     if (others.length > 0) throw new WordError("It has two parts of one kind");
     return part?.read().root;
   };
-  const styles = new WordStyles(only("styles"));
   const colours = new WordColours(only("theme"));
+  const styles = new WordStyles(colours, only("styles"));
   const signs = new ListSigns(styles, only("numbering"));
-  const story = { styles, colours, signs, findings };
+  const story = { styles, colours, signs, findings, limits: new TextLimits() };
   const lines = readStory(root, story);
-  const heads = new Set(headIds(root));
-  const headLines = ["header", "footer"].flatMap((kind) =>
-    related(kind).flatMap(({ id = "", read }) =>
-      heads.has(id) ? readStory(read().root, { ...story, isPageHead: true }) : [],
-    ),
+  const ids = headIds(root);
+  const heads = ["header", "footer"].flatMap((kind) =>
+    related(kind).flatMap(({ id = "", read }) => (ids.has(id) ? read() : [])),
+  );
+  const headLines = [...new Set(heads)].flatMap((head) =>
+    readStory(head.root, { ...story, isPageHead: true }),
   );
   return { lines, headLines, ...findings };
 }
 
-function headIds(element: XmlElement): string[] {
-  return childElements(element).flatMap((child) =>
-    /^w:(?:header|footer)Reference$/.test(child.name)
-      ? (child.attribute("r:id") ?? "")
-      : headIds(child),
-  );
+function headIds(element: XmlElement, ids = new Set<string>()): ReadonlySet<string> {
+  for (const child of childElements(element)) {
+    if (/^w:(?:header|footer)Reference$/.test(child.name)) ids.add(child.attribute("r:id") ?? "");
+    else headIds(child, ids);
+  }
+  return ids;
 }

@@ -4,14 +4,45 @@ export interface TextLine {
   isHeading: boolean;
 }
 
+/** The text is far longer than the agreement. */
+export class TooLongError extends Error {
+  override name = "TooLongError";
+}
+
+/** Characters and lines of a text. The agreement has some 50,000 and 330. */
+export const MAX_LENGTH = 300_000;
+const MAX_LINES = 3_000;
+
+/** Counts what is read of a text, so that reading ends where it is too long. */
+export class TextLimits {
+  #length = 0;
+  #lines = 0;
+
+  /** @throws {TooLongError} */
+  countCharacters(count: number): void {
+    this.#length += count;
+    if (this.#length > MAX_LENGTH) throw new TooLongError();
+  }
+
+  /** @throws {TooLongError} */
+  countLine(): void {
+    this.#lines += 1;
+    if (this.#lines > MAX_LINES) throw new TooLongError();
+  }
+}
+
 const BETWEEN_CELLS = " | ";
 
 export function textLine(text: string, isHeading = false): TextLine {
-  return { text: joinSpaces(text), isHeading };
+  return rowLine([text], isHeading);
 }
 
-export function rowLine(cells: readonly string[]): TextLine {
-  return { text: cells.map(joinSpaces).join(BETWEEN_CELLS).trimEnd(), isHeading: false };
+export function rowLine(cells: readonly string[], isHeading = false): TextLine {
+  return { text: joinCells(cells.map(joinSpaces)).trimEnd(), isHeading };
+}
+
+export function joinCells(cells: readonly string[]): string {
+  return cells.join(BETWEEN_CELLS);
 }
 
 /** The first cell of a row, or undefined for any other line. */

@@ -9,8 +9,8 @@ interface OpenField {
 const pageNumber = /^\s*(?:PAGE|NUMPAGES)\s*(?:\\\*\s*(?:MERGEFORMAT|Arabic)\s*)*$/i;
 const link = /^\s*HYPERLINK\s/i;
 
-/** Characters of a line in the head of a page. */
-const MAX_HEAD = 10_000;
+/** Characters of a line in the head of a page, which each field in it may read again. The agreement's have some 100. */
+const MAX_HEAD = 2_000;
 
 /** What stands for the number of a page in its head. */
 export const PAGE_NUMBER = "#";

@@ -17,8 +17,12 @@ export interface RelatedPart {
   read: () => WordPart;
 }
 
-/** Bytes of XML, of all parts that are read. */
+/** Bytes of all parts that are read. The agreement has 0.2 MB. */
 const MAX_XML = 3 * 1024 * 1024;
+/** Tags and attributes of all parts. The agreement has 11,000 and 5,000, and 14,000 tags when it was saved again. */
+const MAX_SIGNS = { "<": 100_000, "=": 100_000 };
+/** Relationships of a part. The agreement has 9; each picture and each address is one more. */
+const MAX_RELATIONSHIPS = 2_000;
 
 /**
  * Returns the part that Word shows, whatever its name is.
@@ -32,14 +36,22 @@ export function openWord(file: Buffer): WordPart {
     if (entries.has(name.toLowerCase())) throw new WordError("It has two parts of one name");
     entries.set(name.toLowerCase(), entry);
   }
+  const parts = new Map<string, WordPart>();
   let left = MAX_XML;
+  const signsLeft = new Map(Object.entries(MAX_SIGNS));
 
   function read(path: string): XmlElement {
     const entry = entries.get(path.toLowerCase());
     if (!entry) throw new WordError("It lacks a part");
     const bytes = unzipEntry(file, entry, left);
     left = Math.max(1, left - bytes.length);
-    return parseXml(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const xml = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    for (const [sign, most] of signsLeft) {
+      const count = xml.split(sign, most + 2).length - 1;
+      if (count > most) throw new WordError("It has too many tags or attributes");
+      signsLeft.set(sign, most - count);
+    }
+    return parseXml(xml);
   }
 
   function related(path: string): WordPart["related"] {
@@ -47,6 +59,7 @@ export function openWord(file: Buffer): WordPart {
     const relations = `${folder}_rels/${path.slice(folder.length)}.rels`;
     if (!entries.has(relations.toLowerCase())) return () => [];
     const { children } = read(relations);
+    if (children.length > MAX_RELATIONSHIPS) throw new WordError("It has too many relationships");
     return (kind) =>
       children.flatMap((child) => {
         if (typeof child === "string" || child.name !== "package:Relationship") return [];
@@ -59,7 +72,10 @@ export function openWord(file: Buffer): WordPart {
   }
 
   function part(path: string): WordPart {
-    return { root: read(path), related: related(path) };
+    const name = path.toLowerCase();
+    const known = parts.get(name) ?? { root: read(path), related: related(path) };
+    parts.set(name, known);
+    return known;
   }
 
   const [body, ...others] = related("")("officeDocument");

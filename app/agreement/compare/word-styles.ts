@@ -27,34 +27,30 @@ export interface StyleList {
 }
 
 interface Style {
-  id: string;
   basedOn: string | undefined;
   marks: Marks;
   looks: Looks;
   /** Of its paragraphs. */
   shading: XmlElement | undefined;
   list: StyleList | undefined;
-  /** Of a table: its own element. */
-  element: XmlElement;
+  /** Of a table, in any of its cells. */
+  marksWords: boolean;
+  isFaint: boolean;
 }
 
 /** A style and those that it is based on. */
-interface ResolvedStyle {
-  marks: Marks;
-  looks: Looks;
-  shading: XmlElement | undefined;
-  list: StyleList | undefined;
-  elements: readonly XmlElement[];
-}
+type ResolvedStyle = Omit<Style, "basedOn">;
 
 const plain: ResolvedStyle = {
   marks: new Map(),
   looks: new Map(),
   shading: undefined,
   list: undefined,
-  elements: [],
+  marksWords: false,
+  isFaint: false,
 };
-const MAX_BASES = 100;
+/** Styles upon each other. The agreement's stand on one, and few documents have more than five. */
+const MAX_BASES = 25;
 
 /** Resolves what a document's styles say of its words. */
 export class WordStyles {
@@ -63,16 +59,17 @@ export class WordStyles {
   readonly #resolved = new Map<Style, ResolvedStyle>();
   readonly #defaults: { marks: Marks; looks: Looks };
 
-  constructor(root?: XmlElement) {
+  /** @throws {XmlError} */
+  constructor(colours: WordColours, root?: XmlElement) {
     const defaults = childElement(childElement(root, "w:docDefaults"), "w:rPrDefault");
     const properties = childElement(defaults, "w:rPr");
     this.#defaults = { marks: marksIn(properties), looks: looksIn(properties) };
     for (const element of root ? childElements(root) : []) {
-      if (element.name === "w:style") this.#add(element);
+      if (element.name === "w:style") this.#add(element, colours);
     }
   }
 
-  #add(element: XmlElement): void {
+  #add(element: XmlElement, colours: WordColours): void {
     const kind = element.attribute("w:type") ?? "paragraph";
     const id = element.attribute("w:styleId") ?? "";
     const isDefault = /^(?:1|true|on)$/.test(element.attribute("w:default") ?? "");
@@ -81,14 +78,14 @@ export class WordStyles {
     const properties = childElement(element, "w:rPr");
     const here = marksIn(properties);
     this.#styles.set(`${kind} ${id}`, {
-      id,
       basedOn: childValue(element, "w:basedOn"),
       // Of two styles of one name, the one that hides words counts.
       marks: new Map([...here, ...[...known].filter(([, on]) => on)]),
       looks: looksIn(properties),
       shading: childElement(childElement(element, "w:pPr"), "w:shd"),
       list: listIn(element, id),
-      element,
+      marksWords: kind === "table" && hasMark(element),
+      isFaint: kind === "table" && hasFaint(element, colours),
     });
   }
 
@@ -147,12 +144,12 @@ export class WordStyles {
 
   /** Whether such a table may hide or strike out words, in any of its cells. */
   tableMarksWords(id: string | undefined): boolean {
-    return this.#resolve("table", id).elements.some(hasMark);
+    return this.#resolve("table", id).marksWords;
   }
 
   /** Whether such a table's letters may hardly be seen, in any of its cells. */
-  tableIsFaint(id: string | undefined, colours: WordColours): boolean {
-    return this.#resolve("table", id).elements.some((style) => hasFaint(style, colours));
+  tableIsFaint(id: string | undefined): boolean {
+    return this.#resolve("table", id).isFaint;
   }
 }
 
@@ -163,7 +160,8 @@ function resolved(chain: readonly Style[]): ResolvedStyle {
     looks: new Map(chain.toReversed().flatMap((style) => [...style.looks])),
     shading: chain.find(({ shading }) => shading)?.shading,
     list: chain.find(({ list }) => list)?.list,
-    elements: chain.map(({ element }) => element),
+    marksWords: chain.some(({ marksWords }) => marksWords),
+    isFaint: chain.some(({ isFaint }) => isFaint),
   };
 }
 

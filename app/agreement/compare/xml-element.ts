@@ -12,17 +12,17 @@ export class XmlError extends Error {
   override name = "XmlError";
 }
 
-/** The names of an element in scope: URIs by prefix, the default one by "". */
-interface Scope {
-  declared: ReadonlyMap<string, string>;
-  outer: Scope | undefined;
-}
+/** URIs by prefix, the default one by "", the innermost last. */
+type Scope = Map<string, string[]>;
 
 export interface XmlElement {
   /** With the usual prefix of its namespace, whatever the file calls it. "?:" stands before any other. */
   name: string;
   children: (XmlElement | string)[];
-  /** @param name with the usual prefix too, or none */
+  /**
+   * @param name with the usual prefix too, or none
+   * @throws {XmlError} if the value is longer than any that is read
+   */
   attribute: (name: string) => string | undefined;
 }
 
@@ -45,8 +45,10 @@ const newerWord = /^http:\/\/schemas\.microsoft\.com\/office\/word\/20\d\d\/word
 
 /** Each of them opens a call of the parser. */
 const MAX_DEPTH = 200;
-/** The agreement has some 10,000, and 14,000 when it was saved again. */
-const MAX_TAGS = 100_000;
+/** Characters of an attribute. Each run of words may read those of its style again. Names of Word's styles have up to 253. */
+const MAX_VALUE = 300;
+/** A field's instruction may hold a citation program's data. Each is read once. */
+const LONG_ATTRIBUTE = "w:instr";
 
 /**
  * Reads XML without document types and instructions, which Word doesn't write.
@@ -54,7 +56,6 @@ const MAX_TAGS = 100_000;
  * @throws {XmlError}
  */
 export function parseXml(xml: string): XmlElement {
-  if (xml.split("<", MAX_TAGS + 1).length > MAX_TAGS) throw new XmlError("too many tags");
   const { children, root } = parsed(xml);
   const [first] = children;
   if (first instanceof XmlDeclaration && !/^(?:utf-8)?$/i.test(first.encoding ?? "")) {
@@ -63,12 +64,16 @@ export function parseXml(xml: string): XmlElement {
   if (!root || children.some((child) => child instanceof XmlDocumentType)) {
     throw new XmlError("not an element alone");
   }
-  return elementOf(root, emptyScope, 1);
+  return elementOf(root, new Map(), 1);
 }
 
 function parsed(xml: string) {
   try {
-    return parse(xml, { preserveDocumentType: true, preserveXmlDeclaration: true });
+    // The parser would copy the rest of a text at each of these (XML 1.0, 2.11).
+    return parse(xml.replace(/\r\n?/g, "\n"), {
+      preserveDocumentType: true,
+      preserveXmlDeclaration: true,
+    });
   } catch (error) {
     // A RangeError comes of elements too deep in each other.
     if (error instanceof ParserError || error instanceof RangeError) {
@@ -78,50 +83,46 @@ function parsed(xml: string) {
   }
 }
 
-const emptyScope: Scope = { declared: new Map(), outer: undefined };
-
-function elementOf(element: ParsedElement, outer: Scope, depth: number): XmlElement {
+function elementOf(element: ParsedElement, scope: Scope, depth: number): XmlElement {
   if (depth > MAX_DEPTH) throw new XmlError("too deep");
-  const scope = scopeIn(element.attributes, outer);
+  const declared = declarationsIn(element.attributes);
+  for (const [prefix, uri] of declared) scope.set(prefix, [...(scope.get(prefix) ?? []), uri]);
   const attributes = new Map<string, string>();
   for (const [name, value] of Object.entries(element.attributes)) {
     const usual = name.includes(":") ? usualName(name, scope) : name;
     if (usual.startsWith("w:") && attributes.has(usual)) throw new XmlError("an attribute twice");
     attributes.set(usual, value);
   }
-  return {
-    name: usualName(element.name, scope),
-    children: element.children.map((child) => {
-      if (child instanceof XmlText) return child.text;
-      if (child instanceof ParsedElement) return elementOf(child, scope, depth + 1);
-      throw new XmlError("an instruction");
-    }),
-    attribute: (name) => attributes.get(name),
-  };
+  const name = usualName(element.name, scope);
+  const children = element.children.map((child) => {
+    if (child instanceof XmlText) return child.text;
+    if (child instanceof ParsedElement) return elementOf(child, scope, depth + 1);
+    throw new XmlError("an instruction");
+  });
+  for (const [prefix] of declared) scope.get(prefix)?.pop();
+  return { name, children, attribute: (wanted) => valueOf(attributes, wanted) };
 }
 
-function scopeIn(attributes: Record<string, string>, outer: Scope): Scope {
-  const declared = new Map<string, string>();
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name === XMLNS) declared.set("", value);
-    else if (name.startsWith(`${XMLNS}:`)) declared.set(name.slice(XMLNS.length + 1), value);
+function valueOf(attributes: ReadonlyMap<string, string>, name: string): string | undefined {
+  const value = attributes.get(name);
+  if (value && value.length > MAX_VALUE && name !== LONG_ATTRIBUTE) {
+    throw new XmlError("too long a value");
   }
-  return declared.size === 0 ? outer : { declared, outer };
+  return value;
+}
+
+function declarationsIn(attributes: Record<string, string>): [prefix: string, uri: string][] {
+  return Object.entries(attributes).flatMap(([name, uri]): [string, string][] => {
+    if (name === XMLNS) return [["", uri]];
+    return name.startsWith(`${XMLNS}:`) ? [[name.slice(XMLNS.length + 1), uri]] : [];
+  });
 }
 
 function usualName(name: string, scope: Scope): string {
   const [local = "", prefix = ""] = name.split(":").toReversed();
-  const uri = uriOf(prefix, scope);
+  const uri = scope.get(prefix)?.at(-1) ?? "";
   const usual = usualPrefixes.get(uri) ?? (newerWord.test(uri) ? "newer" : "?");
   return `${usual}:${local}`;
-}
-
-function uriOf(prefix: string, scope: Scope): string {
-  for (let at: Scope | undefined = scope; at; at = at.outer) {
-    const uri = at.declared.get(prefix);
-    if (uri !== undefined) return uri;
-  }
-  return "";
 }
 
 export function childElements({ children }: XmlElement): XmlElement[] {

@@ -29,6 +29,7 @@ export function zipEntries(archive: Buffer): Map<string, ZipEntry> {
   let at = archive.readUInt32LE(end + 16);
   if (count > MAX_ENTRIES) throw new ZipError("too many entries");
   const entries = new Map<string, ZipEntry>();
+  let left = archive.length;
   for (let index = 0; index < count; index++) {
     if (at + ENTRY_LENGTH > archive.length || archive.readUInt32LE(at) !== ENTRY) {
       throw new ZipError("a broken directory");
@@ -36,11 +37,14 @@ export function zipEntries(archive: Buffer): Map<string, ZipEntry> {
     const nameLength = archive.readUInt16LE(at + 28);
     const name = archive.toString("utf8", at + ENTRY_LENGTH, at + ENTRY_LENGTH + nameLength);
     if (entries.has(name)) throw new ZipError("two entries of one name");
-    entries.set(name, {
+    const entry = {
       method: archive.readUInt16LE(at + 10),
       size: archive.readUInt32LE(at + 20),
       offset: archive.readUInt32LE(at + 42),
-    });
+    };
+    left -= entry.size;
+    if (left < 0) throw new ZipError("entries within each other");
+    entries.set(name, entry);
     at += ENTRY_LENGTH + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   }
   return entries;

@@ -116,6 +116,72 @@ test("a file of which programs could read different words is refused", () => {
   }
 });
 
+const RELATIONSHIPS = "word/_rels/document.xml.rels";
+
+/** So many of these, each with its number for "#". */
+function many(count: number, xml: string): string {
+  return Array.from({ length: count }, (_, index) => xml.replace("#", `${index}`)).join("");
+}
+
+function withRelationships(added: string): Record<string, string> {
+  return { [RELATIONSHIPS]: xmlOf(RELATIONSHIPS).replace("</Relationships>", `${added}$&`) };
+}
+
+test("a file with far more of anything than the agreement has is refused", () => {
+  const files: Record<string, string>[] = [
+    withRelationships(many(2_001, '<Relationship Id="#"/>')),
+    withStyles("<w:a/>".repeat(91_000)),
+    withStyles(`<w:a ${many(98_000, 'a#="" ')}/>`),
+    withStyles(style("character", "Mine", "", "m".repeat(301))),
+  ];
+  for (const file of files) {
+    expect(() => compare(file)).toThrow(
+      new UploadError("This file cannot be read as a Word document"),
+    );
+  }
+});
+
+const link = '<Relationship Id="#" TargetMode="External" Target="https://a.example/"/>';
+const manyLevels = Array.from({ length: 20 }, (_, level) =>
+  style("paragraph", `Clause${level || ""}`, "", `Clause${level + 1}`),
+);
+const citation = `<w:p><w:fldSimple w:instr="ADDIN CSL_CITATION ${"A".repeat(20_000)}"/></w:p>`;
+const tag = `<w:sdt><w:sdtPr><w:tag w:val="${"A".repeat(50_000)}"/></w:sdtPr><w:sdtContent/></w:sdt>`;
+
+test.each([
+  ["a citation", { "word/document.xml": withBlock(citation) }],
+  ["another program's data", { "word/document.xml": withBlock(tag) }],
+  ["1,500 links", withRelationships(many(1_500, link))],
+  ["styles of 20 levels", withStyles(manyLevels.join(""))],
+])("a file with %s is read", (_, file) => {
+  expect(compare(file).changes).toEqual([]);
+});
+
+test("a head that many relationships lead to is read once", () => {
+  const [own = ""] = /<Relationship [^>]*header1\.xml"[^>]*>/.exec(xmlOf(RELATIONSHIPS)) ?? [];
+  const again = own.replace(/ Id="\w+"/, ' Id="again#"');
+  const files = {
+    ...withRelationships(many(3, again)),
+    "word/document.xml": body.replace(
+      /<w:headerReference [^>]*>/,
+      `$&${many(3, '<w:headerReference r:id="again#"/>')}`,
+    ),
+  };
+  expect(again).toContain("again#");
+  expect(readUpload(fileOf(files)).headLines).toEqual(readUpload(fileOf({})).headLines);
+});
+
+test("an archive whose entries are within each other is refused", () => {
+  const { file } = fileOf({});
+  const entry = Buffer.from("PK\u0001\u0002");
+  for (let at = file.indexOf(entry); at !== -1; at = file.indexOf(entry, at + 1)) {
+    file.writeUInt32LE(file.length, at + 20);
+  }
+  expect(() => readUpload({ file, pasted: "" })).toThrow(
+    new UploadError("This file cannot be read as a Word document"),
+  );
+});
+
 const styled = '<w:rStyle w:val="Mine"/>';
 
 test.each([
