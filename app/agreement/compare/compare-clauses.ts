@@ -21,8 +21,10 @@ export interface ClauseChange {
   moved?: { from: string | undefined; to: string | undefined } | { with: string };
 }
 
-/** Above this many, words are not compared one by one. */
+/** Above this many, the words of a clause are not compared one by one. */
 const MAX_WORD_EDITS = 400;
+/** Finding the edits of a clause takes time in proportion to the square of their number. This bounds the sum of the squares. */
+const MAX_EFFORT = 30 * MAX_WORD_EDITS ** 2;
 const LETTERS = String.raw`[\p{Script=Latin}\p{M}\d_\u00AD]+`;
 /** A figure is one word with its currency (£, US$), commas, decimals and percent sign. */
 const WORDS = new RegExp(
@@ -43,6 +45,7 @@ export function compareClauses(
 ): { changes: ClauseChange[]; found: number } {
   const matches = matchClauses(original, changed);
   const moved = findMoved(changed, matches);
+  const words = new WordDiff();
   const places: [place: number, change: ClauseChange][] = [];
   let place = -1;
   changed.forEach((clause, index) => {
@@ -54,7 +57,7 @@ export function compareClauses(
     }
     const before = original[at];
     if (!moved.has(index)) place = at;
-    const change = before && describe(before, clause, moved.has(index));
+    const change = before && describe(before, clause, moved.has(index), words);
     if (!change) return;
     if (moved.has(index)) {
       const from = original[at - 1]?.name;
@@ -79,14 +82,19 @@ function wordsOf({ body, text }: Clause): string {
   return body || text;
 }
 
-function describe(before: Clause, after: Clause, isMoved: boolean): ClauseChange | undefined {
+function describe(
+  before: Clause,
+  after: Clause,
+  isMoved: boolean,
+  words: WordDiff,
+): ClauseChange | undefined {
   const newName = after.name === before.name ? undefined : after.name;
   if (before.body !== after.body) {
     return {
       kind: "changed",
       name: before.name,
       newName,
-      parts: diffTexts(before.body, after.body),
+      parts: words.diff(before.body, after.body),
     };
   }
   const parts: DiffPart[] = [{ kind: "same", text: wordsOf(after) }];
@@ -96,12 +104,29 @@ function describe(before: Clause, after: Clause, isMoved: boolean): ClauseChange
     kind: "renumbered",
     name: before.name,
     newName,
-    parts: diffTexts(before.text, after.text),
+    parts: words.diff(before.text, after.text),
   };
 }
 
-function diffTexts(before: string, after: string): DiffPart[] {
-  const parts = diffArrays(cutWords(before), cutWords(after), { maxEditLength: MAX_WORD_EDITS });
+/** Compares the words of clauses, as long as their changes can be read. */
+class WordDiff {
+  #effort = MAX_EFFORT;
+
+  diff(before: string, after: string): DiffPart[] {
+    const maxEditLength = Math.min(MAX_WORD_EDITS, Math.floor(Math.sqrt(this.#effort)));
+    const parts = diffArrays(cutWords(before), cutWords(after), { maxEditLength });
+    const changed = parts?.filter(({ added, removed }) => added || removed);
+    const edits = changed?.reduce((sum, { count }) => sum + count, 0) ?? maxEditLength;
+    this.#effort -= edits ** 2;
+    return partsToRead(parts, before, after);
+  }
+}
+
+function partsToRead(
+  parts: ReturnType<typeof diffArrays<string>> | undefined,
+  before: string,
+  after: string,
+): DiffPart[] {
   const kept = parts?.filter(({ added, removed }) => !added && !removed) ?? [];
   const shorter = Math.min(countLetters(before), countLetters(after));
   if (!parts || countLetters(kept.flatMap(({ value }) => value).join("")) < READABLE * shorter) {
@@ -179,24 +204,27 @@ function alikePairs(
     .map(({ index, at }) => [index, at]);
 }
 
-function countWords(text: string): Map<string, number> {
+interface Words {
+  counts: ReadonlyMap<string, number>;
+  total: number;
+}
+
+const noWords: Words = { counts: new Map(), total: 0 };
+
+function countWords(text: string): Words {
   const counts = new Map<string, number>();
-  for (const word of text.toLowerCase().split(/\s+/).slice(0, 500)) {
-    counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-  return counts;
+  const words = text.toLowerCase().split(/\s+/, 500);
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return { counts, total: words.length };
 }
 
 /** From 0 to 1. */
-function commonShare(one: ReadonlyMap<string, number> = new Map(), other: typeof one = new Map()) {
+function commonShare(one = noWords, other = noWords): number {
+  const [fewer, more] = one.counts.size < other.counts.size ? [one, other] : [other, one];
   let common = 0;
-  for (const [word, count] of one) common += Math.min(count, other.get(word) ?? 0);
-  const total = sum(one) + sum(other);
+  for (const [word, count] of fewer.counts) common += Math.min(count, more.counts.get(word) ?? 0);
+  const total = one.total + other.total;
   return total === 0 ? 0 : (2 * common) / total;
-}
-
-function sum(counts: ReadonlyMap<string, number>): number {
-  return counts.values().reduce((total, count) => total + count, 0);
 }
 
 /** The fewest that must be taken out so that the others stand in the original's order. */

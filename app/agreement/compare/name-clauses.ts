@@ -9,6 +9,13 @@ export interface Clause {
   body: string;
 }
 
+/** Characters of a line in the names of others. The agreement's longest has 72. */
+const MAX_NAME = 150;
+
+function shortened(text: string): string {
+  return text.length > MAX_NAME ? `${text.slice(0, MAX_NAME)}…` : text;
+}
+
 /** @param headings texts that are headings, also where a file does not say so */
 export function nameClauses(lines: readonly TextLine[], headings: ReadonlySet<string>): Clause[] {
   let part = "the agreement";
@@ -30,9 +37,9 @@ export function nameClauses(lines: readonly TextLine[], headings: ReadonlySet<st
     }
     if (line.isHeading || headings.has(text)) {
       const [, number, title] = /^(Schedule \d{1,3}): +(.+)$/s.exec(text) ?? [];
-      part = text;
+      part = shortened(text);
       clause = "";
-      return { name: `Heading “${number ?? text}”`, text, body: title ?? text };
+      return { name: `Heading “${number ?? part}”`, text, body: title ?? text };
     }
     return nameWithin(line, part, clause);
   });
@@ -41,7 +48,7 @@ export function nameClauses(lines: readonly TextLine[], headings: ReadonlySet<st
 function nameWithin(line: TextLine, part: string, clause: string): Clause {
   const { text } = line;
   const row = rowHead(line);
-  if (row !== undefined) return { name: `“${row}” in “${part}”`, text, body: text };
+  if (row !== undefined) return { name: `“${shortened(row)}” in “${part}”`, text, body: text };
   const [, letter, body] = /^\((\w{1,4})\) +(\S.*)$/s.exec(text) ?? [];
   if (letter !== undefined && body !== undefined) {
     return { name: `${clause || `“${part}”`} (${letter})`, text, body };

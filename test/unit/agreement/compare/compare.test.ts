@@ -4,6 +4,7 @@ import * as fc from "fast-check";
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { summarise } from "../../../../app/agreement/compare/change-list.tsx";
+import { compareClauses } from "../../../../app/agreement/compare/compare-clauses.ts";
 import { compareText } from "../../../../app/agreement/compare/compare-text.ts";
 import {
   readUpload,
@@ -196,6 +197,28 @@ test("a clause that was taken out is named, and so are those whose number it cha
     { kind: "removed", name: "Clause 7.2", newName: undefined },
     { kind: "renumbered", name: "Clause 7.3", newName: "Clause 7.2" },
   ]);
+});
+
+test("a line of any length gives those below it a short name", () => {
+  const changes = compareMarkdown(`${markdown}\n\n# ${"a".repeat(100_000)}\n\nb\n\n| c | d |\n`);
+  expect(changes.map(({ kind }) => kind)).toEqual(["added", "added", "added"]);
+  for (const { name } of changes) expect(name.length).toBeLessThan(200);
+});
+
+/** Clauses of 190 words, each with this after it. */
+function longClauses(added: string) {
+  return Array.from({ length: 60 }, (_, index) => {
+    const body = `word${index}${added} `.repeat(190);
+    return { name: `Clause 1.${index}`, text: body, body };
+  });
+}
+
+test("where there are very many edits, the words of the last clauses are not compared", () => {
+  const { changes } = compareClauses(longClauses(""), longClauses(" a"));
+  const isCompared = changes.map(({ parts }) => parts.some(({ kind }) => kind === "same"));
+  expect(isCompared).toHaveLength(60);
+  expect(isCompared.slice(0, 30)).not.toContain(false);
+  expect(isCompared.slice(40)).not.toContain(true);
 });
 
 test("a new clause is named, and a moved one", () => {
