@@ -1,0 +1,207 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { compareHeads } from "../../app/agreement/compare/compare-heads.ts";
+import { compareText } from "../../app/agreement/compare/compare-text.ts";
+import { readUpload, UploadError } from "../../app/agreement/compare/read-upload.ts";
+import { textLine } from "../../app/agreement/compare/text-line.ts";
+import { createContractValues } from "../../app/agreement/contract/contract.ts";
+import { fieldNames, fieldsFromForm, validateInputs } from "../../app/agreement/contract/inputs.ts";
+import { readFormData } from "../../app/agreement/contract/read-form-data.ts";
+import { compileAgreement } from "../../app/agreement/document/compile-template.ts";
+import { renderMarkdown } from "../../app/agreement/document/fill-template.ts";
+import { agreedErrors, readAgreed } from "../../app/agreement/offer/agreed-fields.ts";
+import {
+  isOfAgreedFile,
+  NotAgreementFileError,
+  parseAgreementFile,
+} from "../../app/agreement/signing/agreement-file.ts";
+import { changedFields } from "../../app/agreement/signing/check-sums.ts";
+import { encode } from "../../app/agreement/signing/encoding.ts";
+import { findOffer } from "../../app/agreement/signing/find-offer.ts";
+import { splitToken, TokenError } from "../../app/agreement/signing/token.ts";
+import { chooseEncoding } from "../../app/server/encodings.ts";
+import { pathOf, queryOf, targetOf, validateRequest } from "../../app/server/incoming-request.ts";
+import { addressFinder, pageKey } from "../../app/server/page-address.ts";
+import { hostileWordFiles, wordFile } from "../support/hostile-files.ts";
+import { consultant, inputs, source, today } from "./agreement/samples.ts";
+
+/**
+ * Milliseconds of this thread's processor: other processes, and threads that collect garbage, do not count. What regular
+ * expressions and copies of strings do can't be counted in another way. These inputs are read in 1 to 200 ms where that takes
+ * time in proportion to their length, and in 5 seconds and more where it takes its square, so that no noise lies between.
+ */
+const LIMIT = 2_000;
+/** Characters: all that Compare reads of a text, and more than an agreement file or the head of a request may have. */
+const LENGTH = 300_000;
+
+type Read = () => unknown;
+
+async function timeOf(read: Read): Promise<number> {
+  const start = process.threadCpuUsage();
+  await read();
+  const { user, system } = process.threadCpuUsage(start);
+  return (user + system) / 1_000;
+}
+
+const values = createContractValues(inputs, consultant, today);
+const agreement = renderMarkdown(compileAgreement(source), values);
+
+function compare(given: Parameters<typeof readUpload>[0]): void {
+  try {
+    compareText(agreement, readUpload(given).lines);
+  } catch (error) {
+    if (!(error instanceof UploadError)) throw error;
+  }
+}
+
+function comparing(file: Uint8Array): Read {
+  return () => compare({ file: Buffer.from(file), pasted: "" });
+}
+
+function signing(read: Read): Read {
+  return () => {
+    try {
+      read();
+    } catch (error) {
+      if (!(error instanceof NotAgreementFileError || error instanceof TokenError)) throw error;
+    }
+  };
+}
+
+function wordOf(body: string): Uint8Array {
+  return wordFile(body, {}, 0);
+}
+
+function inXml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll("\0", "");
+}
+
+function formOf(text: string): FormData {
+  const form = new FormData();
+  const each = text.slice(0, LENGTH / 10);
+  for (const name of [...fieldNames, "name", "position", "email"]) form.set(name, each);
+  return form;
+}
+
+function posting(type: string, body: string): Read {
+  const headers = { "Content-Type": type };
+  return () => readFormData(new Request("http://site.invalid", { method: "POST", body, headers }));
+}
+
+const BOUNDARY = "a".repeat(30);
+const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
+
+function partOf(header: string, content: string): string {
+  return `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${header}\r\n\r\n${content}\r\n--${BOUNDARY}--`;
+}
+
+const routes = ["agreement", "agreement/compare", "writing/:slug", "*"].map((path) => ({
+  id: path,
+  parentId: undefined,
+  path,
+  index: false,
+  isPage: true,
+  takesPost: true,
+  takesFiles: true,
+  answersTooLarge: true,
+  query: ["plan", "clientName"],
+}));
+const rules = { takesPost: () => true, bodyLimit: () => 1, publicOrigin: "https://a.example" };
+
+function readHead(text: string): void {
+  const headers = { host: text, origin: `http://${text}`, "accept-encoding": text };
+  const request = {
+    method: "POST",
+    url: "/agreement",
+    headers,
+    rawHeaders: [],
+    httpVersion: "1.0",
+  };
+  validateRequest(request, rules);
+  chooseEncoding(text, { gzip: true });
+  const target = targetOf({ ...request, url: `http://${text}/${text}` });
+  const addressOf = addressFinder(routes);
+  if (URL.canParse(target, "http://a.example") && !text.includes("%")) addressOf(pathOf(target));
+  pageKey(`/agreement${queryOf(target)}?${text}`, addressOf("/agreement"));
+}
+
+const readers: Readonly<Record<string, (text: string) => Read>> = {
+  "a pasted text": (pasted) => () => compare({ file: undefined, pasted }),
+  "an archive": (text) => comparing(Buffer.from(`PK${text}`)),
+  "the text of a Word document": (text) =>
+    comparing(wordOf(`<w:p><w:r><w:t>${inXml(text)}</w:t></w:r></w:p>`)),
+  "an attribute in a Word document": (text) => comparing(wordOf(`<w:p a="${inXml(text)}"/>`)),
+  "the XML of a Word document": (text) => comparing(wordOf(text)),
+  "the head of a page": (text) => () => compareHeads(values, [textLine(text)]),
+  "an agreement file": (text) => signing(() => parseAgreementFile(text)),
+  "a text in an agreement file": (text) =>
+    signing(() => parseAgreementFile(JSON.stringify({ text: text.slice(0, 30_000) }))),
+  "an offer among other words": (text) => () => [isOfAgreedFile(text), findOffer(text)],
+  "a token": (text) => signing(() => splitToken(`a.${text}.a`)),
+  "an altered token": (text) => {
+    const payload = encode(JSON.stringify({ reference: text, sums: text, terms: { text } }));
+    return () => changedFields(`a.${payload}.a`);
+  },
+  "the form of the agreement": (text) => () => validateInputs(fieldsFromForm(formOf(text))),
+  "the form to agree": (text) => () => agreedErrors(readAgreed(formOf(text)), formOf(text)),
+  "a form's body": (text) => posting("application/x-www-form-urlencoded", `a=${text}`),
+  "the body of a form with a file": (text) => posting(MULTIPART, text),
+  "a file's headers": (text) => posting(MULTIPART, partOf(text, "")),
+  "a file's content": (text) => posting(MULTIPART, partOf('a"', text)),
+  "the head of a request": (text) => () => readHead(text.replace(/[^!-~]/g, "~")),
+};
+
+const pieces = [
+  "1.1 ",
+  "(a) ",
+  "# ",
+  "| ",
+  "|---|",
+  "\n\n",
+  "\r\n",
+  "\r\n--",
+  " means ",
+  "Schedule 1: ",
+  "; a=b",
+  ", reference a",
+  " 1 of 1",
+  "content-disposition: ",
+  "<![CDATA[",
+  "<?a ",
+  ...String.raw`\ [ ] ( ) ]( \[ [\ \] * ** _ | \| # - + > " ' = & < / { } , : ; . 1 1. a £ %`.split(
+    " ",
+  ),
+  ...`&amp; <w:p> </w:p> <w:tbl> <w:r/> ]]> <!-- --> ": [{ {"a": %41 a. /. q=1,`.split(" "),
+  ..." \t\n\r\0\u00A0\u00AD\u200B\u200D\u2028\u3164\uFEFF\uD800\uDC00\u0301é😀",
+];
+const some = fc.constantFrom("", ...pieces);
+const hostile = fc.record({
+  start: some,
+  repeated: fc.tuple(fc.constantFrom(...pieces), some, some).map((parts) => parts.join("")),
+  end: some,
+});
+const known = [
+  { start: "", repeated: String.raw`\[`, end: "" },
+  { start: "", repeated: String.raw`[\ `, end: "" },
+  { start: "", repeated: String.raw`\[a`, end: "" },
+  { start: "# ", repeated: " ", end: "a\u2028b" },
+  { start: "", repeated: "\r", end: "" },
+];
+
+function writeOut({ start, repeated, end }: (typeof known)[number]): string {
+  const length = LENGTH - start.length - end.length;
+  return start + repeated.repeat(Math.ceil(length / repeated.length)).slice(0, length) + end;
+}
+
+test.each(Object.entries(readers))("%s is read in time, whatever it is", async (_, reading) => {
+  await fc.assert(
+    fc.asyncProperty(hostile, async (input) => {
+      expect(await timeOf(reading(writeOut(input)))).toBeLessThan(LIMIT);
+    }),
+    { seed: 1, numRuns: 60, endOnFailure: true, examples: known.map((input) => [input]) },
+  );
+});
+
+test.each(Object.entries(hostileWordFiles))("a Word document with %s is too", async (_, make) => {
+  expect(await timeOf(comparing(make()))).toBeLessThan(LIMIT);
+});
