@@ -22,10 +22,12 @@ export function ownRelease(build: string): string {
 
 /** Keeps the release that this process runs from being removed while it does, unless it may not write there. */
 export function claimRelease(release: string): void {
-  const claim = join(release, "running", String(process.pid));
+  const claims = join(release, "running");
+  const claim = join(claims, String(process.pid));
   try {
-    mkdirSync(join(release, "running"), { recursive: true });
+    mkdirSync(claims, { recursive: true });
     writeFileSync(claim, "");
+    removeStale(claims);
   } catch {
     return;
   }
@@ -64,9 +66,16 @@ function currentRelease(build: string): string | undefined {
 }
 
 function isUsed(release: string): boolean {
-  const running = join(release, "running");
-  const users = existsSync(running) ? readdirSync(running).map(Number) : [];
-  return [builderOf(release), ...users].some(isAlive);
+  const claims = join(release, "running");
+  removeStale(claims);
+  const isRun = existsSync(claims) && readdirSync(claims).length > 0;
+  return isRun || isAlive(builderOf(release));
+}
+
+/** Claims of processes that were killed. Their numbers are given to others in time. */
+function removeStale(claims: string): void {
+  const found = existsSync(claims) ? readdirSync(claims) : [];
+  for (const pid of found) if (!isAlive(Number(pid))) remove(join(claims, pid));
 }
 
 function builderOf(release: string): number {

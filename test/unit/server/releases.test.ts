@@ -74,6 +74,15 @@ test("a release stays while a process runs or builds it", () => {
   expect(build.releases.toSorted()).toEqual(["building", "one", "running", "two"]);
 });
 
+test("claims of processes that were killed go with the next claim", () => {
+  using build = new BuildFolder();
+  const release = build.add("one");
+  mkdirSync(join(release, "running"));
+  writeFileSync(join(release, "running", String(ended)), "");
+  claimRelease(release);
+  expect(readdirSync(join(release, "running"))).toEqual([String(process.pid)]);
+});
+
 test("a release that cannot be written to runs without a claim", () => {
   using build = new BuildFolder();
   const release = build.add("one");
