@@ -6,8 +6,11 @@ const port = process.env.TEST_PORT ?? "4399";
 const baseURL = `http://localhost:${port}`;
 
 export default defineConfig({
-  testDir: "browser",
-  outputDir: "../test-results",
+  projects: [
+    { name: "fast", testDir: "browser", grepInvert: /@slow\b/ },
+    { name: "slow", testDir: "browser", grep: /@slow\b/ },
+    { name: "layout", testDir: "layout" },
+  ].map((project) => ({ ...project, outputDir: `../test-results/${project.name}` })),
   fullyParallel: true,
   forbidOnly: true,
   workers: 3,

@@ -27,7 +27,7 @@ test("in Firefox the agreement follows the form, in both views, and is printed b
   await firefox.expectText(`article ${name}`, /^Ada$/);
 });
 
-test("in Firefox a PDF and a Word document that are asked for at once both come", async ({
+test("in Firefox a PDF and a Word document that are asked for at once both come @slow", async ({
   firefox,
   downloads,
 }) => {

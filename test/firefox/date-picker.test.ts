@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { test } from "./firefox-test.ts";
 
-test("in every view of the calendar each button fills its cell", async ({ firefox }) => {
+test("in every view of the calendar each button fills its cell @slow", async ({ firefox }) => {
   const { page } = firefox;
   // Where the bar at the foot covers no button that is clicked.
   await page.setViewport({ width: 800, height: 900 });
@@ -23,7 +23,7 @@ for (const [width, height] of [
   [800, 600],
   [1440, 900],
 ] as const) {
-  test(`on ${width} × ${height} pixels the calendar opens on the screen, however far down its button is`, async ({
+  test(`on ${width} × ${height} pixels the calendar opens on the screen, however far down its button is @slow`, async ({
     firefox,
   }) => {
     const { page } = firefox;

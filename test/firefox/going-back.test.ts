@@ -1,7 +1,9 @@
 import { expect } from "vitest";
 import { test } from "./firefox-test.ts";
 
-test("Back from a clause returns to where the visitor was, and so on", async ({ firefox }) => {
+test("Back from a clause returns to where the visitor was, and so on @slow", async ({
+  firefox,
+}) => {
   const { page } = firefox;
   await firefox.size(1440, 900);
   await firefox.open("/agreement");
@@ -28,7 +30,7 @@ test("Back from a clause returns to where the visitor was, and so on", async ({ 
   await expect.poll(() => firefox.scrollTop()).toBe(before);
 });
 
-test("on a narrow screen Back from another page returns to where the visitor was", async ({
+test("on a narrow screen Back from another page returns to where the visitor was @slow", async ({
   firefox,
 }) => {
   const { page } = firefox;

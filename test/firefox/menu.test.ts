@@ -15,7 +15,7 @@ const links = [
 const menu = "nav[aria-label=Menu]";
 
 for (const path of ["/", "/reactive-objects"]) {
-  test(`a page left by a link of its menu comes back from ${path} without the menu`, async ({
+  test(`a page left by a link of its menu comes back from ${path} without the menu @slow`, async ({
     firefox,
   }) => {
     const { page } = firefox;
@@ -38,7 +38,7 @@ for (const path of ["/", "/reactive-objects"]) {
   });
 }
 
-test("while the menu is open, the keyboard reaches nothing else", async ({ firefox }) => {
+test("while the menu is open, the keyboard reaches nothing else @slow", async ({ firefox }) => {
   const { page } = firefox;
   await firefox.size(390, 800);
   await firefox.open("/work-together");

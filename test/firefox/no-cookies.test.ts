@@ -3,7 +3,7 @@ import { launchFirefox } from "../support/firefox.ts";
 import { FirefoxPage } from "./firefox-page.ts";
 import { test } from "./firefox-test.ts";
 
-test("with cookies blocked every tool works, and throws nothing", async ({ site }) => {
+test("with cookies blocked every tool works, and throws nothing @slow", async ({ site }) => {
   await using browser = await launchFirefox({ "network.cookie.cookieBehavior": 2 });
   const page = await browser.newPage();
   const firefox = new FirefoxPage(page, site.url);

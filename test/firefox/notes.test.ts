@@ -14,7 +14,7 @@ const sizes = [
 ] as const;
 
 for (const anchors of [true, false]) {
-  test(`in Firefox ${anchors ? "with" : "without"} anchors the notes leave free what is held, pressed and typed in to talk`, async ({
+  test(`in Firefox ${anchors ? "with" : "without"} anchors the notes leave free what is held, pressed and typed in to talk @slow`, async ({
     site,
   }) => {
     await using browser = await launchFirefox({ "layout.css.anchor-positioning.enabled": anchors });

@@ -10,7 +10,7 @@ const usualMargin = { top: "0.5in", right: "0.5in", bottom: "0.5in", left: "0.5i
 const readable = canReadPdfs();
 
 test.skipIf(!readable)(
-  "on paper from Firefox every page of the agreement has its margins, and no heading ends one",
+  "on paper from Firefox every page of the agreement has its margins, and no heading ends one @slow",
   async ({ firefox }) => {
     const { page } = firefox;
     await firefox.open("/agreement");
@@ -41,7 +41,7 @@ test.skipIf(!readable)(
 );
 
 test.skipIf(!readable)(
-  "on paper from Firefox no text of any other page lies over another",
+  "on paper from Firefox no text of any other page lies over another @slow",
   async ({ firefox }) => {
     for (const { path } of pages) {
       await firefox.open(path);
@@ -52,7 +52,7 @@ test.skipIf(!readable)(
 );
 
 test.skipIf(!readable)(
-  "on paper from Firefox the example has its debrief, then all that was said, and nothing to press",
+  "on paper from Firefox the example has its debrief, then all that was said, and nothing to press @slow",
   async ({ firefox }) => {
     const { page } = firefox;
     await firefox.open("/about");

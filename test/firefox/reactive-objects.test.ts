@@ -18,7 +18,7 @@ test("in Firefox what is added, done and deleted in one list is so in both", asy
   await expect.poll(() => firefox.texts(".todo-title")).toHaveLength(8);
 });
 
-test("in Firefox a benchmark measures every step, and each ratio is a number", async ({
+test("in Firefox a benchmark measures every step, and each ratio is a number @slow", async ({
   firefox,
 }) => {
   await firefox.open("/reactive-objects");

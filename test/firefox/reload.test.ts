@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { FirefoxPage } from "./firefox-page.ts";
 import { test } from "./firefox-test.ts";
 
-test("a reload of the voice test leaves its controls as a new visit finds them, whatever was done to them", async ({
+test("a reload of the voice test leaves its controls as a new visit finds them, whatever was done to them @slow", async ({
   firefox,
 }) => {
   const { page } = firefox;
@@ -32,7 +32,7 @@ test("a reload of the voice test leaves its controls as a new visit finds them, 
   expect(reloaded).toEqual(await controls(firefox));
 });
 
-test("a reload of the demo leaves its controls as a new visit finds them, whatever was done to them", async ({
+test("a reload of the demo leaves its controls as a new visit finds them, whatever was done to them @slow", async ({
   firefox,
 }) => {
   const { page } = firefox;
@@ -48,7 +48,7 @@ test("a reload of the demo leaves its controls as a new visit finds them, whatev
   expect(await firefox.texts("[title='1 completed tasks']")).toHaveLength(2);
 });
 
-test("after a reload of the agreement the sheet shows what stands in the fields", async ({
+test("after a reload of the agreement the sheet shows what stands in the fields @slow", async ({
   firefox,
 }) => {
   const { page } = firefox;
@@ -70,7 +70,7 @@ test("after a reload of the agreement the sheet shows what stands in the fields"
   expect(await sheet("startDate")).toContain("5th Jun 27");
 });
 
-test("Back from an agreement whose plan a link named, and Forward again, keep its form", async ({
+test("Back from an agreement whose plan a link named, and Forward again, keep its form @slow", async ({
   firefox,
 }) => {
   const { page } = firefox;

@@ -90,7 +90,7 @@ test("by voice in Firefox, a visitor types, is heard and answered, interrupts, m
   ]);
 });
 
-test("in Firefox the notes on a cleaned message are not clipped either", async ({
+test("in Firefox the notes on a cleaned message are not clipped either @slow", async ({
   firefox,
   provider,
 }) => {
