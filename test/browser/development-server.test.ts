@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { expect, test } from "playwright/test";
 import { Clone } from "../support/clone.ts";
 import { freePort } from "../support/ports.ts";
+import { followRequests } from "./settle.ts";
 
 test("npm run dev serves a fresh clone's first pages without a failed request, a reload or a warning", async ({
   context,
@@ -25,12 +26,13 @@ test("npm run dev serves a fresh clone's first pages without a failed request, a
   for (const path of paths) {
     // Leaving a page would break off the typeface, which a page asks for again when its styles are exchanged.
     const page = await context.newPage();
+    const settled = followRequests(page);
     await page.goto(`${server.url}${path}`);
     const isHydrated = () => page.evaluate(() => "__reactRouterDataRouter" in window);
     await expect
       .poll(async () => ({ faults, hydrated: await isHydrated() }), { timeout: 60_000 })
       .toEqual({ faults: [], hydrated: true });
-    await page.waitForLoadState("networkidle");
+    await settled();
   }
   expect(faults).toEqual([]);
   expect(documents).toBe(paths.length);

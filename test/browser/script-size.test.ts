@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "playwright/test";
+import { followRequests } from "./settle.ts";
 
 /** React, the router and what the bundler adds. */
 const notOurs = /\/(?:entry\.client|chunk|jsx-runtime|react-dom|rolldown-runtime|manifest)-/;
@@ -14,12 +15,12 @@ for (const [path, limit] of Object.entries(limits)) {
       if (response.request().resourceType() !== "script") return;
       bodies.set(new URL(response.url()).pathname, response.body());
     });
+    const settled = followRequests(page);
     await page.goto(path);
-    // The scripts come after the first paint, which on a busy machine is later than a network that idles.
     await page.waitForFunction(() =>
       Object.keys(document).some((key) => key.startsWith("__react")),
     );
-    await page.waitForTimeout(1000);
+    await settled();
     const own = [...bodies].filter(([name]) => !notOurs.test(name));
     const sizes = await Promise.all(
       own.map(async ([name, body]) => [name, gzipSync(await body, { level: 9 }).length] as const),

@@ -1,6 +1,7 @@
 import { expect, test } from "playwright/test";
 import { startSite } from "../support/site.ts";
 import { pages } from "./pages.ts";
+import { followRequests } from "./settle.ts";
 
 const MOST_BYTES = 45_000;
 
@@ -23,8 +24,9 @@ test("a page to read weighs at most 45 KB with its typeface, for the first who a
     network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
       bytes.set(String(addresses.get(requestId)), encodedDataLength);
     });
-    await page.goto(site.url + path, { waitUntil: "networkidle" });
-    await page.evaluate(() => document.fonts.ready);
+    const settled = followRequests(page);
+    await page.goto(site.url + path);
+    await settled();
     const total = [...bytes.values()].reduce((sum, each) => sum + each, 0);
     expect(kinds).toContain("Font");
     expect(kinds).not.toContain("Script");

@@ -33,3 +33,12 @@ test.skipIf(!isCheckedOut)("every source file and test that a document names exi
   });
   expect(missing).toEqual([]);
 });
+
+test.skipIf(!isCheckedOut)(
+  "no test waits until a network idles, which a busy machine does early",
+  () => {
+    const { stdout, status } = git("grep", "-n", "[n]etworkidle", "--", "test", ":!test/bench");
+    expect(stdout).toBe("");
+    expect(status).toBe(1);
+  },
+);

@@ -12,6 +12,7 @@ import { type RunningSite, startSite } from "../../support/site.ts";
 import { accessibilityFaults } from "../accessibility-faults.ts";
 import { boxOf } from "../box-of.ts";
 import { holdScripts } from "../hold-scripts.ts";
+import { drawn } from "../settle.ts";
 import { downloadFrom } from "./download-from.ts";
 import { OfferDesk } from "./offer-desk.ts";
 
@@ -517,7 +518,7 @@ for (const place of ["its text", "the record"]) {
     await expect(record).toBeInViewport({ ratio: 1 });
     await expect(page.locator(".agreed-name")).toBeInViewport({ ratio: 1 });
     const row = await boxOf(page.locator(".sheet-row"));
-    await page.waitForTimeout(300);
+    await drawn(page);
     expect((await boxOf(record)).y).toBeGreaterThan(row.bottom);
     await expect(record, "once more is laid out").toBeInViewport({ ratio: 1 });
   });

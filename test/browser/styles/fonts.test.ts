@@ -1,5 +1,6 @@
 import { expect, test } from "playwright/test";
 import { pages } from "../pages.ts";
+import { followRequests } from "../settle.ts";
 
 for (const { path } of pages) {
   test(`${path} preloads the typeface, and asks for it once`, async ({ page }) => {
@@ -7,7 +8,9 @@ for (const { path } of pages) {
     page.on("request", (request) => {
       if (request.resourceType() === "font") asked.push(new URL(request.url()).pathname);
     });
-    await page.goto(path, { waitUntil: "networkidle" });
+    const settled = followRequests(page);
+    await page.goto(path);
+    await settled();
     const preloaded = await page.locator('link[rel="preload"][as="font"]').getAttribute("href");
     expect(asked.filter((font) => !font.includes("italic"))).toEqual([preloaded]);
     expect(await page.evaluate(() => document.fonts.check("16px Newsreader", "Ag"))).toBe(true);
@@ -19,9 +22,12 @@ test("only a page that emphasises words in the serif loads its italic", async ({
   page.on("request", (request) => {
     if (request.url().includes("newsreader-italic")) italics.push(request.url());
   });
-  await page.goto("/contact", { waitUntil: "networkidle" });
+  const settled = followRequests(page);
+  await page.goto("/contact");
+  await settled();
   expect(italics).toEqual([]);
-  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/");
+  await settled();
   expect(italics).toHaveLength(1);
 });
 

@@ -1,5 +1,6 @@
 import { expect } from "playwright/test";
 import { boxOf } from "../box-of.ts";
+import { holdSessions } from "./hold-sessions.ts";
 import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
@@ -116,12 +117,12 @@ for (const [width, height] of [
         .evaluateAll((words) =>
           words.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
         );
-    await voice.faults("slow=2000@session");
+    const release = await holdSessions(page);
     await voice.control("close-channel");
     await expect(voice.status).toHaveText("Reconnecting, try 1 of 3…");
     expect((await boxOf(bar)).height).toBe(asHigh);
     expect(await cutOff()).toEqual([]);
-    await voice.faults("");
+    release();
     await voice.connected();
     await voice.exchange("Where is my code?");
     await voice.type("And the extra weeks?");

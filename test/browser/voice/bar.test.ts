@@ -1,5 +1,6 @@
 import { expect } from "playwright/test";
 import { boxOf } from "../box-of.ts";
+import { holdSessions } from "./hold-sessions.ts";
 import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
@@ -37,12 +38,12 @@ for (const width of [1280, 1440, 1920]) {
     await voice.connectMuted();
     const name = voice.region("Call").locator(".bar-persona");
     await expect(name).toBeVisible();
-    await voice.faults("slow=2000@session");
+    const release = await holdSessions(page);
     await voice.control("close-channel");
     await expect(voice.status).toHaveText("Reconnecting, try 1 of 3…");
     await expect(name).toBeHidden();
     expect(await voice.status.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
-    await voice.faults("");
+    release();
     await voice.connected();
     await expect(name).toBeVisible();
   });

@@ -1,5 +1,6 @@
 import { expect, type Locator } from "playwright/test";
 import { expectNoFaults } from "./expect-no-faults.ts";
+import { heldAsTurn } from "./held-as-turn.ts";
 import { visiblePart } from "./visible-part.ts";
 import { dialects, launchOptions, test } from "./voice-test.ts";
 import { endless, type VoicePage } from "./voice-page.ts";
@@ -38,6 +39,7 @@ for (const dialect of dialects) {
     voice,
   }) => {
     const { page } = voice;
+    await page.clock.install();
     await voice.open(dialect);
     await voice.takeTurns("Hold to talk");
     await voice.saveKey("any text");
@@ -58,7 +60,7 @@ for (const dialect of dialects) {
     await expect(hold.getByText("Talking…")).toBeVisible();
     await expect(voice.personaThat("hears you")).toBeVisible();
     expect(await isOpen()).toBe(true);
-    await page.waitForTimeout(500);
+    await heldAsTurn(voice);
     await page.mouse.up();
     expect(await isOpen()).toBe(false);
     await expect(voice.messages.first()).toContainText("um hi");
@@ -79,7 +81,7 @@ for (const dialect of dialects) {
     await page.getByRole("log", { name: "Messages" }).focus();
     await page.keyboard.down("Space");
     await expect(hold).toHaveAttribute("aria-pressed", "true");
-    await page.waitForTimeout(500);
+    await heldAsTurn(voice);
     await page.keyboard.up("Space");
     await expect(voice.messages.nth(2)).toContainText("why is it late again");
     await expect(voice.messages.nth(3)).toContainText("changed the scope");
@@ -159,6 +161,7 @@ for (const dialect of dialects) {
     voice,
   }) => {
     const { page } = voice;
+    await page.clock.install();
     await voice.connectMuted("any text", dialect);
     await voice.exchange("Where is my code?");
     const { id } = voice.session.options;
@@ -171,7 +174,7 @@ for (const dialect of dialects) {
     const paused = await time.innerText();
     await expect(voice.strip).toContainText(`Paused at ${paused}`);
     await expect(voice.strip).toContainText("Nothing is heard.");
-    await page.waitForTimeout(2_500);
+    await page.clock.fastForward(300_000);
     await expect(time).toHaveText(paused);
     await expect(voice.button("Stop")).toBeEnabled();
     await expectNoFaults(page, "paused");

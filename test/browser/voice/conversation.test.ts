@@ -1,4 +1,5 @@
 import { expect } from "playwright/test";
+import { drawn } from "../settle.ts";
 import { dialects, launchOptions, test } from "./voice-test.ts";
 import type { VoicePage } from "./voice-page.ts";
 
@@ -317,8 +318,12 @@ test("at the end of the messages the wheel moves the page after a call, and not 
   const top = () => page.evaluate(() => scrollY);
   const turnOnce = async () => {
     await list.hover();
+    const turned = page.evaluate(
+      () => new Promise((resolve) => addEventListener("wheel", resolve)),
+    );
     await page.mouse.wheel(0, 400);
-    await page.waitForTimeout(1_000);
+    await turned;
+    await drawn(page);
   };
   const inCall = await top();
   for (const _ of [1, 2, 3]) await turnOnce();

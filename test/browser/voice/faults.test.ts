@@ -1,4 +1,5 @@
 import { expect } from "playwright/test";
+import { followRequests } from "../settle.ts";
 import { dialects, launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
@@ -236,10 +237,11 @@ test("the session's end is announced and offers to go on; an error within it can
 });
 
 test("no network is told from a provider that is blocked", async ({ voice, context }) => {
+  const settled = followRequests(voice.page);
   await voice.open();
   await voice.saveKey("any text");
   await voice.button("Connect").hover();
-  await voice.page.waitForLoadState("networkidle");
+  await settled();
   await context.setOffline(true);
   await voice.button("Connect").click();
   await expect(voice.alert).toContainText("This device is offline.");

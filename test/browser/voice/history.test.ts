@@ -10,6 +10,7 @@ import { boxOf } from "../box-of.ts";
 import { rehearsalsIn, type VoicePage } from "./voice-page.ts";
 import { visiblePart } from "./visible-part.ts";
 import { endCallAndHoldCompletions } from "./hold-completions.ts";
+import { keptRecords } from "./kept-records.ts";
 import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
@@ -32,29 +33,6 @@ function failOnDemand(): void {
     }
     return begin.call(this, names, mode, options);
   };
-}
-
-interface Kept {
-  id: number;
-  endedAt: number;
-}
-
-/** What the database holds. */
-function keptRehearsals(page: Page): Promise<Kept[]> {
-  return page.evaluate(
-    () =>
-      new Promise<Kept[]>((resolve, reject) => {
-        const opening = indexedDB.open("rehearsals");
-        opening.addEventListener("error", () => reject(opening.error));
-        opening.addEventListener("success", () => {
-          const all = opening.result.transaction("rehearsals").objectStore("rehearsals").getAll();
-          all.addEventListener("success", () => {
-            opening.result.close();
-            resolve(all.result);
-          });
-        });
-      }),
-  );
 }
 
 const lasts = "This browser is not keeping what is said now";
@@ -104,7 +82,7 @@ test("a database that another tab deletes is made again, with the whole conversa
   expect(outcome).toBe("success");
   await voice.type("After the fault");
   await voice.button("Stop").click();
-  await expect.poll(async () => (await keptRehearsals(page)).length).toBe(1);
+  await expect.poll(async () => (await keptRecords(page, "rehearsals")).length).toBe(1);
   await page.reload();
   await past.getByRole("button", { name: /^Open / }).click();
   const said = past.getByRole("region", { name: /^Rehearsal of/ });
@@ -139,14 +117,15 @@ test("a debrief that is asked for later leaves the length of the call as it was"
   voice,
 }) => {
   const { page } = voice;
+  await page.clock.install();
   await voice.connectMuted();
   await voice.exchangeAndStop("Where is my code?");
   await expect(voice.rehearsals).toHaveCount(1);
-  const [before] = await keptRehearsals(page);
-  await page.waitForTimeout(1_100);
+  const [before] = await keptRecords(page, "rehearsals");
+  await page.clock.fastForward(60_000);
   await voice.region("Debrief").getByRole("button", { name: "Debrief", exact: true }).click();
   await expect(voice.rehearsals).toHaveAccessibleName(/met 5\.0/);
-  const [after] = await keptRehearsals(page);
+  const [after] = await keptRecords(page, "rehearsals");
   expect(after?.endedAt).toBe(before?.endedAt);
 });
 

@@ -1,11 +1,13 @@
 import { expect } from "playwright/test";
 import { expectNoFaults } from "./expect-no-faults.ts";
+import { heldAsTurn } from "./held-as-turn.ts";
 import { dialects, launchOptions, test } from "./voice-test.ts";
 import { endless, type VoicePage } from "./voice-page.ts";
 
 test.use({ launchOptions });
 
 async function connectHolding(voice: VoicePage, dialect: "ga" | "preview" = "ga") {
+  await voice.page.clock.install();
   await voice.open(dialect);
   await voice.takeTurns("Hold to talk");
   await voice.saveKey("any text");
@@ -51,7 +53,7 @@ for (const dialect of dialects) {
     await expect(notice(voice, "Hold the button while you talk.")).toHaveCount(0);
     // A pointer that is let go elsewhere ends the turn, too.
     await page.mouse.move(5, 5);
-    await page.waitForTimeout(400);
+    await heldAsTurn(voice);
     await page.mouse.up();
     await expect(voice.messages.nth(1)).toContainText("um hi");
     await expect(voice.messages).toHaveCount(3);
@@ -65,10 +67,9 @@ test("a session is told how turns are taken once, by its config", async ({ voice
   await voice.control("close-channel");
   await expect(voice.status).not.toHaveText("Connected");
   await voice.connected();
-  await voice.page.waitForTimeout(500);
-  expect(sent(voice, "session.update")).toBe(1);
   await voice.takeTurns("Free");
-  await expect.poll(() => sent(voice, "session.update")).toBe(2);
+  await expect.poll(() => voice.session.settings.turnDetection).not.toBeNull();
+  expect(sent(voice, "session.update")).toBe(2);
 });
 
 for (const left of ["the window is left", "the page is hidden"]) {
@@ -78,7 +79,7 @@ for (const left of ["the window is left", "the page is hidden"]) {
     await hold.hover();
     await page.mouse.down();
     await expect(voice.personaThat("hears you")).toBeVisible();
-    await page.waitForTimeout(300);
+    await heldAsTurn(voice);
     await page.evaluate((name) => {
       if (name === "the window is left") return window.dispatchEvent(new Event("blur"));
       Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
@@ -87,7 +88,10 @@ for (const left of ["the window is left", "the page is hidden"]) {
     await expect(hold).toHaveAttribute("aria-pressed", "false");
     await expect(notice(voice, "That turn was not sent. Say it again.")).toBeVisible();
     await page.mouse.up();
-    await page.waitForTimeout(500);
+    await page.clock.fastForward(500);
+    // Whatever was sent before has arrived with this.
+    await voice.takeTurns("Free");
+    await expect.poll(() => voice.session.settings.turnDetection).not.toBeNull();
     expect(sent(voice, "input_audio_buffer.commit")).toBe(0);
     expect(sent(voice, "response.create")).toBe(0);
   });
@@ -99,7 +103,7 @@ test("a turn that the line takes with it is told of once the line is back", asyn
   await hold.hover();
   await page.mouse.down();
   await expect(voice.personaThat("hears you")).toBeVisible();
-  await page.waitForTimeout(300);
+  await heldAsTurn(voice);
   await voice.control("close-channel");
   await expect(hold).toHaveAttribute("aria-pressed", "false");
   await voice.connected();
@@ -110,7 +114,7 @@ test("a turn that the line takes with it is told of once the line is back", asyn
   await hold.hover();
   await page.mouse.down();
   await expect(notice(voice, text)).toHaveCount(0);
-  await page.waitForTimeout(500);
+  await heldAsTurn(voice);
   await page.mouse.up();
   await expect(voice.messages.first()).toContainText("um hi");
   await voice.answered();

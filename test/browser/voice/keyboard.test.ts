@@ -276,6 +276,7 @@ test("Connect is in view when it has the focus again, also where Stop was presse
 }) => {
   const { page } = voice;
   await page.setViewportSize({ width: 1440, height: 900 });
+  await page.clock.install();
   const go = await holdCallModels(page);
   await voice.open();
   await voice.saveKey("any text");
@@ -284,7 +285,7 @@ test("Connect is in view when it has the focus again, also where Stop was presse
   await page.keyboard.press("Enter");
   await expect(voice.button("Stop")).toBeFocused();
   // A second Enter within half a second is ignored.
-  await page.waitForTimeout(600);
+  await page.clock.fastForward(500);
   await page.keyboard.press("Enter");
   await expect(connect).toBeFocused();
   await expect(connect).toBeInViewport({ ratio: 1 });
@@ -295,6 +296,7 @@ test("a second Enter on Connect does not hang up, although the focus goes to Sto
   voice,
 }) => {
   const { page } = voice;
+  await page.clock.install();
   const go = await holdCallModels(page);
   await voice.open();
   await voice.saveKey("any text");
@@ -307,7 +309,7 @@ test("a second Enter on Connect does not hang up, although the focus goes to Sto
   });
   expect(isTaken).toBe(false);
   await expect(voice.button("Stop")).toBeFocused();
-  await page.waitForTimeout(500);
+  await page.clock.fastForward(500);
   await page.keyboard.press("Enter");
   await expect(voice.status).toHaveText("Not connected");
   await expect(voice.button("Connect")).toBeFocused();

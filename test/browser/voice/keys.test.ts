@@ -1,6 +1,7 @@
 import { expect, type Locator } from "playwright/test";
 import { addStyles, textSpacing } from "../add-styles.ts";
 import { boxOf } from "../box-of.ts";
+import { followRequests } from "../settle.ts";
 import { launchOptions, test } from "./voice-test.ts";
 import type { VoicePage } from "./voice-page.ts";
 
@@ -151,6 +152,7 @@ test("the key goes to the provider and nowhere else: no other page, text, log or
 }) => {
   const { page } = voice;
   const told: string[] = [];
+  const settled = followRequests(page);
   page.on("console", (message) => told.push(message.text()));
   page.on("pageerror", (error) => told.push(String(error)));
   const network = await context.newCDPSession(page);
@@ -179,7 +181,8 @@ test("the key goes to the provider and nowhere else: no other page, text, log or
   await page.reload();
   for (const name of ["Home", "Reactive Objects"]) {
     await page.getByRole("link", { name, exact: true }).first().click();
-    await page.waitForLoadState("networkidle");
+    await expect(page).not.toHaveURL(/about/);
+    await settled();
   }
   const asked = voice.provider.state.requests.map((request) => request.headers.authorization);
   expect(asked).toContain(`Bearer ${secret}`);

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "playwright/test";
 import { addStyles } from "../add-styles.ts";
+import { drawn } from "../settle.ts";
 import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
@@ -122,7 +123,7 @@ test("Carry on comes into view again when a turn that is laid out later moves it
   await page.mouse.wheel(0, -600);
   await expect(carryOn).not.toBeInViewport();
   await addStyles(page, ".strip { margin-block-start: 1400px }");
-  await page.waitForTimeout(300);
+  await drawn(page);
   await expect(carryOn, "the visitor has scrolled").not.toBeInViewport();
 });
 

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "playwright/test";
 import { expectNoFaults } from "./expect-no-faults.ts";
+import { heldAsTurn } from "./held-as-turn.ts";
 import { launchOptions, test } from "./voice-test.ts";
 import { endless } from "./voice-page.ts";
 
@@ -14,6 +15,7 @@ test("a newcomer's way, from an example to a scenario of their own, a call, a se
 }) => {
   test.setTimeout(240_000);
   const { page } = voice;
+  await page.clock.install();
   const talk = async (text: string) => {
     await voice.type(text);
     await expect(voice.messages.filter({ hasText: text })).toBeVisible();
@@ -53,7 +55,7 @@ test("a newcomer's way, from an example to a scenario of their own, a call, a se
   await voice.button("Hold to talk").hover();
   await page.mouse.down();
   await expect(voice.personaThat("hears you")).toBeVisible();
-  await page.waitForTimeout(400);
+  await heldAsTurn(voice);
   await page.mouse.up();
   await expect(voice.messages.nth(2)).toContainText(/\w/);
   await expect.poll(() => voice.session.reply).toBeUndefined();

@@ -1,5 +1,6 @@
 import { expect, type Download } from "playwright/test";
 import { expectNoFaults } from "./expect-no-faults.ts";
+import { keptRecords } from "./kept-records.ts";
 import { dialects, launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
@@ -155,14 +156,19 @@ test("a debrief that fails says why and is asked for again, and what it invents 
   await expect(goals.getByText("No words found for this.")).toHaveCount(4);
 });
 
-test("a killed tab loses at most a second of the conversation", async ({ voice, context }) => {
+test("what was kept of a conversation is there after its tab was killed", async ({
+  voice,
+  context,
+}) => {
   await voice.connectMuted();
   await voice.type("Remember me");
   await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
   await expect.poll(() => voice.session.reply).toBeUndefined();
   await voice.control("burst", { count: 40 });
   await expect(voice.messages.nth(2)).toContainText("w39");
-  await voice.page.waitForTimeout(1000);
+  await expect
+    .poll(async () => JSON.stringify(await keptRecords(voice.page, "items")))
+    .toContain("w39");
   const cdp = await context.newCDPSession(voice.page);
   const crashed = voice.page.waitForEvent("crash");
   cdp.send("Page.crash").catch(() => {});

@@ -24,7 +24,7 @@ test("a recorded call is played from a turn, and deleted with its rehearsal", as
   await expect(voice.rehearsals).toHaveCount(1);
   await expect(voice.strip).toContainText("its recording are kept in this browser");
   const ofCall = voice.region("Debrief").locator("audio");
-  expect(await lengthOf(ofCall)).toBeGreaterThan(1);
+  expect(await lengthOf(ofCall)).toBeGreaterThan(0);
   const save = (part: Locator) =>
     Promise.all([
       page.waitForEvent("download"),
@@ -40,13 +40,9 @@ test("a recorded call is played from a turn, and deleted with its rehearsal", as
     expect((await readFile(await download.path())).length).toBeGreaterThan(1_000);
   }
   const player = past.locator("audio");
-  const length = await lengthOf(player);
-  expect(length).toBeGreaterThan(1);
-  expect(length).toBeLessThan(60);
+  expect(await lengthOf(player)).toBeGreaterThan(0);
   await past.getByRole("button", { name: "Play from here" }).last().click();
-  await expect
-    .poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime))
-    .toBeGreaterThan(1);
+  await expect.poll(() => playedFrom(player)).toBeGreaterThan(0);
   expect(await loudness(page)).toBeGreaterThan(0);
   await past.getByRole("button", { name: /^Delete \d/ }).click();
   await expect(past).toContainText("Deleted.");
@@ -147,15 +143,12 @@ test("nothing is recorded during a pause, and what follows it is played from its
   await voice.button("Pause").click();
   await expect(voice.status).toHaveText("Paused");
   expect(await states()).toEqual(["inactive"]);
-  await page.waitForTimeout(3_000);
   await voice.button("Carry on").click();
   await voice.connected();
   expect(await states()).toEqual(["inactive", "recording"]);
   await voice.type("And now?");
   await expect(voice.messages.nth(3)).toContainText(/\w/);
   await voice.answered();
-  // Or both parts could be as long as each other.
-  await page.waitForTimeout(1_000);
   await voice.button("Stop").click();
   await expect.poll(() => kept(page, "stretches")).toBe(2);
   await page.reload();
@@ -163,7 +156,6 @@ test("nothing is recorded during a pause, and what follows it is played from its
   await past.getByRole("button", { name: /^Open / }).click();
   const player = past.locator("audio");
   const firstLength = await lengthOf(player);
-  expect(firstLength).toBeGreaterThan(1);
   const first = await player.getAttribute("src");
   const parts = past.getByRole("group", { name: "Parts of the recording" });
   const part = (name: string) => parts.getByRole("button", { name, exact: true });
@@ -172,11 +164,8 @@ test("nothing is recorded during a pause, and what follows it is played from its
   await past.getByRole("button", { name: "Play from here" }).last().click();
   await expect(player).not.toHaveAttribute("src", first ?? "");
   await expect(past.getByText("Part 2 of 2")).toBeVisible();
-  await expect
-    .poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime))
-    .toBeGreaterThan(0.5);
+  await expect.poll(() => playedFrom(player)).toBeGreaterThan(0);
   const secondLength = await lengthOf(player);
-  expect(secondLength).toBeGreaterThan(1);
   expect(secondLength).not.toBe(firstLength);
   for (const [name, length] of [
     ["Part 1", firstLength],
@@ -185,7 +174,7 @@ test("nothing is recorded during a pause, and what follows it is played from its
     await part(name).click();
     await expect(part(name)).toHaveAttribute("aria-pressed", "true");
     await expect(past.getByText(`${name} of 2`)).toBeVisible();
-    await expect(async () => expect(await lengthOf(player)).toBeCloseTo(length, 1)).toPass();
+    await expect.poll(() => lengthOf(player)).toBe(length);
   }
 });
 
@@ -218,9 +207,7 @@ test("a turn that is pressed while its recording is read is played once it is th
   const player = past.locator("audio");
   await expect(player).not.toHaveAttribute("src");
   await page.evaluate(() => (window.isHeldBack = false));
-  await expect
-    .poll(() => player.evaluate(({ played }: HTMLAudioElement) => played.length && played.start(0)))
-    .toBeGreaterThan(1);
+  await expect.poll(() => playedFrom(player)).toBeGreaterThan(0);
 });
 
 test("what is played goes on as its rehearsal changes, until another is played, and ends with it", async ({
@@ -233,7 +220,7 @@ test("what is played goes on as its rehearsal changes, until another is played, 
   const [ofCall, reopened] = [debrief.locator("audio"), past.locator("audio")];
   await past.getByRole("button", { name: /^Open / }).click();
   for (const player of [ofCall, reopened]) {
-    expect(await lengthOf(player)).toBeGreaterThan(1);
+    expect(await lengthOf(player)).toBeGreaterThan(0);
     await player.evaluate((audio: HTMLAudioElement) => (audio.loop = true));
   }
   const sources = () => Promise.all([ofCall.getAttribute("src"), reopened.getAttribute("src")]);
@@ -253,7 +240,7 @@ test("what is played goes on as its rehearsal changes, until another is played, 
   await expect(debrief.getByRole("button", { name: "Recording, file" })).toHaveCount(0);
   await expect(voice.strip).not.toContainText("kept in this browser");
   await past.getByRole("button", { name: /^Undo/ }).click();
-  expect(await lengthOf(ofCall)).toBeGreaterThan(1);
+  expect(await lengthOf(ofCall)).toBeGreaterThan(0);
   await expect(debrief.getByRole("button", { name: "Recording, file" })).toBeVisible();
 });
 
@@ -271,7 +258,7 @@ test("during a call no recording is played, which the persona would hear", async
   await expect(past.getByRole("button", { name: "Play from here" })).toHaveCount(0);
   await voice.button("Stop").click();
   await expect(told).toHaveCount(0);
-  expect(await lengthOf(past.locator("audio"))).toBeGreaterThan(1);
+  expect(await lengthOf(past.locator("audio"))).toBeGreaterThan(0);
 });
 
 test("a recording that the browser silences comes back by itself or at a key, and says so meanwhile", async ({
@@ -352,6 +339,11 @@ declare global {
     contexts: AudioContext[];
     isHeldBack: boolean;
   }
+}
+
+/** Where what has been played begins, in seconds. */
+function playedFrom(player: Locator): Promise<number> {
+  return player.evaluate(({ played }: HTMLAudioElement) => played.length && played.start(0));
 }
 
 /** How long the recording in a player is, in seconds, once the browser knows. */

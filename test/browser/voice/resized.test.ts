@@ -1,5 +1,6 @@
 import { expect } from "playwright/test";
 import { boxOf } from "../box-of.ts";
+import { drawn } from "../settle.ts";
 import { launchOptions, test } from "./voice-test.ts";
 import type { VoicePage } from "./voice-page.ts";
 
@@ -53,12 +54,12 @@ test("who reads the briefing in a call stays there when the window is resized, a
   const scrolled = () => page.evaluate(() => scrollY);
   const inCall = await scrolled();
   await page.setViewportSize({ width: 1280, height: 400 });
-  await page.waitForTimeout(300);
+  await drawn(page);
   expect(await scrolled()).toBe(inCall);
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-  await page.waitForTimeout(100);
+  await drawn(page);
   await page.setViewportSize({ width: 1024, height: 768 });
-  await page.waitForTimeout(300);
+  await drawn(page);
   expect(await scrolled()).toBe(0);
 });

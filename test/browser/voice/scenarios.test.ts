@@ -2,6 +2,7 @@ import { expect, type Download, type Page } from "playwright/test";
 import { lateFreelancer } from "../../../app/voice/scenarios/late-freelancer.ts";
 import type { Scenario } from "../../../app/voice/scenarios/scenario.ts";
 import { encodeScenario } from "../../../app/voice/scenarios/scenario-link.ts";
+import { followRequests } from "../settle.ts";
 import { expectNoFaults } from "./expect-no-faults.ts";
 import { visiblePart } from "./visible-part.ts";
 import type { VoicePage } from "./voice-page.ts";
@@ -314,12 +315,13 @@ test("Forward and a reload there open the form again with its draft, of which th
 for (const target of ["garbage", "own-of-no-one"]) {
   test(`what names no scenario opens no form: ${target}`, async ({ voice }) => {
     const { page } = voice;
+    const settled = followRequests(page);
     await voice.open();
     await page.evaluate((id) => sessionStorage.setItem("scenario_editing", id), target);
     await page.reload();
     await voice.hydrated();
     await expect(voice.button("Write your own")).toBeVisible();
-    await page.waitForTimeout(500);
+    await settled();
     await expect(voice.button("Delete")).toHaveCount(0);
     await expect(voice.button("Write your own")).toBeVisible();
   });

@@ -1,5 +1,6 @@
 import { expect } from "playwright/test";
 import { boxOf } from "../box-of.ts";
+import { followRequests } from "../settle.ts";
 import type { VoicePage } from "./voice-page.ts";
 import { launchOptions, test } from "./voice-test.ts";
 
@@ -44,12 +45,14 @@ for (const width of [1280, 1440, 1920]) {
 async function tapTwice(voice: VoicePage, further: number): Promise<void> {
   const { page } = voice;
   await page.setViewportSize({ width: 375, height: 812 });
+  await page.clock.install();
+  const settled = followRequests(page);
   await voice.open();
   await voice.button("Mute").click();
   await voice.saveKey("any text");
   // Its code is there, so that Stop comes at once.
   await voice.button("Connect").hover();
-  await page.waitForLoadState("networkidle");
+  await settled();
   await voice.button("Connect").evaluate((connect, down) => {
     const { left, top, width, height } = connect.getBoundingClientRect();
     const [clientX, clientY] = [left + width / 2, top + height / 2];
@@ -74,7 +77,7 @@ test("a second tap on Connect does not hang up, although Stop comes under the fi
   await tapTwice(voice, 4);
   await voice.connected();
   // Later it ends the call, wherever it was pressed.
-  await voice.page.waitForTimeout(600);
+  await voice.page.clock.fastForward(500);
   await voice.button("Stop").click();
   await expect(voice.status).toHaveText("Not connected");
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { boxOf } from "../box-of.ts";
+import { drawn } from "../settle.ts";
 import { launchOptions, test } from "./voice-test.ts";
 import type { VoicePage } from "./voice-page.ts";
 
@@ -62,11 +63,9 @@ test("whoever scrolls after a call stays there, by whatever means they scroll", 
   const go = voice.button("Go to the debrief");
   await expect(go).toBeInViewport({ ratio: 1 });
   // As by a scroll bar or by assistive technology, of which the page hears nothing else.
-  const left = await voice.page.evaluate(() => {
-    scrollTo(0, 0);
-    return new Promise((resolve) => setTimeout(() => resolve(scrollY), 200));
-  });
-  expect(left).toBe(0);
+  await voice.page.evaluate(() => scrollTo(0, 0));
+  await drawn(voice.page);
+  expect(await voice.page.evaluate(() => scrollY)).toBe(0);
 });
 
 test("an ending that loads late leaves whoever has gone on to the debrief there", async ({
@@ -167,7 +166,7 @@ for (const [how, scroll] of Object.entries(scrolls)) {
     await scroll(page);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await expect(voice.button("Go to the debrief")).toBeFocused();
-    await page.waitForTimeout(300);
+    await drawn(page);
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 }

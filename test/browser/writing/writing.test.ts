@@ -1,5 +1,6 @@
 import { expect, test } from "playwright/test";
 import { renderArticle } from "../../../app/writing/render-article.ts";
+import { followRequests } from "../settle.ts";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
@@ -136,7 +137,9 @@ test("a post asks for no script and reports nothing", async ({ page }) => {
     if (request.resourceType() === "script") scripts.push(request.url());
   });
   page.on("console", (message) => messages.push(message.text()));
-  await page.goto("/writing/ask-the-object", { waitUntil: "networkidle" });
+  const settled = followRequests(page);
+  await page.goto("/writing/ask-the-object");
+  await settled();
   expect(scripts).toEqual([]);
   expect(messages).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Dialect } from "../../provider/dialects/dialect.ts";
 import { ga } from "../../provider/dialects/ga.ts";
@@ -32,7 +31,7 @@ function open(dialect: Dialect, key = "any text") {
     types: () => sent().map(({ type }) => type),
     lastError: () => fieldsOf(sent().findLast(({ type }) => type === "error")?.error),
     async done() {
-      while (session.reply) await pause(1);
+      await expect.poll(() => session.reply).toBeUndefined();
     },
   };
 }
@@ -198,7 +197,7 @@ test("the persona ends with whatever function the config declares, then says its
 test("speech during a reply cancels it and clears its sound", async () => {
   const { session, send, types, sent } = open(ga, "fault:burst=5000@call");
   send({ type: "response.create" });
-  while (!types().includes("output_audio_buffer.started")) await pause(1);
+  await expect.poll(types).toContain("output_audio_buffer.started");
   session.listener.started();
   expect(types()).toContain("output_audio_buffer.cleared");
   const done = sent().find(({ type }) => type === "response.done");

@@ -1,5 +1,4 @@
-import { setTimeout } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   MAX_IN_THREAD,
   RenderUnavailableError,
@@ -115,6 +114,7 @@ test("a render that eats all memory ends its thread alone", async () => {
 });
 
 test("a thread that does not start is told, and not tried again", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "setImmediate"] });
   let attempts = 0;
   const starting = Renderer.start({
     worker: new URL("data:text/javascript,throw new Error('no code')"),
@@ -122,7 +122,8 @@ test("a thread that does not start is told, and not tried again", async () => {
     onLost: () => {},
   });
   await expect(starting).rejects.toThrow("no code");
-  await setTimeout(200);
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
   expect(attempts).toBe(1);
 });
 

@@ -48,6 +48,21 @@ test("what is typed after a call is no part of its rehearsal before it is sent",
   stop();
 });
 
+test("what is said is kept within a second, however much more is said meanwhile", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { stop, store, conversation } = saving();
+  for (let tenth = 0; tenth < 10; tenth += 1) {
+    const id = String(tenth);
+    conversation.addFromClient({ id, type: "message", role: "user", text: id });
+    vi.advanceTimersByTime(100);
+  }
+  vi.useRealTimers();
+  await vi.waitFor(async () =>
+    expect((await store.content(7))?.items.map(({ text }) => text)).toContain("Hello"),
+  );
+  stop();
+});
+
 test("a rehearsal that another tab deletes while it is being written does not come back", async () => {
   const { saver, status, stop, store } = saving();
   saver.save();

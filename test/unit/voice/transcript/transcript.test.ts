@@ -1,4 +1,4 @@
-import { setTimeout as settle } from "node:timers/promises";
+import { setImmediate as settle } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import type {
   CompletionClient,
