@@ -279,6 +279,25 @@ test("what was pasted is still in its box after a refusal", async () => {
   expect(page).not.toContain("<script");
 });
 
+test.each([
+  ["/agreement/compare", "pasted"],
+  ["/agreement/verify", "text"],
+  ["/agreement/offer", "offer"],
+  ["/agreement/verify", "source"],
+  ["/agreement/verify", "a file's name"],
+])(
+  "of 2 MB of quotation marks that %s is given as %s no more than a part comes back",
+  async (path, name) => {
+    const quotes = '"'.repeat(1_900_000);
+    const body = new FormData();
+    if (name === "a file's name") body.set("file", new File([writeAgreementFile(signed)], quotes));
+    else body.set(name, quotes);
+    if (name === "source") body.set("agreement", writeAgreementFile(signed));
+    const answer = await fetch(site.url + path, { method: "POST", body });
+    expect((await answer.text()).length).toBeLessThan(500_000);
+  },
+);
+
 test("nothing that somebody typed is ever markup", async () => {
   const hostile = '<img src=x onerror="alert(1)"> [a](javascript:x) **b**';
   const offer = await files.offer({ ...offeredTerms, clientCompany: hostile });

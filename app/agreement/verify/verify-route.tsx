@@ -117,10 +117,17 @@ function mustHaveKeys(): void {
 
 const pastedText = "The pasted text";
 
+/** Characters; file systems take 255 bytes. */
+const MAX_NAME = 255;
+
+function nameIn(given: FormDataEntryValue | null): string {
+  return typeof given === "string" ? cleanText(given.slice(0, MAX_NAME)) : pastedText;
+}
+
 async function readAgreementFile(form: FormData) {
   const checked = form.get("agreement");
   if (typeof checked === "string") {
-    const source = String(form.get("source") ?? pastedText);
+    const source = nameIn(form.get("source"));
     return { text: checked, source, pasted: "", isPasted: false, hasFile: false };
   }
   const [file, pasted] = [form.get("file"), form.get("text")];
@@ -128,7 +135,7 @@ async function readAgreementFile(form: FormData) {
   const isChosen = file instanceof File && file.size > 0;
   return {
     text: isChosen ? await file.text() : text,
-    source: isChosen ? cleanText(file.name) : pastedText,
+    source: isChosen ? nameIn(file.name) : pastedText,
     pasted: text,
     isPasted: !isChosen && text !== "",
     hasFile: file instanceof File && file.name !== "",
