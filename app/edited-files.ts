@@ -3,9 +3,11 @@ import { basename } from "node:path";
 import type { Plugin } from "vite";
 import { RETIRED_KEYS, RetiredKeys } from "./agreement/signing/keys.ts";
 import { AGREEMENT, checkAgreement } from "./agreement/document/check-agreement.ts";
-import { EditedFileError, parseJsonFields } from "./config/edited-file.ts";
+import { EditedFileError, normalizeText, parseJsonFields } from "./config/edited-file.ts";
 import { errorMessage } from "./log/error-message.ts";
 import { parseProfile, PROFILE } from "./owner/parse-profile.ts";
+import { familiesOf, missingCharacters } from "./server/font-coverage.ts";
+import { fontFiles } from "./server/font-files.ts";
 import { checkPlans } from "./work-together/check-plans.ts";
 import { presentPlans } from "./work-together/plans.ts";
 import { parseStoredPost, POSTS } from "./writing/parse-post.ts";
@@ -26,12 +28,32 @@ export function editedFilesPlugin(): Plugin {
 
 /** The first fault of each file, as one line that names it. */
 export function faultsInEditedFiles(): string[] {
+  const families = familiesOf(
+    fontFiles.map((file) => {
+      const path = `node_modules/@expo-google-fonts/${file}`;
+      return { path, bytes: readFileSync(path) };
+    }),
+  );
+  /** Of a text with others no PDF could be made. */
+  const checkCharacters = (file: string, line: number | undefined, text: string) => {
+    const missing = missingCharacters([text], families);
+    if (missing.length === 0) return;
+    throw new EditedFileError(file, line, `the PDF’s fonts do not have ${missing.join(" ")}`);
+  };
   return [
-    faultIn(PROFILE, parseProfile),
+    faultIn(PROFILE, (text) => {
+      const { name, company } = parseProfile(text);
+      checkCharacters(PROFILE, undefined, [name, ...Object.values(company)].join("\n"));
+    }),
     ...globSync(POSTS).map((file) =>
       faultIn(file, (text) => parseStoredPost(basename(file, ".md"), text)),
     ),
-    faultIn(AGREEMENT, checkAgreement),
+    faultIn(AGREEMENT, (text) => {
+      checkAgreement(text);
+      normalizeText(text)
+        .split("\n")
+        .forEach((line, index) => checkCharacters(AGREEMENT, index + 1, line));
+    }),
     faultIn(RETIRED_KEYS, (text) => parseJsonFields(RETIRED_KEYS, text, RetiredKeys)),
     faultOf(() => checkPlans(presentPlans)),
   ].filter((fault) => fault !== undefined);

@@ -114,7 +114,8 @@ function valuesOf({ fields, inputs, edition }: ValidForm): ContractValues {
 function missingIn(fields: FormFields, { characters }: MissingGlyphsError): FieldErrors {
   const errors: FieldErrors = {};
   for (const { name } of [...contractFields, ...optionalFields]) {
-    const missing = characters.filter((character) => fields[name].includes(character));
+    const text = fields[name].normalize("NFC");
+    const missing = characters.filter((character) => text.includes(character));
     if (missing.length === 0) continue;
     const shown = missing.slice(0, 5).map(quote);
     errors[name] = `The PDF cannot show ${shown.join(", ")}. Print the agreement instead`;
@@ -123,6 +124,8 @@ function missingIn(fields: FormFields, { characters }: MissingGlyphsError): Fiel
 }
 
 function quote(text: string): string {
+  // A mark stands on a circle, or it would stand on the quotation mark.
+  if (/^\p{M}/u.test(text)) return `“\u25CC${text}”`;
   // Isolated, or letters that run from right to left would turn the quotation marks and the list around.
   if (/[\p{scx=Hebr}\p{scx=Arab}\p{scx=Syrc}\p{scx=Thaa}]/u.test(text))
     return `\u2068“${text}”\u2069`;

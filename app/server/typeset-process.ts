@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { constants, getPriority, setPriority } from "node:os";
 import { join } from "node:path";
+import { familiesOf, type Family, missingCharacters } from "./font-coverage.ts";
 
 export interface TypesetTemplate {
   /** A whole Typst document. */
@@ -55,6 +56,7 @@ interface NativeModule {
 }
 
 let compiler: NodeCompiler | undefined;
+let families: readonly Family[] = [];
 let documents = 0;
 
 process.on("disconnect", () => process.exit());
@@ -92,9 +94,11 @@ function loadNative(): NativeModule {
 }
 
 function createCompiler({ source, fonts }: TypesetTemplate): NodeCompiler {
+  const files = fonts.map((path) => ({ path, bytes: readFileSync(path) }));
+  families = familiesOf(files);
   const created = loadNative().NodeCompiler.create({
     workspace: WORKSPACE,
-    fontArgs: [{ fontBlobs: fonts.map((path) => readFileSync(path)) }],
+    fontArgs: [{ fontBlobs: files.map(({ bytes }) => bytes) }],
   });
   created.addSource(MAIN, source);
   return created;
@@ -105,28 +109,18 @@ function send(message: TypesetMessage): void {
 }
 
 function answer(job: TypesetJob): TypesetAnswer {
-  try {
-    return { type: "set", pdf: setDocument(job), rss: process.memoryUsage.rss() };
-  } catch (error) {
-    const message = String(error);
-    const characters = missingCharacters(message);
-    return characters.length > 0
-      ? { type: "missingGlyphs", characters }
-      : { type: "failed", message };
-  }
-}
-
-/** Reads Rust's debug output of an error that quotes a text, which escapes it twice. */
-function missingCharacters(message: string): string[] {
-  const quoted = message.matchAll(/the text [\w ]*`\\"(.*?)\\"`/g);
-  const texts = Array.from(quoted, ([, text = ""]) =>
-    text
-      .replace(/\\+u\{([\da-f]+)\}/g, (_, code: string) =>
-        String.fromCodePoint(Number.parseInt(code, 16)),
-      )
-      .replace(/\\+(.)/g, "$1"),
+  // A letter and a mark that are one character come as such: fonts have it, and may not have both.
+  const inputs = Object.fromEntries(
+    Object.entries(job.inputs).map(([name, text]) => [name, text.normalize("NFC")]),
   );
-  return [...new Set(texts)];
+  const characters = missingCharacters(Object.values(inputs), families);
+  if (characters.length > 0) return { type: "missingGlyphs", characters };
+  try {
+    const pdf = setDocument({ ...job, inputs });
+    return { type: "set", pdf, rss: process.memoryUsage.rss() };
+  } catch (error) {
+    return { type: "failed", message: String(error) };
+  }
 }
 
 function setDocument({ inputs, source }: TypesetJob): Uint8Array {

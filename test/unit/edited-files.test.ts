@@ -243,7 +243,7 @@ test("a build says what is wrong in a line for each file, and does not begin", (
       cpSync(join(root, name), join(directory, name), { recursive: true });
     }
     symlinkSync(join(root, "node_modules"), join(directory, "node_modules"));
-    rmSync(join(directory, PROFILE));
+    put(PROFILE, profile.replace(/^name: /m, "name: 中 "));
     put(AGREEMENT, agreement.replace("{{todaysDate}}", "{{todaysDat}}"));
     put(RETIRED_KEYS, "[,]");
     put("app/writing/content/first.md", "First\n");
@@ -253,7 +253,7 @@ test("a build says what is wrong in a line for each file, and does not begin", (
       encoding: "utf8",
     });
     expect(stderr.split("\n").filter((line) => /^app|^ +at |Getter/.test(line))).toEqual([
-      expect.stringMatching(/^app\/owner\/profile\.md: ENOENT: no such file/),
+      "app/owner/profile.md: the PDF’s fonts do not have 中",
       "app/writing/content/first.md, line 1: it has to begin with its fields, between two lines of ---",
       "app/writing/content/second.md: it is not saved as UTF-8",
       expect.stringMatching(

@@ -42,7 +42,8 @@ export async function takeDocument(
     return { status: 200, download: new FileDownload(name, kind.type, bytes) };
   } catch (error) {
     if (error instanceof MissingGlyphsError) {
-      const refusal = `The PDF cannot show ${error.characters.slice(0, 5).join(" ")}. Print the agreement instead, or download it as Word.`;
+      const shown = error.characters.slice(0, 5).map((one) => one.replace(/^\p{M}/u, "\u25CC$&"));
+      const refusal = `The PDF cannot show ${shown.join(" ")}. Print the agreement instead, or download it as Word.`;
       return { status: 422, refusal };
     }
     if (!(error instanceof JobNotDoneError)) {
