@@ -5,7 +5,7 @@ import { Clone } from "../support/clone.ts";
 import { freePort } from "../support/ports.ts";
 import { followRequests } from "./settle.ts";
 
-test("npm run dev serves a fresh clone's first pages without a failed request, a reload or a warning", async ({
+test("npm run dev serves a fresh clone's first pages without a failed request, a reload or a warning @slow", async ({
   context,
 }) => {
   test.setTimeout(180_000);

@@ -15,7 +15,7 @@ for (const { path, isMargin, folds } of [
   { path: "/about", isMargin: false, folds: [[".briefing-known summary", ".briefing-facts"]] },
 ] as const) {
   for (const width of [narrow, wide]) {
-    test(`${path} at ${width} px: what is opened or folded before the page’s scripts loaded stays so`, async ({
+    test(`${path} at ${width} px: what is opened or folded before the page’s scripts loaded stays so @slow`, async ({
       page,
     }) => {
       const all = folds.map(

@@ -12,7 +12,7 @@ test.use({
 });
 
 for (const { path } of pages) {
-  test(`${path} fits a phone with letters twice as large, also where they are set apart`, async ({
+  test(`${path} fits a phone with letters twice as large, also where they are set apart @slow`, async ({
     page,
   }) => {
     await page.goto(path, { waitUntil: "load" });

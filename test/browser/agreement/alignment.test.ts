@@ -21,7 +21,7 @@ async function boxOf(element: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-test("on a phone each name of what was given stands nearer to its value than to the one before, and a summary of errors is as wide as the fields", async ({
+test("on a phone each name of what was given stands nearer to its value than to the one before, and a summary of errors is as wide as the fields @slow", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 812 });
@@ -45,7 +45,7 @@ test("on a phone each name of what was given stands nearer to its value than to 
 });
 
 for (const path of ["/agreement/offer", "/agreement/compare"]) {
-  test(`${path}: on a wide screen the form begins on the axis, and something stands beside it`, async ({
+  test(`${path}: on a wide screen the form begins on the axis, and something stands beside it @slow`, async ({
     page,
   }) => {
     for (const width of [1024, 1440]) {
@@ -66,7 +66,7 @@ for (const path of ["/agreement/offer", "/agreement/compare"]) {
   });
 }
 
-test("on a phone what the key terms are about stands clear of what applies, with its words whole", async ({
+test("on a phone what the key terms are about stands clear of what applies, with its words whole @slow", async ({
   page,
 }) => {
   await page.goto(`${site.url}/agreement`);
@@ -86,7 +86,7 @@ test("on a phone what the key terms are about stands clear of what applies, with
   }
 });
 
-test("on an offer’s signature page each row’s head stands beside its first line, and an email is parted after its @", async ({
+test("on an offer’s signature page each row’s head stands beside its first line, and an email is parted after its @ @slow", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 812 });
@@ -117,7 +117,7 @@ test("on an offer’s signature page each row’s head stands beside its first l
 });
 
 for (const width of [320, 375, 1024, 1440]) {
-  test(`at ${width} px the last day of an offer stands on one line`, async ({ page }) => {
+  test(`at ${width} px the last day of an offer stands on one line @slow`, async ({ page }) => {
     await page.setViewportSize({ width, height: 812 });
     const { offer } = await files.offer();
     await page.goto(`${site.url}/agreement/offer#${offer}`);
@@ -130,7 +130,7 @@ for (const width of [320, 375, 1024, 1440]) {
   });
 }
 
-test("what a comparison found is counted without a broken count, above the form on a phone and beside it on a wide screen", async ({
+test("what a comparison found is counted without a broken count, above the form on a phone and beside it on a wide screen @slow", async ({
   page,
 }) => {
   await page.goto(`${site.url}/agreement`);

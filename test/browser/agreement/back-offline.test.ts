@@ -19,7 +19,7 @@ for (const [path, name] of [
   ["/agreement/compare", "Compare"],
   ["/agreement/compare?clientCompany=Quux+Ltd&plan=retained-2", "Compare"],
 ] as const) {
-  test(`${path}: what was pasted is there on Back from an answer that did not come`, async ({
+  test(`${path}: what was pasted is there on Back from an answer that did not come @slow`, async ({
     page,
     context,
   }) => {

@@ -77,7 +77,7 @@ test("an email that is wrong in the folded details keeps no button from its answ
   await expect(email).toHaveAttribute("aria-invalid", "true");
 });
 
-test("what is wrong stands as far below its title as one below another", async ({ page }) => {
+test("what is wrong stands as far below its title as one below another @slow", async ({ page }) => {
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${site.url}/agreement?clientName=&clientCompany=`);

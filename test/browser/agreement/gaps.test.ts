@@ -123,7 +123,7 @@ for (const [device, least] of [
   [{ viewport: { width: 768, height: 900 }, hasTouch: true, isMobile: true }, 44],
   [{ viewport: { width: 375, height: 900 } }, 44],
 ] as const) {
-  test(`what is left leads on by links of ${least} px, none over another, at ${device.viewport.width} px`, async ({
+  test(`what is left leads on by links of ${least} px, none over another, at ${device.viewport.width} px @slow`, async ({
     browser,
   }) => {
     await using opened = await openAgreement(browser, device);

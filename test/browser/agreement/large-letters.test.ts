@@ -51,7 +51,7 @@ async function offerOf(page: Page, desk: OfferDesk) {
   return desk.offer(new URL((await link.getAttribute("href")) ?? "", page.url()).href);
 }
 
-test("an offer fits a phone where the visitor’s own style makes letters twice as large", async ({
+test("an offer fits a phone where the visitor’s own style makes letters twice as large @slow", async ({
   page,
 }) => {
   using desk = new OfferDesk();
@@ -68,7 +68,7 @@ test("an offer fits a phone where the visitor’s own style makes letters twice 
   }
 });
 
-test("on a phone with letters twice as large nothing juts out, and words stay whole", async () => {
+test("on a phone with letters twice as large nothing juts out, and words stay whole @slow", async () => {
   using desk = new OfferDesk();
   await using site = await startSite({ ...desk.environment, PUBLIC_ORIGIN: "" });
   await using browser = await chromium.launch({

@@ -75,7 +75,7 @@ for (const name of copying) {
 }
 
 for (const name of ["the link to these details", "see what was changed in it"]) {
-  test(`“${name}” leads to the details with the last letter`, async ({ browser }) => {
+  test(`“${name}” leads to the details with the last letter @slow`, async ({ browser }) => {
     await using opened = await openAgreement(browser, options);
     const { page } = opened;
     await fillInClient(page);

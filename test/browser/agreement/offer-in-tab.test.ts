@@ -220,7 +220,7 @@ test("offline, nothing of an offer or an agreement is left, and what had no answ
 });
 
 for (const width of [375, 1280]) {
-  test(`at ${width} px a slow answer to an agreement is waited for in words, and nothing moves`, async ({
+  test(`at ${width} px a slow answer to an agreement is waited for in words, and nothing moves @slow`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 812 });
@@ -376,7 +376,9 @@ test("where the tab can keep nothing, the page says so", async ({ page }) => {
   );
 });
 
-test("agreeing a second time keeps both files, told apart by the names given", async ({ page }) => {
+test("agreeing a second time keeps both files, told apart by the names given @slow", async ({
+  page,
+}) => {
   const notices = page.getByRole("status").filter({ hasText: "You agreed to this offer on" });
   const again = page.getByText("Agreeing again makes another file; this tab keeps them all.");
   const names = ["Ada Quux", "Bob “B” Quux"];
@@ -430,7 +432,7 @@ test("a change is asked for in one's own words, which the mail has", async ({ pa
   );
 });
 
-test("on a phone the text is one link away from the form, and the form from the text's end", async ({
+test("on a phone the text is one link away from the form, and the form from the text's end @slow", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
@@ -449,7 +451,7 @@ test("on a phone the text is one link away from the form, and the form from the 
   expect(lines).toBe(1);
 });
 
-test("the two links at the foot of a phone stand on one line each", async ({ page }) => {
+test("the two links at the foot of a phone stand on one line each @slow", async ({ page }) => {
   await page.goto(address);
   const labels = page.getByRole("navigation", { name: "Parts of this page" }).locator("strong");
   for (const width of [320, 340, 345, 360, 375, 400]) {
@@ -471,7 +473,7 @@ test("the two links at the foot of a phone stand on one line each", async ({ pag
   }
 });
 
-test("on a phone the link from the text’s end to the form has room above and below", async ({
+test("on a phone the link from the text’s end to the form has room above and below @slow", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 800 });
@@ -487,7 +489,7 @@ test("on a phone the link from the text’s end to the form has room above and b
   expect(room.below).toBeGreaterThanOrEqual(24);
 });
 
-test("what could move the dates stands clear of the rule under them", async ({ page }) => {
+test("what could move the dates stands clear of the rule under them @slow", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto(address);
   await page.getByText("Dates if countersigned today").click();
@@ -540,7 +542,7 @@ test.describe("without script", () => {
     for (const link of await links.all()) await expect(link).toHaveAttribute("target", "_blank");
   });
 
-  test("no copy of what was agreed takes its place, whether one comes or no answer", async ({
+  test("no copy of what was agreed takes its place, whether one comes or no answer @slow", async ({
     page,
     context,
   }) => {

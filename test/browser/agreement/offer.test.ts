@@ -62,7 +62,7 @@ async function fillIn(page: Page) {
 
 const agree = (page: Page) => page.getByRole("button", { name: "Agree and sign" }).click();
 
-test("nothing moves on a phone while a link's offer is opened", async ({ page }) => {
+test("nothing moves on a phone while a link's offer is opened @slow", async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 });
   const still = { ...details, clientCompany: "Still Ltd" };
   const { address } = await desk.offer(await linkTo(page, still));
@@ -104,7 +104,7 @@ test("an offer in a link can be read before the page’s scripts load, and what 
   );
 });
 
-test("whoever reads an offer before the page’s scripts load is not taken to its title", async ({
+test("whoever reads an offer before the page’s scripts load is not taken to its title @slow", async ({
   page,
 }) => {
   const { address } = await desk.offer(
@@ -266,7 +266,7 @@ for (const [browserOf, hide, alg] of [
   });
 }
 
-test("no date of an offer is broken within a word", async ({ page }) => {
+test("no date of an offer is broken within a word @slow", async ({ page }) => {
   const { address } = await desk.offer(await linkTo(page));
   desk.clear();
   await page.goto(address);
@@ -462,7 +462,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an offer that is opened fetches no typeface of paper before anything in it is used", async ({
+test("an offer that is opened fetches no typeface of paper before anything in it is used @slow", async ({
   page,
 }) => {
   const { address } = await desk.offer(await linkTo(page));
@@ -485,7 +485,7 @@ async function openOffer(page: Page, width: number, height: number) {
   await page.goto(address);
 }
 
-test("who opens an offer sees where to sign, and on a wide screen the signature as it is typed", async ({
+test("who opens an offer sees where to sign, and on a wide screen the signature as it is typed @slow", async ({
   page,
 }) => {
   await openOffer(page, 1440, 900);
@@ -507,7 +507,7 @@ test("who opens an offer sees where to sign, and on a wide screen the signature 
 });
 
 for (const place of ["its text", "the record"]) {
-  test(`whoever has agreed to an offer beside ${place} sees the record of it, clear of the row above the sheet`, async ({
+  test(`whoever has agreed to an offer beside ${place} sees the record of it, clear of the row above the sheet @slow`, async ({
     page,
   }) => {
     await openOffer(page, 1440, 900);
@@ -524,7 +524,7 @@ for (const place of ["its text", "the record"]) {
   });
 }
 
-test("whoever types where the panel does not stay beside the sheet keeps the form in view", async ({
+test("whoever types where the panel does not stay beside the sheet keeps the form in view @slow", async ({
   page,
 }) => {
   await openOffer(page, 768, 1024);
@@ -533,7 +533,7 @@ test("whoever types where the panel does not stay beside the sheet keeps the for
   await expect(name).toBeInViewport({ ratio: 1 });
 });
 
-test("the button that saves what was agreed is in the first window of a phone", async ({
+test("the button that saves what was agreed is in the first window of a phone @slow", async ({
   page,
 }) => {
   await openOffer(page, 375, 667);
@@ -544,7 +544,7 @@ test("the button that saves what was agreed is in the first window of a phone", 
   });
 });
 
-test("what is ordered stands out in the agreement of an offer", async ({ page }) => {
+test("what is ordered stands out in the agreement of an offer @slow", async ({ page }) => {
   const { address } = await desk.offer(await linkTo(page));
   desk.clear();
   await page.goto(address);
@@ -703,7 +703,7 @@ test("each field of an offer that was changed is named, and nothing of it is sho
   }
 });
 
-test("the names of fields that a forger adds are not repeated", async ({ page, request }) => {
+test("the names of fields that a forger adds are not repeated @slow", async ({ page, request }) => {
   const { file } = await desk.offer(await linkTo(page));
   desk.clear();
   const offer = altered(file.offer, ({ terms }) => {
@@ -715,7 +715,7 @@ test("the names of fields that a forger adds are not repeated", async ({ page, r
   expect(html).not.toContain("VALID");
 });
 
-test("an intent that nobody has shows the offer", async ({ page, request }) => {
+test("an intent that nobody has shows the offer @slow", async ({ page, request }) => {
   const { file } = await desk.offer(await linkTo(page));
   desk.clear();
   for (const intent of ["__proto__", "constructor", "toString", "delete", ""]) {

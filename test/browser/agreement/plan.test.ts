@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("each tier can be chosen by the keyboard, and shows the figures of Work together", async ({
+test("each tier can be chosen by the keyboard, and shows the figures of Work together @slow", async ({
   browser,
 }) => {
   await using opened = await openAgreement(browser);
@@ -131,7 +131,7 @@ test("each tier can be chosen by the keyboard, and shows the figures of Work tog
   }
 });
 
-test("the name of each tier holds the words that are seen", async ({ browser }) => {
+test("the name of each tier holds the words that are seen @slow", async ({ browser }) => {
   await using opened = await openAgreement(browser);
   for (const radio of await opened.page.getByRole("radiogroup").getByRole("radio").all()) {
     const name = (await radio.getAttribute("aria-label")) ?? "";

@@ -108,7 +108,7 @@ test("on paper the letters are those of the PDF, and no screen fetches them befo
   for (const word of ["Background", "Materials", "Söhne"]) expect(words).toContain(word);
 });
 
-test("on paper tables have rules between their rows alone, and the signatures lines of their own", async ({
+test("on paper tables have rules between their rows alone, and the signatures lines of their own @slow", async ({
   browser,
 }) => {
   await using opened = await openAgreement(browser, { path: `/agreement?${signed}` });
@@ -138,7 +138,7 @@ test("on paper tables have rules between their rows alone, and the signatures li
   );
 });
 
-test("what was filled in is underlined on paper too", async ({ browser }) => {
+test("what was filled in is underlined on paper too @slow", async ({ browser }) => {
   await using opened = await openAgreement(browser);
   const { page } = opened;
   await page.emulateMedia({ media: "print" });

@@ -205,7 +205,7 @@ test("the Raw on the screen is the Raw that its rules give, for hostile values a
   }
 });
 
-test("at 320 px no label reaches under its mark, and no cell of the sheet into the next", async ({
+test("at 320 px no label reaches under its mark, and no cell of the sheet into the next @slow", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });

@@ -25,7 +25,7 @@ function breaks(elements: Locator, text: RegExp): Promise<number> {
   }, text.source);
 }
 
-test("what was ordered stands between two rules of ink, and figures stand under each other", async ({
+test("what was ordered stands between two rules of ink, and figures stand under each other @slow", async ({
   browser,
 }) => {
   await using opened = await openAgreement(browser, { path });
@@ -48,7 +48,7 @@ test("what was ordered stands between two rules of ink, and figures stand under 
   }
 });
 
-test("no number is parted from what it numbers, and no button is set in two lines", async ({
+test("no number is parted from what it numbers, and no button is set in two lines @slow", async ({
   browser,
 }) => {
   await using opened = await openAgreement(browser, { path });
@@ -67,7 +67,7 @@ test("no number is parted from what it numbers, and no button is set in two line
   }
 });
 
-test("the list of contents leaves its entries the room of their focus rings", async ({
+test("the list of contents leaves its entries the room of their focus rings @slow", async ({
   browser,
 }) => {
   await using opened = await openAgreement(browser, { path });
@@ -86,7 +86,7 @@ test("the list of contents leaves its entries the room of their focus rings", as
   expect((link?.x ?? 0) + (link?.width ?? 0) + ring).toBeLessThanOrEqual(list.right);
 });
 
-test("on a phone the key terms and the parties break no word of the agreement", async ({
+test("on a phone the key terms and the parties break no word of the agreement @slow", async ({
   browser,
 }) => {
   await using opened = await openAgreement(browser, { path });
@@ -98,7 +98,7 @@ test("on a phone the key terms and the parties break no word of the agreement", 
   }
 });
 
-test("on a phone the row over the sheet begins and ends with the words of the page", async ({
+test("on a phone the row over the sheet begins and ends with the words of the page @slow", async ({
   browser,
 }) => {
   await using opened = await openAgreement(browser, { path });
@@ -127,7 +127,7 @@ test("on a phone the row over the sheet begins and ends with the words of the pa
   }
 });
 
-test("on a phone the Order keeps each tier with its number, and each plan on two lines", async ({
+test("on a phone the Order keeps each tier with its number, and each plan on two lines @slow", async ({
   browser,
 }) => {
   await using opened = await openAgreement(browser, { path });
@@ -149,7 +149,7 @@ test("on a phone the Order keeps each tier with its number, and each plan on two
   }
 });
 
-test("on a phone the prices of a Schedule stand apart, and clear of the edges of their tint", async ({
+test("on a phone the prices of a Schedule stand apart, and clear of the edges of their tint @slow", async ({
   browser,
 }) => {
   await using opened = await openAgreement(browser, { path });
@@ -179,7 +179,7 @@ for (const [width, height] of [
   [1366, 700],
   [1280, 720],
 ] as const) {
-  test(`at ${width} by ${height} px the first field is in view, and what follows fades into the paper`, async ({
+  test(`at ${width} by ${height} px the first field is in view, and what follows fades into the paper @slow`, async ({
     browser,
   }) => {
     await using opened = await openAgreement(browser, { viewport: { width, height } });
@@ -203,7 +203,7 @@ for (const [width, height] of [
   });
 }
 
-test("what the sheet is never stands on its buttons", async ({ browser }) => {
+test("what the sheet is never stands on its buttons @slow", async ({ browser }) => {
   const doubtful = new URLSearchParams({
     plan: "retained-2",
     clientName: "Ada Quux",
@@ -231,7 +231,7 @@ test("what the sheet is never stands on its buttons", async ({ browser }) => {
   }
 });
 
-test("the two plans share the width of the form", async ({ browser }) => {
+test("the two plans share the width of the form @slow", async ({ browser }) => {
   await using opened = await openAgreement(browser, { path });
   const { page } = opened;
   for (const width of [320, 375, 768, 1023, 1024, 1440, 1920]) {
@@ -246,7 +246,7 @@ test("the two plans share the width of the form", async ({ browser }) => {
   }
 });
 
-test("on a tablet the plans share their edges with the fields below", async ({ browser }) => {
+test("on a tablet the plans share their edges with the fields below @slow", async ({ browser }) => {
   await using opened = await openAgreement(browser, { path });
   const { page } = opened;
   for (const width of [640, 768, 1023]) {
@@ -265,7 +265,7 @@ test("on a tablet the plans share their edges with the fields below", async ({ b
   }
 });
 
-test("letters twice as large, or set apart as a reader may ask, stay apart and in view on a phone", async ({
+test("letters twice as large, or set apart as a reader may ask, stay apart and in view on a phone @slow", async ({
   browser,
 }) => {
   await using opened = await openAgreement(browser, {

@@ -48,7 +48,7 @@ test("the three newest posts stand beside the biography, and lead to writing", a
   await expect(page).toHaveURL("/writing");
 });
 
-test("where they stand beside each other, the biography and the newest writing begin on one line", async ({
+test("where they stand beside each other, the biography and the newest writing begin on one line @slow", async ({
   page,
 }) => {
   for (const width of [768, 1023, 1024, 1440]) {
@@ -84,7 +84,7 @@ test("a press anywhere on a venture opens it in a new tab that cannot reach back
   await expect((await opened).getByText("a venture")).toBeVisible();
 });
 
-test("a title that needs two lines fills both", async ({ page }) => {
+test("a title that needs two lines fills both @slow", async ({ page }) => {
   for (const width of [768, 1024, 1200]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/");
@@ -99,7 +99,7 @@ test("a title that needs two lines fills both", async ({ page }) => {
   }
 });
 
-test("the name stands in one line on a phone", async ({ page }) => {
+test("the name stands in one line on a phone @slow", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/");
   const heading = page.getByRole("heading", { level: 1 });

@@ -12,7 +12,7 @@ test.use({
 });
 
 for (const scrolled of [0, 30, 700]) {
-  test(`a benchmark opened ${scrolled} pixels down covers the board as a whole below the header, and nothing moves behind it`, async ({
+  test(`a benchmark opened ${scrolled} pixels down covers the board as a whole below the header, and nothing moves behind it @slow`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });

@@ -27,7 +27,7 @@ test("a benchmark shows its progress, cannot be started twice, and can be cancel
 });
 
 for (const width of [320, 375, 768, 1024, 1440]) {
-  test(`at ${width} px a cancelled benchmark is told in the bar, until the next is started`, async ({
+  test(`at ${width} px a cancelled benchmark is told in the bar, until the next is started @slow`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -113,7 +113,7 @@ async function startByKeyboard(button: Locator): Promise<Worker> {
   return worker;
 }
 
-test("a benchmark's results can be read, copied and put away, and never cover the buttons", async ({
+test("a benchmark's results can be read, copied and put away, and never cover the buttons @slow", async ({
   page,
   context,
 }) => {
@@ -199,7 +199,7 @@ test("a benchmark's results can be read, copied and put away, and never cover th
   await expect(table).toBeVisible();
 });
 
-test("while a benchmark runs, the room of its sentence tells what each side is, and is no larger for it", async ({
+test("while a benchmark runs, the room of its sentence tells what each side is, and is no larger for it @slow", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -233,7 +233,7 @@ test("while a benchmark runs, the room of its sentence tells what each side is, 
   }
 });
 
-test("the longest caption, of 12 rows, stands above the bar, and the next run has its column for the one before", async ({
+test("the longest caption, of 12 rows, stands above the bar, and the next run has its column for the one before @slow", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -130,7 +130,7 @@ test("figures from before React.memo was switched say so, until the next change"
   await expect(board).toContainText("You unticked “Send the project proposal”");
 });
 
-test("no figure of the board lies over another, with 1,000 todos at any width", async ({
+test("no figure of the board lies over another, with 1,000 todos at any width @slow", async ({
   page,
 }) => {
   const { reactive } = await openDemo(page);
@@ -163,7 +163,7 @@ test("no figure of the board lies over another, with 1,000 todos at any width", 
   }
 });
 
-test("on a phone a title of one line leaves the names above their figures, as one of two does", async ({
+test("on a phone a title of one line leaves the names above their figures, as one of two does @slow", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 812 });
@@ -186,7 +186,7 @@ test("on a phone a title of one line leaves the names above their figures, as on
   expect(Math.abs((await gap()) - withTwoLines)).toBeLessThanOrEqual(2);
 });
 
-test("on a phone the board tells what was ticked to the end", async ({ page }) => {
+test("on a phone the board tells what was ticked to the end @slow", async ({ page }) => {
   const { reactive } = await openDemo(page);
   for (const todo of await reactive.getByRole("checkbox").all()) {
     await todo.click();
@@ -200,7 +200,7 @@ test("on a phone the board tells what was ticked to the end", async ({ page }) =
   }
 });
 
-test("between 44 and 85 rem the measures of a list stand apart", async ({ page }) => {
+test("between 44 and 85 rem the measures of a list stand apart @slow", async ({ page }) => {
   const { reactive } = await openDemo(page);
   const box = reactive.getByRole("checkbox").first();
   await box.click();
@@ -226,7 +226,7 @@ test("between 44 and 85 rem the measures of a list stand apart", async ({ page }
   }
 });
 
-test("the number of the calls for the counts stands clear of its frame", async ({ page }) => {
+test("the number of the calls for the counts stands clear of its frame @slow", async ({ page }) => {
   const { traditional } = await openDemo(page);
   await page.getByRole("button", { name: "Fill with 1,000" }).click();
   await traditional.getByRole("checkbox").first().click();
@@ -242,7 +242,7 @@ test("the number of the calls for the counts stands clear of its frame", async (
   }
 });
 
-test("the switch stands in line with the buttons above it", async ({ page }) => {
+test("the switch stands in line with the buttons above it @slow", async ({ page }) => {
   const { lists } = await openDemo(page);
   await expect(lists[0]).toBeVisible();
   const first = page.getByRole("button", { name: "Fill with 1,000" });
@@ -255,7 +255,7 @@ test("the switch stands in line with the buttons above it", async ({ page }) => 
   }
 });
 
-test("the board has air between its sentence, the names, the bars and the figures", async ({
+test("the board has air between its sentence, the names, the bars and the figures @slow", async ({
   page,
 }) => {
   const { reactive } = await openDemo(page);
@@ -278,7 +278,7 @@ test("the board has air between its sentence, the names, the bars and the figure
   }
 });
 
-test("four digits of milliseconds have room beside the rows", async ({ page }) => {
+test("four digits of milliseconds have room beside the rows @slow", async ({ page }) => {
   await openDemo(page);
   await page.getByRole("button", { name: "Fill with 1,000" }).click();
   const measures = page.locator(".score-measures > :last-child b");
@@ -319,7 +319,7 @@ test("milliseconds are a median from the third such change on, and stand in User
   expect(measured.filter((name) => name === "You unticked: reactiveObject")).toHaveLength(1);
 });
 
-test("on a phone, too, the milliseconds say what they are of", async ({ page }) => {
+test("on a phone, too, the milliseconds say what they are of @slow", async ({ page }) => {
   const { reactive } = await openDemo(page);
   const box = reactive.getByRole("checkbox", { name: "Write up the interview notes" });
   for (const label of ["ms per change", "ms per change", "ms: median of 3"]) {
@@ -375,7 +375,7 @@ test("while 1,000 todos come, the board says so, and shows nothing of the change
   await expect(page.locator(".why-this-cost").first()).toBeVisible();
 });
 
-test("nothing of 1,000 rows stands out beside the board, and no chip touches what it counts", async ({
+test("nothing of 1,000 rows stands out beside the board, and no chip touches what it counts @slow", async ({
   page,
 }) => {
   for (const width of [320, 375, 768, 1440]) {
@@ -420,7 +420,7 @@ async function roomAboveCounts(list: Locator): Promise<number> {
   return word!.y - field!.y - field!.height;
 }
 
-test("at 400 % zoom and on a phone's side, what a tick cost is in view beside what was ticked", async ({
+test("at 400 % zoom and on a phone's side, what a tick cost is in view beside what was ticked @slow", async ({
   page,
 }) => {
   for (const viewport of lowWindows) {
@@ -469,7 +469,7 @@ test("the board and the bar stay in view without covering what has the focus", a
 });
 
 for (const width of [375, 768, 1440]) {
-  test(`at ${width} px the board lets go where the lists and their controls end`, async ({
+  test(`at ${width} px the board lets go where the lists and their controls end @slow`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 812 });
@@ -484,7 +484,7 @@ for (const width of [375, 768, 1440]) {
   });
 }
 
-test("a due date that is opened low on a phone stands between the board and the bar", async ({
+test("a due date that is opened low on a phone stands between the board and the bar @slow", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 812 });
@@ -565,7 +565,7 @@ for (const [width, height, rows] of [
   [1280, 720, 2],
   [1440, 900, 4],
 ] as const) {
-  test(`whoever arrives at ${width} × ${height} px finds ${rows} todos to tick`, async ({
+  test(`whoever arrives at ${width} × ${height} px finds ${rows} todos to tick @slow`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -603,7 +603,7 @@ test("lists without todos say so where the rows were, and that no row is left to
 });
 
 for (const width of [320, 375, 768, 1024, 1440]) {
-  test(`at ${width} px the figures of a change stand below the names of the lists, which stay in place`, async ({
+  test(`at ${width} px the figures of a change stand below the names of the lists, which stay in place @slow`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -631,7 +631,7 @@ for (const width of [320, 375, 768, 1024, 1440]) {
 }
 
 for (const width of [375, 768, 1440]) {
-  test(`at ${width} px words with more air between them lie over nothing on the board`, async ({
+  test(`at ${width} px words with more air between them lie over nothing on the board @slow`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -649,7 +649,7 @@ for (const width of [375, 768, 1440]) {
 }
 
 for (const width of [188, 160]) {
-  test(`letters of double size on a phone of ${2 * width} px leave the lists their words`, async ({
+  test(`letters of double size on a phone of ${2 * width} px leave the lists their words @slow`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 406 });

@@ -114,7 +114,7 @@ test("an error that moves its field down leaves it in view, above the benchmarks
   await expect.poll(bottom).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
-test("a date of any length is refused at its beginning, without widening the page", async ({
+test("a date of any length is refused at its beginning, without widening the page @slow", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 700 });
@@ -191,7 +191,7 @@ test("Edit leads to the fields that it opens, and Escape closes them like Done",
   await expect(row.getByTitle(/^Feb 29, 2020/)).toBeVisible();
 });
 
-test("on a phone the calendar stands clear of the window's edges and of its field", async ({
+test("on a phone the calendar stands clear of the window's edges and of its field @slow", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -204,7 +204,7 @@ test("on a phone the calendar stands clear of the window's edges and of its fiel
   expect(isClear(calendar, field)).toBe(true);
 });
 
-test("the calendar begins where its field begins, and leaves the field to be seen", async ({
+test("the calendar begins where its field begins, and leaves the field to be seen @slow", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -48,7 +48,9 @@ for (const [index, name] of ["Traditional", "Reactive"].entries()) {
 }
 
 for (const width of [375, 768]) {
-  test(`at ${width} px ticking the overdue todo moves no row of its list`, async ({ page }) => {
+  test(`at ${width} px ticking the overdue todo moves no row of its list @slow`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 1024 });
     const { lists } = await openDemo(page);
     for (const list of lists) {
@@ -182,7 +184,9 @@ test("100 todos toggled together among 1,000 render exactly 100 reactive rows", 
   );
 });
 
-test("the controls stay where they are when there are enough todos to toggle", async ({ page }) => {
+test("the controls stay where they are when there are enough todos to toggle @slow", async ({
+  page,
+}) => {
   for (const width of [375, 1120, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await openDemo(page);
@@ -260,7 +264,7 @@ test("the calls of a row whose due date is open stand beside its title", async (
   expect(Math.abs(distance)).toBeLessThan(12);
 });
 
-test("the lists begin high enough for a first tick without scrolling", async ({ page }) => {
+test("the lists begin high enough for a first tick without scrolling @slow", async ({ page }) => {
   const { traditional } = await openDemo(page);
   const first = traditional.getByRole("checkbox").first();
   for (const [width, height, highest] of [
@@ -276,7 +280,7 @@ test("the lists begin high enough for a first tick without scrolling", async ({ 
   }
 });
 
-test("the controls end where the lists end", async ({ page }) => {
+test("the controls end where the lists end @slow", async ({ page }) => {
   const { reactive } = await openDemo(page);
   for (const width of [1024, 1120, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -293,7 +297,7 @@ test("the controls end where the lists end", async ({ page }) => {
   }
 });
 
-test("how many are done and how many remain stand in one line", async ({ page }) => {
+test("how many are done and how many remain stand in one line @slow", async ({ page }) => {
   const { lists } = await openDemo(page);
   for (const width of [375, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -344,7 +348,7 @@ test("a changed value blinks, then rests", async ({ page }) => {
   await expect(done).not.toHaveAttribute("data-blink");
 });
 
-test("on a phone the whole box of a todo takes a press, however long its due line is", async ({
+test("on a phone the whole box of a todo takes a press, however long its due line is @slow", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 812 });
@@ -369,7 +373,7 @@ test("on a phone the whole box of a todo takes a press, however long its due lin
 });
 
 for (const letters of ["100%", "200%"]) {
-  test(`with letters of ${letters} nothing of a todo is written across another part of it, at any width`, async ({
+  test(`with letters of ${letters} nothing of a todo is written across another part of it, at any width @slow`, async ({
     page,
   }) => {
     await openDemo(page);
@@ -590,7 +594,9 @@ test("in the dark a box that is not ticked is as empty as the page", async ({ pa
   await expect(box).toHaveCSS("appearance", "none");
 });
 
-test("twice as large letters of the page itself need no scrolling sideways", async ({ page }) => {
+test("twice as large letters of the page itself need no scrolling sideways @slow", async ({
+  page,
+}) => {
   const { traditional } = await openDemo(page);
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
   const expectToFit = async () => {
@@ -606,7 +612,9 @@ test("twice as large letters of the page itself need no scrolling sideways", asy
   await expectToFit();
 });
 
-test("what a new todo's field shows while it is empty is whole, at any width", async ({ page }) => {
+test("what a new todo's field shows while it is empty is whole, at any width @slow", async ({
+  page,
+}) => {
   for (const width of [320, 375, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     const { lists } = await openDemo(page);

@@ -43,7 +43,7 @@ test("below a name that leaves them no room, Log in, Sign up and Menu stand at t
   expect(row.x + row.width - (menu.x + menu.width)).toBeLessThanOrEqual(16);
 });
 
-test("the ring around what has the focus in the header is whole, and clear of its words", async ({
+test("the ring around what has the focus in the header is whole, and clear of its words @slow", async ({
   page,
 }) => {
   for (const width of [320, 375, 768, 1024, 1440]) {

@@ -22,7 +22,7 @@ const textPairs = [
 const edgePairs = surfaces.map((ground) => ["line-strong", ground] as const);
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`every pair of ink and ground can be read, ${colorScheme}`, async ({ page }) => {
+  test(`every pair of ink and ground can be read, ${colorScheme} @slow`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto("/");
     const names = [...new Set([...textPairs, ...edgePairs].flat())];
@@ -42,7 +42,9 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("what a field shows while it is empty is as dark as other soft text", async ({ page }) => {
+test("what a field shows while it is empty is as dark as other soft text @slow", async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/about");
   const field = page.getByPlaceholder("Type a message");

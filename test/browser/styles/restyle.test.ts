@@ -25,7 +25,7 @@ test.slow();
 
 for (const [path, change] of changes) {
   for (const width of [375, 1280]) {
-    test(`no change on ${path} has a whole part of the page styled anew at ${width}`, async ({
+    test(`no change on ${path} has a whole part of the page styled anew at ${width} @slow`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 });

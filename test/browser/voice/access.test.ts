@@ -126,7 +126,7 @@ for (const [width, height] of [
   [1280, 800],
   [375, 812],
 ] as const) {
-  test(`what Tab reaches is not under the bar, at ${width} px`, async ({ voice }) => {
+  test(`what Tab reaches is not under the bar, at ${width} px @slow`, async ({ voice }) => {
     const { page } = voice;
     await page.setViewportSize({ width, height });
     await voice.open();
@@ -167,7 +167,7 @@ test("without JavaScript the page says what the tool is and that it needs script
   }
 });
 
-test("the field for a message stays wider than Send on a narrow screen, whatever stands below", async ({
+test("the field for a message stays wider than Send on a narrow screen, whatever stands below @slow", async ({
   voice,
 }) => {
   await voice.page.setViewportSize({ width: 375, height: 800 });
@@ -184,7 +184,7 @@ test("the field for a message stays wider than Send on a narrow screen, whatever
   }
 });
 
-test("in forced colours each switch shows which way it stands", async ({ voice }) => {
+test("in forced colours each switch shows which way it stands @slow", async ({ voice }) => {
   const { page } = voice;
   await page.emulateMedia({ forcedColors: "active" });
   await voice.open();
@@ -198,7 +198,7 @@ test("in forced colours each switch shows which way it stands", async ({ voice }
   }
 });
 
-test("in forced colours the sides of a conversation, its bars and its line can be told and seen", async ({
+test("in forced colours the sides of a conversation, its bars and its line can be told and seen @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -221,7 +221,7 @@ test("in forced colours the sides of a conversation, its bars and its line can b
   expect(await line.evaluate((shape) => getComputedStyle(shape).stroke)).toBe(text);
 });
 
-test("no heading breaks within a word, and the figures of a call begin where its status does or end its line", async ({
+test("no heading breaks within a word, and the figures of a call begin where its status does or end its line @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -245,7 +245,7 @@ for (const [width, height] of [
   [1440, 900],
   [375, 740],
 ] as const) {
-  test(`at ${width} px Connect brings the first line of the conversation out from under the bar`, async ({
+  test(`at ${width} px Connect brings the first line of the conversation out from under the bar @slow`, async ({
     voice,
   }) => {
     const { page } = voice;

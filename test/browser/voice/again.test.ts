@@ -2,11 +2,12 @@ import { expect } from "playwright/test";
 import { accessibilityFaults } from "../accessibility-faults.ts";
 import { dialects, launchOptions, test } from "./voice-test.ts";
 import { visiblePart } from "./visible-part.ts";
+import { slowIn } from "./slow-in.ts";
 
 test.use({ launchOptions });
 
 for (const dialect of dialects) {
-  test(`in ${dialect}, a turn of a call that is over begins the next one, whose persona answers`, async ({
+  test(`in ${dialect}, a turn of a call that is over begins the next one, whose persona answers${slowIn(dialect)}`, async ({
     voice,
   }) => {
     await voice.connectMuted("any text", dialect);
@@ -58,7 +59,7 @@ test("a past rehearsal begins the next call at the visitor's own turn, after a r
   await voice.button("Stop").click();
 });
 
-test("an attempt that took over the beginning of another says so wherever it is judged", async ({
+test("an attempt that took over the beginning of another says so wherever it is judged @slow", async ({
   voice,
 }) => {
   await voice.connectMuted();
@@ -156,7 +157,7 @@ function timesOf(heads: readonly string[]): number[] {
   return heads.slice(1).map((head) => Number(head.replaceAll(/\D/g, "")));
 }
 
-test("the rehearsal of the call under way is marked, and can be deleted by itself once it is over", async ({
+test("the rehearsal of the call under way is marked, and can be deleted by itself once it is over @slow", async ({
   voice,
 }) => {
   const remove = voice.region("Past rehearsals").getByRole("button", { name: /^Delete \d/ });
@@ -178,7 +179,9 @@ test("the rehearsal of the call under way is marked, and can be deleted by itsel
   await expect(remove).toHaveCount(2);
 });
 
-test("deleting all leaves nothing of the call under way, which says so", async ({ voice }) => {
+test("deleting all leaves nothing of the call under way, which says so @slow", async ({
+  voice,
+}) => {
   const { page } = voice;
   await voice.connectMuted();
   await voice.type("Before it is deleted");
@@ -198,7 +201,7 @@ test("deleting all leaves nothing of the call under way, which says so", async (
   await expect(past).toContainText("No past rehearsals yet");
 });
 
-test("a rehearsal that was deleted comes back whole, with what its call went on to say", async ({
+test("a rehearsal that was deleted comes back whole, with what its call went on to say @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -250,7 +253,7 @@ test("a message that is typed after a call says that it starts another, and can 
   await expect(voice.rehearsals).toHaveCount(1);
 });
 
-test("a new call has nothing later to go to, wherever the one before it was read", async ({
+test("a new call has nothing later to go to, wherever the one before it was read @slow", async ({
   voice,
 }) => {
   await voice.page.setViewportSize({ width: 375, height: 600 });

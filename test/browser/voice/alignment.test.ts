@@ -5,7 +5,7 @@ import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
 
-test("on a phone the tint of the persona's turns hangs out on both sides of their words, and nothing scrolls sideways", async ({
+test("on a phone the tint of the persona's turns hangs out on both sides of their words, and nothing scrolls sideways @slow", async ({
   voice,
 }) => {
   await voice.page.setViewportSize({ width: 375, height: 812 });
@@ -37,7 +37,7 @@ for (const [width, height] of [
   [768, 1024],
   [1440, 900],
 ] as const) {
-  test(`in a call at ${width} px the page stays where it is when a button of the bar is focused`, async ({
+  test(`in a call at ${width} px the page stays where it is when a button of the bar is focused @slow`, async ({
     voice,
   }) => {
     await voice.page.setViewportSize({ width, height });
@@ -53,7 +53,7 @@ for (const [width, height] of [
   });
 }
 
-test("on a phone the strip is as high whatever it says of whose turn it is, and nothing of it is cut off", async ({
+test("on a phone the strip is as high whatever it says of whose turn it is, and nothing of it is cut off @slow", async ({
   voice,
 }) => {
   await voice.page.setViewportSize({ width: 375, height: 812 });
@@ -97,7 +97,7 @@ for (const [width, height] of [
   [375, 812],
   [768, 1024],
 ] as const) {
-  test(`at ${width} px the bar tells the persona, the share of the budget and a new connection in one line each, whole`, async ({
+  test(`at ${width} px the bar tells the persona, the share of the budget and a new connection in one line each, whole @slow`, async ({
     voice,
   }) => {
     const { page } = voice;
@@ -132,7 +132,7 @@ for (const [width, height] of [
   });
 }
 
-test("on a phone what is told of a deleted rehearsal and of a copied link stands on the lines around it", async ({
+test("on a phone what is told of a deleted rehearsal and of a copied link stands on the lines around it @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -159,7 +159,7 @@ test("on a phone what is told of a deleted rehearsal and of a copied link stands
   expect((await boxOf(undo)).width).toBe((await boxOf(rows)).width);
 });
 
-test("on a wide screen a notice is as wide as what stands below it, and what is told of a transcript begins where its heading does", async ({
+test("on a wide screen a notice is as wide as what stands below it, and what is told of a transcript begins where its heading does @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -180,7 +180,7 @@ test("on a wide screen a notice is as wide as what stands below it, and what is 
   expect((await boxOf(note)).x + indent).toBe(head.x);
 });
 
-test("no bar is drawn for what was not measured", async ({ voice }) => {
+test("no bar is drawn for what was not measured @slow", async ({ voice }) => {
   await voice.connectMuted();
   await voice.exchangeAndStop("Where is my code?");
   const cells = voice.region("Debrief").getByRole("table").getByRole("cell");
@@ -195,7 +195,7 @@ for (const [width, height] of [
   [768, 1024],
   [1440, 900],
 ] as const) {
-  test(`at ${width} px what is told of an imported file is in view, and the bar does not lie over it`, async ({
+  test(`at ${width} px what is told of an imported file is in view, and the bar does not lie over it @slow`, async ({
     voice,
   }) => {
     const { page } = voice;
@@ -224,7 +224,7 @@ for (const [width, height] of [
   });
 }
 
-test("in forced colours the bar has the system's ground, before a call and in it", async ({
+test("in forced colours the bar has the system's ground, before a call and in it @slow", async ({
   voice,
 }) => {
   await voice.page.emulateMedia({ forcedColors: "active" });
@@ -240,7 +240,7 @@ test("in forced colours the bar has the system's ground, before a call and in it
 });
 
 for (const width of [320, 375, 768, 1440]) {
-  test(`at ${width} px what Trigger Response tells of itself covers neither the field nor a button, before a call and in it`, async ({
+  test(`at ${width} px what Trigger Response tells of itself covers neither the field nor a button, before a call and in it @slow`, async ({
     voice,
   }) => {
     const { page } = voice;
@@ -277,7 +277,7 @@ for (const width of [320, 375, 768, 1440]) {
   });
 }
 
-test("a finger on Trigger Response is shown no tooltip", async ({ voice }) => {
+test("a finger on Trigger Response is shown no tooltip @slow", async ({ voice }) => {
   const { page } = voice;
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
@@ -295,7 +295,7 @@ for (const [width, height] of [
   [768, 640],
   [1440, 420],
 ] as const) {
-  test(`at ${width} px “Latest” lies on no message`, async ({ voice }) => {
+  test(`at ${width} px “Latest” lies on no message @slow`, async ({ voice }) => {
     const { page } = voice;
     await page.setViewportSize({ width, height });
     await voice.connectMuted();
@@ -316,7 +316,7 @@ for (const [width, height] of [
 }
 
 for (const width of [320, 375]) {
-  test(`at ${width} px the bar is as high before a call, in it and after it, and its status and lights stand together`, async ({
+  test(`at ${width} px the bar is as high before a call, in it and after it, and its status and lights stand together @slow`, async ({
     voice,
   }) => {
     const { page } = voice;
@@ -351,7 +351,7 @@ for (const width of [320, 375]) {
 }
 
 for (const width of [320, 375]) {
-  test(`at ${width} px nothing is cut of what was reached, of the tabs, of the windows and of the names of the fields`, async ({
+  test(`at ${width} px nothing is cut of what was reached, of the tabs, of the windows and of the names of the fields @slow`, async ({
     voice,
   }) => {
     const { page } = voice;
@@ -412,7 +412,7 @@ for (const width of [320, 375]) {
     expect(cut).toEqual([]);
   });
 
-  test(`at ${width} px “Try again from here” stands at the end of the second line of what is told of each turn`, async ({
+  test(`at ${width} px “Try again from here” stands at the end of the second line of what is told of each turn @slow`, async ({
     voice,
   }) => {
     await voice.page.setViewportSize({ width, height: 700 });
@@ -438,7 +438,7 @@ for (const width of [320, 375]) {
     expect(places.length).toBeGreaterThanOrEqual(4);
   });
 
-  test(`at ${width} px the head of an attempt that began at a turn has two lines in the trend, and the words of the header stand apart`, async ({
+  test(`at ${width} px the head of an attempt that began at a turn has two lines in the trend, and the words of the header stand apart @slow`, async ({
     voice,
   }) => {
     const { page } = voice;
@@ -470,7 +470,7 @@ for (const width of [320, 375]) {
   });
 }
 
-test("in forced colours the level has a frame, and buttons touch neither each other nor a rule", async ({
+test("in forced colours the level has a frame, and buttons touch neither each other nor a rule @slow", async ({
   voice,
 }) => {
   const { page } = voice;

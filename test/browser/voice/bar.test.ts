@@ -5,7 +5,7 @@ import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
 
-test("the microphone's name has the room that the bar has, and never the status's", async ({
+test("the microphone's name has the room that the bar has, and never the status's @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -30,7 +30,7 @@ test("the microphone's name has the room that the bar has, and never the status'
 });
 
 for (const width of [1280, 1440, 1920]) {
-  test(`at ${width} px a new connection is told in place of the persona's name`, async ({
+  test(`at ${width} px a new connection is told in place of the persona's name @slow`, async ({
     voice,
   }) => {
     const { page } = voice;
@@ -54,7 +54,7 @@ for (const [width, height] of [
   [800, 360],
   [667, 375],
 ] as const) {
-  test(`in a call on a phone's side, of ${width} × ${height} px, the bar leaves the composer and the last words room`, async ({
+  test(`in a call on a phone's side, of ${width} × ${height} px, the bar leaves the composer and the last words room @slow`, async ({
     voice,
   }) => {
     const { page } = voice;
@@ -80,7 +80,9 @@ for (const [width, height] of [
 }
 
 for (const width of [768, 844]) {
-  test(`at ${width} px Refresh stands beside the microphones that it lists`, async ({ voice }) => {
+  test(`at ${width} px Refresh stands beside the microphones that it lists @slow`, async ({
+    voice,
+  }) => {
     const { page } = voice;
     await page.setViewportSize({ width, height: 900 });
     await voice.open();
@@ -90,7 +92,9 @@ for (const width of [768, 844]) {
   });
 }
 
-test("the lights are of whole pixels, and drawn round wherever they stand", async ({ voice }) => {
+test("the lights are of whole pixels, and drawn round wherever they stand @slow", async ({
+  voice,
+}) => {
   await voice.open();
   const dots = voice.page.locator(".status-light-dot");
   await expect(dots).toHaveCount(3);
@@ -105,7 +109,7 @@ for (const [width, height] of [
   [667, 375],
   [800, 360],
 ] as const) {
-  test(`at ${width} × ${height} what failed and Connect, which tries again, are in view together`, async ({
+  test(`at ${width} × ${height} what failed and Connect, which tries again, are in view together @slow`, async ({
     voice,
   }) => {
     await voice.page.setViewportSize({ width, height });
@@ -123,7 +127,7 @@ for (const [width, height] of [
   [768, 1024],
   [375, 812],
 ] as const) {
-  test(`at ${width} × ${height} no part of the bar lies over what a newcomer reads, until there is a key or an example`, async ({
+  test(`at ${width} × ${height} no part of the bar lies over what a newcomer reads, until there is a key or an example @slow`, async ({
     voice,
   }) => {
     const { page } = voice;
@@ -143,7 +147,7 @@ for (const [width, height] of [
   });
 }
 
-test("on a phone Connect keeps clear of the window's edge, and “Voice test” of the title", async ({
+test("on a phone Connect keeps clear of the window's edge, and “Voice test” of the title @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -162,7 +166,9 @@ test("on a phone Connect keeps clear of the window's edge, and “Voice test” 
 });
 
 for (const height of [720, 800]) {
-  test(`Connect is in the first view of a newcomer at 1280 × ${height}`, async ({ voice }) => {
+  test(`Connect is in the first view of a newcomer at 1280 × ${height} @slow`, async ({
+    voice,
+  }) => {
     await voice.page.setViewportSize({ width: 1280, height });
     await voice.open();
     await expect(voice.button("Connect")).toBeInViewport({ ratio: 1 });

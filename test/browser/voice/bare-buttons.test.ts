@@ -5,7 +5,7 @@ import { launchOptions, test } from "./voice-test.ts";
 test.use({ launchOptions });
 
 for (const width of [375, 1280]) {
-  test(`at ${width} px the words of bare buttons begin where their column does`, async ({
+  test(`at ${width} px the words of bare buttons begin where their column does @slow`, async ({
     voice,
   }) => {
     const { page } = voice;
@@ -19,7 +19,7 @@ for (const width of [375, 1280]) {
   });
 }
 
-test("in forced colours a bare button is framed on all four sides", async ({ voice }) => {
+test("in forced colours a bare button is framed on all four sides @slow", async ({ voice }) => {
   await voice.page.emulateMedia({ forcedColors: "active" });
   await voice.open();
   const sides = await voice.button("Prices").evaluate((button) => {
@@ -29,7 +29,7 @@ test("in forced colours a bare button is framed on all four sides", async ({ voi
   expect(sides).toEqual(["1px", "1px", "1px"]);
 });
 
-test("in forced colours the words of bare buttons keep clear of their frames", async ({
+test("in forced colours the words of bare buttons keep clear of their frames @slow", async ({
   voice,
 }) => {
   const { page } = voice;

@@ -4,7 +4,7 @@ import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
 
-test("without a call a pressed Mute stands back, as one that is not pressed does", async ({
+test("without a call a pressed Mute stands back, as one that is not pressed does @slow", async ({
   voice,
 }) => {
   await voice.open();
@@ -33,7 +33,7 @@ test("without a call a pressed Mute stands back, as one that is not pressed does
 });
 
 for (const width of [375, 768, 1440]) {
-  test(`at ${width} px a Mute without a frame begins where the field of messages does`, async ({
+  test(`at ${width} px a Mute without a frame begins where the field of messages does @slow`, async ({
     voice,
   }) => {
     await voice.page.setViewportSize({ width, height: 900 });

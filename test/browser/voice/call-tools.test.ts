@@ -4,6 +4,7 @@ import { heldAsTurn } from "./held-as-turn.ts";
 import { visiblePart } from "./visible-part.ts";
 import { dialects, launchOptions, test } from "./voice-test.ts";
 import { endless, type VoicePage } from "./voice-page.ts";
+import { slowIn } from "./slow-in.ts";
 
 test.use({ launchOptions });
 
@@ -35,7 +36,7 @@ async function typeFromHold(voice: VoicePage, text: string): Promise<void> {
 }
 
 for (const dialect of dialects) {
-  test(`in ${dialect}, a turn lasts as long as the button, the key or the space bar is held`, async ({
+  test(`in ${dialect}, a turn lasts as long as the button, the key or the space bar is held${slowIn(dialect)}`, async ({
     voice,
   }) => {
     const { page } = voice;
@@ -106,7 +107,7 @@ for (const dialect of dialects) {
     expect(await isOpen()).toBe(true);
   });
 
-  test(`in ${dialect}, patient turns wait longer, from Connect on and in a call`, async ({
+  test(`in ${dialect}, patient turns wait longer, from Connect on and in a call${slowIn(dialect)}`, async ({
     voice,
   }) => {
     await voice.open(dialect);
@@ -123,7 +124,7 @@ for (const dialect of dialects) {
     await expect.poll(() => voice.session.settings.turnDetection?.silenceMs).toBe(patient);
   });
 
-  test(`in ${dialect}, a hint is text beside the composer, and no part of the conversation`, async ({
+  test(`in ${dialect}, a hint is text beside the composer, and no part of the conversation${slowIn(dialect)}`, async ({
     voice,
   }) => {
     const { page } = voice;
@@ -157,7 +158,7 @@ for (const dialect of dialects) {
     await expect(voice.region("Final Transcript")).not.toContainText("finish this week");
   });
 
-  test(`in ${dialect}, a pause ends the connection, and going on is a new session that is told what was said`, async ({
+  test(`in ${dialect}, a pause ends the connection, and going on is a new session that is told what was said${slowIn(dialect)}`, async ({
     voice,
   }) => {
     const { page } = voice;
@@ -207,7 +208,7 @@ for (const dialect of dialects) {
     await expect(voice.region("Debrief")).toBeVisible();
   });
 
-  test(`in ${dialect}, a budget that is used up ends the call after a goodbye`, async ({
+  test(`in ${dialect}, a budget that is used up ends the call after a goodbye${slowIn(dialect)}`, async ({
     voice,
   }) => {
     await voice.open(dialect);
@@ -325,7 +326,7 @@ test("a hint that fails says so, and is asked for again", async ({ voice }) => {
   ).toBeVisible();
 });
 
-test("a hint is brought into view on a phone, unless its reader has scrolled away", async ({
+test("a hint is brought into view on a phone, unless its reader has scrolled away @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -380,7 +381,7 @@ function textSize(row: Locator): Promise<number> {
   return text.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
 }
 
-test("the current line is set in large letters, whoever says it, until the call is over", async ({
+test("the current line is set in large letters, whoever says it, until the call is over @slow", async ({
   voice,
 }) => {
   await voice.connectMuted("fault:two@call");

@@ -2,6 +2,7 @@ import { expect } from "playwright/test";
 import { drawn } from "../settle.ts";
 import { dialects, launchOptions, test } from "./voice-test.ts";
 import type { VoicePage } from "./voice-page.ts";
+import { slowIn } from "./slow-in.ts";
 
 test.use({ launchOptions });
 
@@ -81,7 +82,7 @@ for (const dialect of dialects) {
 }
 
 for (const dialect of dialects) {
-  test(`in ${dialect}, a message typed into a long answer cuts it off and is answered`, async ({
+  test(`in ${dialect}, a message typed into a long answer cuts it off and is answered${slowIn(dialect)}`, async ({
     voice,
   }) => {
     await voice.connectMuted("any text", dialect);
@@ -103,7 +104,7 @@ for (const dialect of dialects) {
 }
 
 for (const dialect of dialects) {
-  test(`in ${dialect}, what an interruption kept from being heard is marked, and told to no other session`, async ({
+  test(`in ${dialect}, what an interruption kept from being heard is marked, and told to no other session${slowIn(dialect)}`, async ({
     voice,
   }) => {
     await voice.connectMuted(`${dialect} fault:untruncated@call*1`, dialect);
@@ -126,7 +127,7 @@ for (const dialect of dialects) {
   });
 }
 
-test("in GA a silent visitor is asked twice whether they are there, a muted one never", async ({
+test("in GA a silent visitor is asked twice whether they are there, a muted one never @slow", async ({
   voice,
 }) => {
   await voice.silenceMicrophone();
@@ -152,7 +153,9 @@ test("in GA a silent visitor is asked twice whether they are there, a muted one 
 });
 
 for (const dialect of dialects) {
-  test(`in ${dialect}, Stop within a sentence keeps the sentence`, async ({ voice }) => {
+  test(`in ${dialect}, Stop within a sentence keeps the sentence${slowIn(dialect)}`, async ({
+    voice,
+  }) => {
     await voice.connectMuted("any text", dialect);
     await voice.control("hear", { text: "these are my last words", ms: null });
     await expect(voice.personaThat("hears you")).toBeVisible();
@@ -260,7 +263,7 @@ test("what is typed before Connect is sent once there is a connection, and only 
   await expect(voice.messages.nth(1)).toContainText("Hi. Yes, I know why you are calling.");
 });
 
-test("a delta redraws the row that it is about and no other", async ({ voice }) => {
+test("a delta redraws the row that it is about and no other @slow", async ({ voice }) => {
   await voice.connectMuted();
   for (let turn = 0; turn < 3; turn++) await voice.control("send", said(turn));
   await expect(voice.messages).toHaveCount(3);
@@ -308,7 +311,7 @@ test("the conversation follows the latest until the reader scrolls up, and again
   await expect(list).toBeFocused();
 });
 
-test("at the end of the messages the wheel moves the page after a call, and not in it", async ({
+test("at the end of the messages the wheel moves the page after a call, and not in it @slow", async ({
   voice,
 }) => {
   const { page } = voice;

@@ -4,7 +4,7 @@ import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
 
-test("of a turn that was cut off the large line shows what was heard, and the small one strikes the rest through", async ({
+test("of a turn that was cut off the large line shows what was heard, and the small one strikes the rest through @slow", async ({
   voice,
 }) => {
   await voice.connectMuted();
@@ -33,7 +33,7 @@ test("of a turn that was cut off the large line shows what was heard, and the sm
   expect(await dash()).toBe("none");
 });
 
-test("an ending whose declaration is cut off is not told as declared", async ({ voice }) => {
+test("an ending whose declaration is cut off is not told as declared @slow", async ({ voice }) => {
   await voice.connectMuted();
   using _ = voice.atPace({ deltaMs: 2_000 });
   await voice.type("Is that a deal?");
@@ -47,7 +47,7 @@ test("an ending whose declaration is cut off is not told as declared", async ({ 
   await expect(voice.messages.getByText("Declares the ending")).toHaveCount(0);
 });
 
-test("no dash stands behind the full stop of a sentence that was heard whole", async ({
+test("no dash stands behind the full stop of a sentence that was heard whole @slow", async ({
   voice,
 }) => {
   await voice.connectMuted();

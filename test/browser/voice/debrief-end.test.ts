@@ -6,7 +6,7 @@ import { launchOptions, test } from "./voice-test.ts";
 test.use({ launchOptions });
 
 for (const width of [375, 1280]) {
-  test(`at ${width} px the button for another debrief stands below its files, with its price, and looks like none of them`, async ({
+  test(`at ${width} px the button for another debrief stands below its files, with its price, and looks like none of them @slow`, async ({
     voice,
   }) => {
     await voice.page.setViewportSize({ width, height: 812 });
@@ -37,7 +37,7 @@ for (const width of [375, 1280]) {
   });
 }
 
-test("when a debrief fails, what failed stands in place of what asking for it sends", async ({
+test("when a debrief fails, what failed stands in place of what asking for it sends @slow", async ({
   voice,
 }) => {
   await voice.connectMuted("fault:null@completion*1");
@@ -54,7 +54,7 @@ test("when a debrief fails, what failed stands in place of what asking for it se
   await expect(debrief.getByText("To try next time")).toBeVisible();
 });
 
-test("a debrief that is awaited when the next call begins is kept with its own rehearsal", async ({
+test("a debrief that is awaited when the next call begins is kept with its own rehearsal @slow", async ({
   voice,
 }) => {
   const completions = await endCallAndHoldCompletions(voice);

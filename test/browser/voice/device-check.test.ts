@@ -38,7 +38,9 @@ test("a visitor hears themselves, chooses a speaker for the persona, and the che
   await expect(voice.button("Check your devices")).toBeDisabled();
 });
 
-test("a speaker that comes back into the microphone asks for headphones", async ({ voice }) => {
+test("a speaker that comes back into the microphone asks for headphones @slow", async ({
+  voice,
+}) => {
   // The microphone hears a tone whenever the page plays something.
   await voice.page.addInitScript(() => {
     const { play } = HTMLMediaElement.prototype;
@@ -75,7 +77,7 @@ test("Connect closes the check", async ({ voice }) => {
   await expect.poll(() => voice.stillOpen()).toEqual({ peers: 1, tracks: 1 });
 });
 
-test("no device is a normal state of the check", async ({ voice }) => {
+test("no device is a normal state of the check @slow", async ({ voice }) => {
   await voice.page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {
       throw new DOMException("none", "NotFoundError");
@@ -91,7 +93,7 @@ test("no device is a normal state of the check", async ({ voice }) => {
   await expect(voice.page.getByText("Checked just now")).toHaveCount(0);
 });
 
-test("a microphone that is not allowed is a normal state of the check, which tries again", async ({
+test("a microphone that is not allowed is a normal state of the check, which tries again @slow", async ({
   voice,
 }) => {
   await voice.page.addInitScript(() => {
@@ -117,7 +119,7 @@ test("a microphone that is not allowed is a normal state of the check, which tri
   await expect(voice.page.getByText("Checked just now")).toBeVisible();
 });
 
-test("a button of the check that is pressed keeps the focus, and ignores presses while it works", async ({
+test("a button of the check that is pressed keeps the focus, and ignores presses while it works @slow", async ({
   voice,
 }) => {
   const { page } = voice;

@@ -4,7 +4,7 @@ import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
 
-test("beside the form of a scenario keys and settings are as wide as beside the briefing", async ({
+test("beside the form of a scenario keys and settings are as wide as beside the briefing @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -18,7 +18,7 @@ test("beside the form of a scenario keys and settings are as wide as beside the 
   expect((await boxOf(segments)).width).toBe(width);
 });
 
-test("“Endings” is a label as “Your goals” beside it, and its button begins where its fields do", async ({
+test("“Endings” is a label as “Your goals” beside it, and its button begins where its fields do @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -37,7 +37,7 @@ test("“Endings” is a label as “Your goals” beside it, and its button beg
   expect(await startOfWords(voice.button("Add an ending"))).toBeCloseTo(field.x, 0);
 });
 
-test("fields side by side have their labels on one line, however much stands in one of them", async ({
+test("fields side by side have their labels on one line, however much stands in one of them @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -60,7 +60,7 @@ test("fields side by side have their labels on one line, however much stands in 
   expect(one.bottom).toBe(other.bottom);
 });
 
-test("what is wrong in the form is framed, and leaves the window room", async ({ voice }) => {
+test("what is wrong in the form is framed, and leaves the window room @slow", async ({ voice }) => {
   const { page } = voice;
   await page.setViewportSize({ width: 1440, height: 900 });
   await voice.open();
@@ -92,7 +92,7 @@ for (const [width, height] of [
   [1440, 900],
   [375, 812],
 ] as const) {
-  test(`at ${width} × ${height} px the foot of the form covers nothing that Tab comes to`, async ({
+  test(`at ${width} × ${height} px the foot of the form covers nothing that Tab comes to @slow`, async ({
     voice,
   }) => {
     const { page } = voice;
@@ -123,7 +123,7 @@ for (const [width, height] of [
   });
 }
 
-test("an ending that is added begins at its title, in view", async ({ voice }) => {
+test("an ending that is added begins at its title, in view @slow", async ({ voice }) => {
   const { page } = voice;
   await voice.open();
   await voice.button("Write your own").click();

@@ -6,7 +6,7 @@ import { visiblePart } from "./visible-part.ts";
 
 test.use({ launchOptions });
 
-test("the cards of four goals, and of three, stand in rows of the same length at each width", async ({
+test("the cards of four goals, and of three, stand in rows of the same length at each width @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -32,7 +32,7 @@ test("the cards of four goals, and of three, stand in rows of the same length at
   }
 });
 
-test("the first line of an example stands below the bar, wherever its button was pressed", async ({
+test("the first line of an example stands below the bar, wherever its button was pressed @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -145,7 +145,7 @@ test("“Show it all” leads to the ending, and the debrief quotes what the tra
   await expect(voice.messages.filter({ hasText: "The vouchers" })).toBeFocused();
 });
 
-test("from each turn that the debrief of an example quotes, the next step leads back to the quote", async ({
+test("from each turn that the debrief of an example quotes, the next step leads back to the quote @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -232,7 +232,7 @@ test("the debrief of an example leads to a call of one’s own: to the key, or t
   await expect(voice.button("Connect")).toBeInViewport({ ratio: 1 });
 });
 
-test("an example's buttons stand in two rows on a phone", async ({ voice }) => {
+test("an example's buttons stand in two rows on a phone @slow", async ({ voice }) => {
   const { page } = voice;
   await page.setViewportSize({ width: 375, height: 812 });
   await voice.open();
@@ -277,7 +277,9 @@ test("of an example the bar says so, its lights are quiet, and one button of it 
 });
 
 for (const width of [320, 375]) {
-  test(`at ${width} px the bar of an example is one row, until it is closed`, async ({ voice }) => {
+  test(`at ${width} px the bar of an example is one row, until it is closed @slow`, async ({
+    voice,
+  }) => {
     const { page } = voice;
     await page.setViewportSize({ width, height: 812 });
     await voice.open();
@@ -304,7 +306,7 @@ for (const width of [320, 375]) {
 }
 
 for (const width of [320, 375]) {
-  test(`at ${width} px no name of an example's buttons is broken`, async ({ voice }) => {
+  test(`at ${width} px no name of an example's buttons is broken @slow`, async ({ voice }) => {
     const { page } = voice;
     await page.setViewportSize({ width, height: 812 });
     await voice.open();

@@ -1,6 +1,7 @@
 import { expect } from "playwright/test";
 import { followRequests } from "../settle.ts";
 import { dialects, launchOptions, test } from "./voice-test.ts";
+import { slowIn } from "./slow-in.ts";
 
 test.use({ launchOptions });
 
@@ -65,7 +66,7 @@ test("an alert says to wait only until the wait is over", async ({ voice }) => {
 });
 
 for (const dialect of dialects) {
-  test(`in ${dialect}, an answer that fails is asked for again, once by itself and then by a button`, async ({
+  test(`in ${dialect}, an answer that fails is asked for again, once by itself and then by a button${slowIn(dialect)}`, async ({
     voice,
   }) => {
     await voice.connectMuted(`${dialect} fault:fail@call*1`, dialect);
@@ -82,7 +83,7 @@ for (const dialect of dialects) {
     await expect(voice.alert).toHaveCount(0);
   });
 
-  test(`in ${dialect}, an answer without credit, filtered or too long says so`, async ({
+  test(`in ${dialect}, an answer without credit, filtered or too long says so${slowIn(dialect)}`, async ({
     voice,
   }) => {
     const faults = "fault:quota@call*1,filter@call*1,length@call*1";
@@ -157,7 +158,7 @@ test("a call that is cut is taken up again with what was said, whatever cut it",
 });
 
 for (const dialect of dialects) {
-  test(`in ${dialect}, a cut after the visitor's words or within an answer leaves nobody waiting`, async ({
+  test(`in ${dialect}, a cut after the visitor's words or within an answer leaves nobody waiting${slowIn(dialect)}`, async ({
     voice,
   }) => {
     await voice.connectMuted(`${dialect} fault:hang@transcription*1`, dialect);
@@ -252,7 +253,7 @@ test("no network is told from a provider that is blocked", async ({ voice, conte
   await expect(voice.alert).toContainText("The provider cannot be reached.");
 });
 
-test("no network is told as such when the code of a call is yet to be loaded, too", async ({
+test("no network is told as such when the code of a call is yet to be loaded, too @slow", async ({
   voice,
   context,
 }) => {
@@ -269,7 +270,7 @@ test("no network is told as such when the code of a call is yet to be loaded, to
   await voice.connected();
 });
 
-test("what once kept the code of the alerts away hides no later alert", async ({
+test("what once kept the code of the alerts away hides no later alert @slow", async ({
   voice,
   context,
 }) => {
@@ -287,7 +288,7 @@ test("what once kept the code of the alerts away hides no later alert", async ({
   await expect(voice.alert).toContainText("The server had an error");
 });
 
-test("no network is told as such when one part of a call's code has come and another has not", async ({
+test("no network is told as such when one part of a call's code has come and another has not @slow", async ({
   voice,
   context,
 }) => {
@@ -307,7 +308,7 @@ test("no network is told as such when one part of a call's code has come and ano
   await voice.connected();
 });
 
-test("a call outlasts a network that is gone for longer than three tries, or is given up", async ({
+test("a call outlasts a network that is gone for longer than three tries, or is given up @slow", async ({
   voice,
   context,
 }) => {

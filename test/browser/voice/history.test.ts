@@ -58,7 +58,7 @@ test("a write that fails is tried again, and nothing is missing or said", async 
   await expect(said).toContainText("After the fault");
 });
 
-test("a database that another tab deletes is made again, with the whole conversation", async ({
+test("a database that another tab deletes is made again, with the whole conversation @slow", async ({
   voice,
   context,
 }) => {
@@ -90,7 +90,7 @@ test("a database that another tab deletes is made again, with the whole conversa
   await expect(said).toContainText("After the fault");
 });
 
-test("writes that go on failing are told, beside what was kept, until one succeeds", async ({
+test("writes that go on failing are told, beside what was kept, until one succeeds @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -148,7 +148,7 @@ test("a rehearsal that was left without a debrief is judged when it is reopened,
   await expect(voice.rehearsals.first()).toHaveAccessibleName(/met 5\.0/);
 });
 
-test("a debrief that is asked for in a reopened rehearsal goes on while it is closed, and is told of", async ({
+test("a debrief that is asked for in a reopened rehearsal goes on while it is closed, and is told of @slow", async ({
   voice,
 }) => {
   const completions = await endCallAndHoldCompletions(voice);
@@ -169,7 +169,7 @@ test("a debrief that is asked for in a reopened rehearsal goes on while it is cl
   await expect(past.getByText("The debrief is ready.")).toHaveCount(0);
 });
 
-test("the call above takes over the debrief that is asked for in its reopened rehearsal", async ({
+test("the call above takes over the debrief that is asked for in its reopened rehearsal @slow", async ({
   voice,
 }) => {
   await voice.connectMuted();
@@ -185,7 +185,7 @@ test("the call above takes over the debrief that is asked for in its reopened re
 });
 
 for (const first of ["Debrief", "Past rehearsals"]) {
-  test(`a debrief that is asked for in ${first} is awaited in both places, told once, and paid for once`, async ({
+  test(`a debrief that is asked for in ${first} is awaited in both places, told once, and paid for once @slow`, async ({
     voice,
   }) => {
     const { page } = voice;
@@ -210,7 +210,7 @@ for (const first of ["Debrief", "Past rehearsals"]) {
 }
 
 for (const place of ["Debrief", "Past rehearsals"]) {
-  test(`a debrief that is asked for in ${place} comes though its rehearsal is deleted, once that is undone`, async ({
+  test(`a debrief that is asked for in ${place} comes though its rehearsal is deleted, once that is undone @slow`, async ({
     voice,
   }) => {
     const { page } = voice;
@@ -232,7 +232,9 @@ for (const place of ["Debrief", "Past rehearsals"]) {
   });
 }
 
-test("a debrief that fails is told of once, where it was asked for last", async ({ voice }) => {
+test("a debrief that fails is told of once, where it was asked for last @slow", async ({
+  voice,
+}) => {
   await voice.connectMuted("fault:null@completion");
   await voice.page.getByRole("switch", { name: "Clean the transcript" }).click();
   await voice.exchangeAndStop("Where is my code?");
@@ -248,7 +250,7 @@ test("a debrief that fails is told of once, where it was asked for last", async 
   }
 });
 
-test("Open leads to the rehearsal that is open already", async ({ voice }) => {
+test("Open leads to the rehearsal that is open already @slow", async ({ voice }) => {
   const { page } = voice;
   await page.setViewportSize({ width: 375, height: 700 });
   await openWithFormer(voice, [1_790_000_000_000, 1_790_000_100_000]);
@@ -264,7 +266,7 @@ test("Open leads to the rehearsal that is open already", async ({ voice }) => {
   await expect(opened.getByRole("heading", { level: 3 })).toBeInViewport();
 });
 
-test("a debrief that is asked for with Enter in a reopened rehearsal takes the focus", async ({
+test("a debrief that is asked for with Enter in a reopened rehearsal takes the focus @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -289,7 +291,7 @@ test("a debrief that is asked for with Enter in a reopened rehearsal takes the f
   ).toBeFocused();
 });
 
-test("an exported rehearsal is no scenario, and the page says that it is a rehearsal", async ({
+test("an exported rehearsal is no scenario, and the page says that it is a rehearsal @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -320,7 +322,7 @@ test("an exported rehearsal is no scenario, and the page says that it is a rehea
   }
 });
 
-test("what an earlier version of the page has kept is still there, with its measures", async ({
+test("what an earlier version of the page has kept is still there, with its measures @slow", async ({
   voice,
 }) => {
   await openWithFormer(voice, [1_790_000_000_000]);
@@ -388,7 +390,7 @@ test("a deleted rehearsal can be had back as long as the visitor is at the list,
   await expect(voice.button("Mute")).toBeFocused();
 });
 
-test("Close of an opened rehearsal leads back to what opened it", async ({ voice }) => {
+test("Close of an opened rehearsal leads back to what opened it @slow", async ({ voice }) => {
   await openWithFormer(voice, [1_790_000_000_000, 1_790_000_100_000]);
   const past = voice.region("Past rehearsals");
   const open = past.getByRole("button", { name: /^Open / }).last();
@@ -404,7 +406,7 @@ test("Close of an opened rehearsal leads back to what opened it", async ({ voice
 });
 
 for (const width of [375, 1440]) {
-  test(`at ${width} px the kinds of an export are in view also where its button is at the window's foot`, async ({
+  test(`at ${width} px the kinds of an export are in view also where its button is at the window's foot @slow`, async ({
     voice,
   }) => {
     const { page } = voice;
@@ -419,7 +421,7 @@ for (const width of [375, 1440]) {
   });
 }
 
-test("which rehearsals are compared is said as they are chosen", async ({ voice }) => {
+test("which rehearsals are compared is said as they are chosen @slow", async ({ voice }) => {
   await openWithFormer(
     voice,
     [1, 2, 3].map((day) => 1_790_000_000_000 + day * 86_400_000),
@@ -434,7 +436,7 @@ test("which rehearsals are compared is said as they are chosen", async ({ voice 
   await expect(said).toHaveText("23 Sept replaces 24 Sept.");
 });
 
-test("a word says what a rehearsal's box is for, at any width", async ({ voice }) => {
+test("a word says what a rehearsal's box is for, at any width @slow", async ({ voice }) => {
   const { page } = voice;
   await openWithFormer(voice, [1_790_000_000_000, 1_790_100_000_000]);
   const past = voice.region("Past rehearsals");
@@ -453,7 +455,9 @@ test("a word says what a rehearsal's box is for, at any width", async ({ voice }
   await expect(box).toBeChecked();
 });
 
-test("a rehearsal that is opened while two are compared begins in view", async ({ voice }) => {
+test("a rehearsal that is opened while two are compared begins in view @slow", async ({
+  voice,
+}) => {
   const { page } = voice;
   await page.setViewportSize({ width: 375, height: 400 });
   await openWithFormer(voice, [1_790_000_000_000, 1_790_100_000_000]);
@@ -469,7 +473,7 @@ test("a rehearsal that is opened while two are compared begins in view", async (
   await expect(close).toBeInViewport({ ratio: 1 });
 });
 
-test("one rehearsal alone has no box, and begins where the list does", async ({ voice }) => {
+test("one rehearsal alone has no box, and begins where the list does @slow", async ({ voice }) => {
   const { page } = voice;
   await openWithFormer(voice, [1_790_000_000_000]);
   const past = voice.region("Past rehearsals");
@@ -485,7 +489,9 @@ test("one rehearsal alone has no box, and begins where the list does", async ({ 
   }
 });
 
-test("two rehearsals of one minute are told apart where they are compared", async ({ voice }) => {
+test("two rehearsals of one minute are told apart where they are compared @slow", async ({
+  voice,
+}) => {
   const time = 1_790_000_040_000;
   await openWithFormer(voice, [time, time + 5_000]);
   const past = voice.region("Past rehearsals");
@@ -563,7 +569,7 @@ function show(page: Page): Promise<boolean> {
 }
 
 for (const name of ["Open", "as JSON", "as Markdown"]) {
-  test(`"${name}" of what another tab has deleted gives nothing empty, and says so`, async ({
+  test(`"${name}" of what another tab has deleted gives nothing empty, and says so @slow`, async ({
     voice,
     context,
   }) => {
@@ -590,7 +596,10 @@ for (const name of ["Open", "as JSON", "as Markdown"]) {
   });
 }
 
-test("the list is read again when the page comes back into view", async ({ voice, context }) => {
+test("the list is read again when the page comes back into view @slow", async ({
+  voice,
+  context,
+}) => {
   const { page } = voice;
   await context.addInitScript(hearNothing);
   await voice.open();

@@ -3,6 +3,7 @@ import { expectNoFaults } from "./expect-no-faults.ts";
 import { heldAsTurn } from "./held-as-turn.ts";
 import { dialects, launchOptions, test } from "./voice-test.ts";
 import { endless, type VoicePage } from "./voice-page.ts";
+import { slowIn } from "./slow-in.ts";
 
 test.use({ launchOptions });
 
@@ -25,7 +26,7 @@ const notice = (voice: VoicePage, text: string) =>
   voice.page.locator("[aria-live=polite]").getByText(text, { exact: true });
 
 for (const dialect of dialects) {
-  test(`in ${dialect}, a slip on the button leaves the persona its word, and says how to talk`, async ({
+  test(`in ${dialect}, a slip on the button leaves the persona its word, and says how to talk${slowIn(dialect)}`, async ({
     voice,
   }) => {
     const { page } = voice;
@@ -153,7 +154,7 @@ test("a muted visitor reads why they cannot hold to talk, on a phone, too", asyn
   }
 });
 
-test("no one is told to hold the space bar while nothing can be said", async ({ voice }) => {
+test("no one is told to hold the space bar while nothing can be said @slow", async ({ voice }) => {
   await connectHolding(voice);
   const hint = voice.page.getByText("Or hold the space bar while you speak.");
   await expect(hint).toBeVisible();
@@ -165,7 +166,7 @@ test("no one is told to hold the space bar while nothing can be said", async ({ 
   await expect(hint).toBeVisible();
 });
 
-test("the button stays under the finger that holds it, however long the persona's name is", async ({
+test("the button stays under the finger that holds it, however long the persona's name is @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -199,7 +200,7 @@ test("the button stays under the finger that holds it, however long the persona'
   }
 });
 
-test("the name of the button that is held has one line on a phone", async ({ voice }) => {
+test("the name of the button that is held has one line on a phone @slow", async ({ voice }) => {
   const { page } = voice;
   await page.setViewportSize({ width: 375, height: 812 });
   const hold = await connectHolding(voice);

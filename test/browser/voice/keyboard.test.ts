@@ -271,7 +271,7 @@ test("Enter that is held while the code of a call is loaded presses no Stop", as
   await voice.connected();
 });
 
-test("Connect is in view when it has the focus again, also where Stop was pressed at once", async ({
+test("Connect is in view when it has the focus again, also where Stop was pressed at once @slow", async ({
   voice,
 }) => {
   const { page } = voice;

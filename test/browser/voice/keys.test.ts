@@ -16,7 +16,9 @@ declare global {
 
 const key = "sk-proj-abcdefghijklmnop-9876";
 
-test("with text spaced apart no word of a key’s line lies over its buttons", async ({ voice }) => {
+test("with text spaced apart no word of a key’s line lies over its buttons @slow", async ({
+  voice,
+}) => {
   const { page } = voice;
   await voice.open();
   await addStyles(page, textSpacing);
@@ -334,7 +336,7 @@ for (const [width, height] of [
   [375, 812],
   [1440, 900],
 ] as const) {
-  test(`Connect comes to the window's foot with the first key, and nothing else moves, at ${width}×${height}`, async ({
+  test(`Connect comes to the window's foot with the first key, and nothing else moves, at ${width}×${height} @slow`, async ({
     voice,
   }) => {
     const field = await addKeyAt(voice, width, height);
@@ -406,7 +408,7 @@ for (const [width, height] of [
   [1366, 768],
   [375, 667],
 ] as const) {
-  test(`a refused key's notice and field are clear of the bar at ${width}×${height}, wherever the page was scrolled`, async ({
+  test(`a refused key's notice and field are clear of the bar at ${width}×${height}, wherever the page was scrolled @slow`, async ({
     voice,
   }) => {
     const { page } = voice;
@@ -437,7 +439,7 @@ for (const [width, height] of [
   [640, 360],
   [375, 812],
 ] as const) {
-  test(`what is typed into a field out of view brings it clear of the bar at ${width}×${height}`, async ({
+  test(`what is typed into a field out of view brings it clear of the bar at ${width}×${height} @slow`, async ({
     voice,
   }) => {
     const { page } = voice;
@@ -468,7 +470,9 @@ function isClear(element: Element): boolean {
   return corners.every(([x = 0, y = 0]) => element.contains(document.elementFromPoint(x, y)));
 }
 
-test("each key has one line for its name, state and buttons on a phone", async ({ voice }) => {
+test("each key has one line for its name, state and buttons on a phone @slow", async ({
+  voice,
+}) => {
   const { page } = voice;
   await page.setViewportSize({ width: 375, height: 812 });
   await voice.open();

@@ -47,7 +47,7 @@ for (const [width, height] of [
   [768, 1024],
   [1280, 800],
 ] as const) {
-  test(`letters of double size fit at ${width} px, before a call, in it and paused`, async ({
+  test(`letters of double size fit at ${width} px, before a call, in it and paused @slow`, async ({
     voice,
   }) => {
     const { page } = voice;
@@ -81,7 +81,7 @@ for (const [width, height] of [
   });
 }
 
-test("Carry on comes into view where what stands above it grows just as it is scrolled to", async ({
+test("Carry on comes into view where what stands above it grows just as it is scrolled to @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -106,7 +106,7 @@ test("Carry on comes into view where what stands above it grows just as it is sc
   await expect(voice.button("Carry on")).toBeInViewport({ ratio: 1 });
 });
 
-test("Carry on comes into view again when a turn that is laid out later moves it out", async ({
+test("Carry on comes into view again when a turn that is laid out later moves it out @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -131,7 +131,7 @@ for (const [width, height] of [
   [375, 812],
   [320, 256],
 ] as const) {
-  test(`at ${width} by ${height} px the cost and its limit lie clear of the buttons, and nothing lies over what has the focus`, async ({
+  test(`at ${width} by ${height} px the cost and its limit lie clear of the buttons, and nothing lies over what has the focus @slow`, async ({
     voice,
   }) => {
     const { page } = voice;

@@ -10,7 +10,7 @@ async function breakScripts(page: Page): Promise<() => Promise<void>> {
 }
 
 for (const opener of ["Write your own", "Draft from a brief"]) {
-  test(`"${opener}" whose form cannot be loaded says so, and is tried again without a reload`, async ({
+  test(`"${opener}" whose form cannot be loaded says so, and is tried again without a reload @slow`, async ({
     voice,
   }) => {
     const { page } = voice;
@@ -30,7 +30,7 @@ for (const opener of ["Write your own", "Draft from a brief"]) {
 }
 
 for (const opener of ["Write your own", "Draft from a brief"]) {
-  test(`focus goes from "${opener}" to what stands in its place, while the form loads and when it cannot`, async ({
+  test(`focus goes from "${opener}" to what stands in its place, while the form loads and when it cannot @slow`, async ({
     voice,
   }) => {
     const { page } = voice;
@@ -50,7 +50,9 @@ for (const opener of ["Write your own", "Draft from a brief"]) {
   });
 }
 
-test("a form that could not be loaded is loaded when it is opened again", async ({ voice }) => {
+test("a form that could not be loaded is loaded when it is opened again @slow", async ({
+  voice,
+}) => {
   const { page } = voice;
   await voice.open();
   const mend = await breakScripts(page);
@@ -63,7 +65,7 @@ test("a form that could not be loaded is loaded when it is opened again", async 
   await expect(page.getByLabel("Title", { exact: true })).toBeEditable();
 });
 
-test("other parts that cannot be loaded say so, and are tried again without a reload", async ({
+test("other parts that cannot be loaded say so, and are tried again without a reload @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -92,7 +94,7 @@ test("other parts that cannot be loaded say so, and are tried again without a re
   await expect(page.getByRole("group", { name: "Example" })).toBeVisible();
 });
 
-test("the parts of a call are fetched when a visitor is about to type, and not before the field shows its focus", async ({
+test("the parts of a call are fetched when a visitor is about to type, and not before the field shows its focus @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -124,7 +126,7 @@ test("a failure whose words cannot be loaded is told all the same, and they are 
   await expect(page.locator(":focus")).toHaveCount(1);
 });
 
-test("a part that a newer site no longer has offers a reload, but not where that would lose what is said", async ({
+test("a part that a newer site no longer has offers a reload, but not where that would lose what is said @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -157,7 +159,7 @@ test("a part that a newer site no longer has offers a reload, but not where that
   await expect(voice.button("Done")).toBeVisible();
 });
 
-test("a call whose tools cannot be loaded keeps its other controls in their places", async ({
+test("a call whose tools cannot be loaded keeps its other controls in their places @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -178,7 +180,7 @@ test("a call whose tools cannot be loaded keeps its other controls in their plac
   expect(await places()).toEqual(before);
 });
 
-test("a call whose code a newer site no longer has offers a reload", async ({ voice }) => {
+test("a call whose code a newer site no longer has offers a reload @slow", async ({ voice }) => {
   const { page } = voice;
   await page.route(/\/assets\/call-models-/, (route) =>
     route.fulfill({ status: 404, body: "Not found" }),
@@ -251,7 +253,7 @@ test("a call whose network goes has all that it and what comes after it need", a
   await expect(page.getByText(/could not be loaded|went wrong/)).toHaveCount(0);
 });
 
-test("parts that a newer site no longer has are missing in their own place, and come when they are there", async ({
+test("parts that a newer site no longer has are missing in their own place, and come when they are there @slow", async ({
   voice,
 }) => {
   const { page } = voice;

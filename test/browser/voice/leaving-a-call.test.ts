@@ -108,7 +108,7 @@ for (const [width, height] of [
   [375, 812],
   [1280, 800],
 ] as const) {
-  test(`the offer to carry on a call whose tab was closed is in view when the page is opened anew, at ${width} px`, async ({
+  test(`the offer to carry on a call whose tab was closed is in view when the page is opened anew, at ${width} px @slow`, async ({
     voice,
   }) => {
     const { page } = voice;
@@ -172,7 +172,7 @@ test("a message that waits stays over a reload until it is sent, or is not to be
   await expect(voice.messages).toHaveCount(0);
 });
 
-test("a message that waits for the first call stands above the field that it was typed into, in view", async ({
+test("a message that waits for the first call stands above the field that it was typed into, in view @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -230,7 +230,7 @@ test("a half typed message stays over a reload, until it is sent or its rehearsa
   await expect(message).toHaveValue("");
 });
 
-test("a clock that is set during a call changes nothing of its length", async ({ voice }) => {
+test("a clock that is set during a call changes nothing of its length @slow", async ({ voice }) => {
   const { page } = voice;
   await voice.connectMuted();
   await voice.type("Where is my code?");

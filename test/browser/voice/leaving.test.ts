@@ -4,7 +4,9 @@ import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
 
-test("twenty connects in a row, some stopped midway, leave nothing open", async ({ voice }) => {
+test("twenty connects in a row, some stopped midway, leave nothing open @slow", async ({
+  voice,
+}) => {
   await voice.open();
   await voice.button("Mute").click();
   await voice.saveKey("any text");

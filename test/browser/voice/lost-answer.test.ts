@@ -4,7 +4,7 @@ import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
 
-test("an answer that does not begin is told after 15 seconds, and can be asked for again", async ({
+test("an answer that does not begin is told after 15 seconds, and can be asked for again @slow", async ({
   voice,
 }) => {
   await voice.connectMuted("fault:deaf@call*1");
@@ -19,7 +19,7 @@ test("an answer that does not begin is told after 15 seconds, and can be asked f
 });
 
 for (const event of ["visibilitychange", "online"]) {
-  test(`a connection that was closed without an event is taken up at ${event}`, async ({
+  test(`a connection that was closed without an event is taken up at ${event} @slow`, async ({
     voice,
   }) => {
     await voice.connectMuted();
@@ -39,7 +39,7 @@ for (const event of ["visibilitychange", "online"]) {
   });
 }
 
-test("the device is told that a call records and plays, and when it no longer does", async ({
+test("the device is told that a call records and plays, and when it no longer does @slow", async ({
   voice,
 }) => {
   const { page } = voice;

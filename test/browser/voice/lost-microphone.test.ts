@@ -42,7 +42,7 @@ test("a call that loses its only microphone says so, goes on by typing, and has 
   await expect.poll(() => voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
 });
 
-test("a connection that breaks while there is no microphone is made anew without one", async ({
+test("a connection that breaks while there is no microphone is made anew without one @slow", async ({
   voice,
 }) => {
   await voice.connectMuted();
@@ -72,7 +72,7 @@ for (const [what, act] of [
     (page: Page) => page.getByRole("button", { name: "Use the microphone again" }).click(),
   ],
 ] as const) {
-  test(`a microphone whose permission was revoked in the call comes back by ${what}`, async ({
+  test(`a microphone whose permission was revoked in the call comes back by ${what} @slow`, async ({
     voice,
   }) => {
     await voice.connectMuted();
@@ -92,7 +92,7 @@ for (const [what, act] of [
   });
 }
 
-test("a microphone that the system paused and gave back is opened anew, and is heard", async ({
+test("a microphone that the system paused and gave back is opened anew, and is heard @slow", async ({
   voice,
 }) => {
   await voice.connectMuted();
@@ -110,7 +110,7 @@ test("a microphone that the system paused and gave back is opened anew, and is h
   await voice.heard();
 });
 
-test("a microphone that is paused from the start turns no light on, also when it is tried again", async ({
+test("a microphone that is paused from the start turns no light on, also when it is tried again @slow", async ({
   voice,
 }) => {
   await voice.page.addInitScript(() => {

@@ -2,6 +2,7 @@ import { expect } from "playwright/test";
 import { expectNoFaults } from "./expect-no-faults.ts";
 import { nextSentence, type VoicePage } from "./voice-page.ts";
 import { askingLaunchOptions as launchOptions, dialects, test } from "./voice-test.ts";
+import { slowIn } from "./slow-in.ts";
 
 test.use({ launchOptions });
 
@@ -33,7 +34,7 @@ for (const [error, message, words] of [
   ["NotFoundError", /No microphone was found.*Plug one in/, ""],
   ["NotReadableError", /in use or not responding.*Close other programs/, ""],
 ] as const) {
-  test(`a microphone that fails with ${error} ${words} has a message of its own`, async ({
+  test(`a microphone that fails with ${error} ${words} has a message of its own @slow`, async ({
     voice,
   }) => {
     await voice.page.addInitScript(
@@ -65,7 +66,7 @@ for (const [what, find] of [
   ],
 ] as const) {
   for (const button of ["Connect", "Refresh microphones"]) {
-    test(`that none was found, which ${button} told, goes when one ${what}, and is told once when it is gone again`, async ({
+    test(`that none was found, which ${button} told, goes when one ${what}, and is told once when it is gone again @slow`, async ({
       voice,
     }) => {
       const { page } = voice;
@@ -95,7 +96,7 @@ for (const [what, find] of [
   }
 }
 
-test("a list that names no other microphone leaves what Connect told", async ({ voice }) => {
+test("a list that names no other microphone leaves what Connect told @slow", async ({ voice }) => {
   const { page } = voice;
   await page.addInitScript(withoutMicrophone);
   await page.addInitScript(() => (window.isListed = true));
@@ -167,7 +168,7 @@ test("a microphone that is unplugged in the call gives way to the default one, a
   expect(await voice.stillOpen()).toEqual({ peers: 1, tracks: 1 });
 });
 
-test("of connecting and stopping, screen readers are told the beginning and the end", async ({
+test("of connecting and stopping, screen readers are told the beginning and the end @slow", async ({
   voice,
 }) => {
   // Whoever speaks while they are muted is told so.
@@ -221,7 +222,7 @@ declare global {
   }
 }
 
-test("when the system's default microphone changes in the call, the old one is let go and the default opened again", async ({
+test("when the system's default microphone changes in the call, the old one is let go and the default opened again @slow", async ({
   voice,
 }) => {
   await voice.connectMuted();
@@ -270,7 +271,7 @@ for (const [what, harm] of [
     },
   ],
 ] as const) {
-  test(`the level meter moves although its audio context ${what}`, async ({ voice }) => {
+  test(`the level meter moves although its audio context ${what} @slow`, async ({ voice }) => {
     const errors: Error[] = [];
     voice.page.on("pageerror", (error) => errors.push(error));
     await voice.page.addInitScript(harm);
@@ -283,7 +284,7 @@ for (const [what, harm] of [
   });
 }
 
-test("a microphone that is chosen in a call without one is heard from then on", async ({
+test("a microphone that is chosen in a call without one is heard from then on @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -309,7 +310,7 @@ test("a microphone that is chosen in a call without one is heard from then on", 
 });
 
 for (const dialect of dialects) {
-  test(`in ${dialect}, a call without a microphone is typed by the visitor, and heard`, async ({
+  test(`in ${dialect}, a call without a microphone is typed by the visitor, and heard${slowIn(dialect)}`, async ({
     voice,
   }) => {
     await voice.refuseMicrophone();

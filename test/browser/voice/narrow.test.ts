@@ -4,7 +4,7 @@ import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
 
-test("on a phone a window's line leaves its excerpt out, and a wider one has it", async ({
+test("on a phone a window's line leaves its excerpt out, and a wider one has it @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -22,7 +22,9 @@ for (const [label, noun] of [
   ["OpenAI key", "OpenAI key"],
   ["Langfuse secret key", "Langfuse key"],
 ] as const) {
-  test(`on a phone the mask of the ${noun} begins and ends as the key does`, async ({ voice }) => {
+  test(`on a phone the mask of the ${noun} begins and ends as the key does @slow`, async ({
+    voice,
+  }) => {
     const { page } = voice;
     await page.setViewportSize({ width: 375, height: 812 });
     await voice.open();
@@ -43,7 +45,7 @@ for (const [label, noun] of [
   });
 }
 
-test("on a phone the status of an unsteady connection is whole, and the bar as high as before", async ({
+test("on a phone the status of an unsteady connection is whole, and the bar as high as before @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -66,7 +68,7 @@ test("on a phone the status of an unsteady connection is whole, and the bar as h
 });
 
 for (const width of [320, 375, 1280]) {
-  test(`at ${width} px no dot stands at the end of a line of the folded settings`, async ({
+  test(`at ${width} px no dot stands at the end of a line of the folded settings @slow`, async ({
     voice,
   }) => {
     const { page } = voice;

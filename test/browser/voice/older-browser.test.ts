@@ -4,7 +4,7 @@ import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
 
-test("each page with a script works in a browser of early 2024, a call included", async ({
+test("each page with a script works in a browser of early 2024, a call included @slow", async ({
   voice,
 }) => {
   const { page } = voice;

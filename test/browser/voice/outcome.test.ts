@@ -2,11 +2,12 @@ import { expect, type Download } from "playwright/test";
 import { expectNoFaults } from "./expect-no-faults.ts";
 import { keptRecords } from "./kept-records.ts";
 import { dialects, launchOptions, test } from "./voice-test.ts";
+import { slowIn } from "./slow-in.ts";
 
 test.use({ launchOptions });
 
 for (const dialect of dialects) {
-  test(`in ${dialect}, a deal ends in a card, a last line, a debrief, and a rehearsal that is there after a reload`, async ({
+  test(`in ${dialect}, a deal ends in a card, a last line, a debrief, and a rehearsal that is there after a reload${slowIn(dialect)}`, async ({
     voice,
   }) => {
     const { page } = voice;
@@ -88,7 +89,7 @@ test("the debrief reads the final transcript, and what was heard where that is m
   expect(request?.body).not.toContain("um where is is");
 });
 
-test("what was typed in a pause and never sent says so, and no debrief reads it", async ({
+test("what was typed in a pause and never sent says so, and no debrief reads it @slow", async ({
   voice,
 }) => {
   await voice.connectMuted();
@@ -115,7 +116,7 @@ test("what was typed in a pause and never sent says so, and no debrief reads it"
 
 for (const dialect of dialects) {
   for (const fault of ["farewell", "recall"]) {
-    test(`in ${dialect}, a persona whose ending comes with a ${fault} says goodbye once`, async ({
+    test(`in ${dialect}, a persona whose ending comes with a ${fault} says goodbye once @slow`, async ({
       voice,
     }) => {
       await voice.connectMuted(`${dialect} fault:${fault}@call`, dialect);
@@ -131,7 +132,7 @@ for (const dialect of dialects) {
   }
 }
 
-test("a debrief that fails says why and is asked for again, and what it invents is not shown", async ({
+test("a debrief that fails says why and is asked for again, and what it invents is not shown @slow", async ({
   voice,
 }) => {
   await voice.connectMuted("fault:null@completion*1,invented@completion*1");
@@ -256,7 +257,7 @@ test("without storage a rehearsal works all the same, and says that nothing is k
   await expect(voice.alert).toHaveCount(0);
 });
 
-test("a browser without any room for a rehearsal says so, not that it is private, and the call goes on", async ({
+test("a browser without any room for a rehearsal says so, not that it is private, and the call goes on @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -306,7 +307,7 @@ async function textOf(download: Download): Promise<string> {
   return (await stream.setEncoding("utf8").toArray()).join("");
 }
 
-test("a window and a draft whose key is refused lead to the key", async ({ voice }) => {
+test("a window and a draft whose key is refused lead to the key @slow", async ({ voice }) => {
   const { page } = voice;
   const key = page.getByLabel("OpenAI key");
   await voice.connectMuted();
@@ -324,7 +325,7 @@ test("a window and a draft whose key is refused lead to the key", async ({ voice
   await expect(key).toBeFocused();
 });
 
-test("a debrief that came too soon says how long to wait, until that has passed", async ({
+test("a debrief that came too soon says how long to wait, until that has passed @slow", async ({
   voice,
 }) => {
   await voice.connectMuted();
@@ -343,7 +344,7 @@ test("a debrief that came too soon says how long to wait, until that has passed"
   await expect(voice.button("Try again")).toBeVisible();
 });
 
-test("that a debrief and a window lack a key is said no longer once there is one", async ({
+test("that a debrief and a window lack a key is said no longer once there is one @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -369,7 +370,7 @@ test("that a debrief and a window lack a key is said no longer once there is one
   await expect(windows.getByRole("button", { name: "Try again: window one" })).toBeVisible();
 });
 
-test("a debrief whose key is refused leads to the key", async ({ voice }) => {
+test("a debrief whose key is refused leads to the key @slow", async ({ voice }) => {
   await voice.connectMuted();
   await voice.page.getByRole("switch", { name: "Clean the transcript" }).click();
   await voice.exchangeAndStop("Where is my code?");

@@ -8,7 +8,7 @@ for (const [width, least] of [
   [375, 85],
   [1280, 64],
 ] as const) {
-  test(`at ${width} px a turn of an opened rehearsal has its link in its dim line, to be pressed with a finger`, async ({
+  test(`at ${width} px a turn of an opened rehearsal has its link in its dim line, to be pressed with a finger @slow`, async ({
     voice,
   }) => {
     const { page } = voice;

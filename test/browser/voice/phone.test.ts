@@ -56,7 +56,7 @@ test("the screen stays on as long as a call lasts, also after the page was hidde
   expect(await voice.page.evaluate(() => window.locks.length)).toBe(2);
 });
 
-test("a lock for the screen that the phone takes away while the page is shown is requested again, once", async ({
+test("a lock for the screen that the phone takes away while the page is shown is requested again, once @slow", async ({
   voice,
 }) => {
   await voice.page.addInitScript(watchWakeLocks);
@@ -84,7 +84,7 @@ test("a lock for the screen that the phone takes away while the page is shown is
   expect(await count()).toBe(3);
 });
 
-test("a browser without a lock for the screen connects all the same", async ({ voice }) => {
+test("a browser without a lock for the screen connects all the same @slow", async ({ voice }) => {
   await voice.page.addInitScript(() => {
     Object.defineProperty(navigator, "wakeLock", { value: undefined });
   });
@@ -103,7 +103,9 @@ for (const [how, back] of [
     (page: Page) => page.evaluate(() => window.tracks.at(-1)?.dispatchEvent(new Event("unmute"))),
   ],
 ] as const) {
-  test(`a microphone that the phone mutes is told, and comes back by ${how}`, async ({ voice }) => {
+  test(`a microphone that the phone mutes is told, and comes back by ${how} @slow`, async ({
+    voice,
+  }) => {
     await voice.page.addInitScript(watchWakeLocks);
     await voice.connectMuted();
     await voice.page.evaluate(() => window.tracks.at(-1)?.dispatchEvent(new Event("mute")));
@@ -118,7 +120,7 @@ for (const [how, back] of [
   });
 }
 
-test("a voice that the phone pauses is heard again by a button, or on coming back to the page", async ({
+test("a voice that the phone pauses is heard again by a button, or on coming back to the page @slow", async ({
   voice,
 }) => {
   await voice.page.addInitScript(watchWakeLocks);
@@ -144,7 +146,7 @@ test("a voice that the phone pauses is heard again by a button, or on coming bac
   await expect(voice.alert).toHaveCount(0);
 });
 
-test("on a phone an ending says whole what can be done, and Connect stays in view once the call is over", async ({
+test("on a phone an ending says whole what can be done, and Connect stays in view once the call is over @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -187,7 +189,7 @@ function isWhole(words: Locator): Promise<boolean> {
   });
 }
 
-test("what stands in a message's dim line is 44 px high to a finger, and says of which message it is", async ({
+test("what stands in a message's dim line is 44 px high to a finger, and says of which message it is @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -212,7 +214,7 @@ test("what stands in a message's dim line is 44 px high to a finger, and says of
   }
 });
 
-test("on a phone a message's dim line says how clear its transcript is and is one line, at whose end the ids are cut short", async ({
+test("on a phone a message's dim line says how clear its transcript is and is one line, at whose end the ids are cut short @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -233,7 +235,7 @@ test("on a phone a message's dim line says how clear its transcript is and is on
   expect(await ids.evaluate((cut) => cut.scrollWidth > cut.clientWidth)).toBe(true);
 });
 
-test("the notes leave a phone's dock free", async ({ voice }) => {
+test("the notes leave a phone's dock free @slow", async ({ voice }) => {
   const { page } = voice;
   for (const [width, height] of [
     [375, 667],

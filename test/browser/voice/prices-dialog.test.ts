@@ -13,7 +13,7 @@ async function openPrices(voice: VoicePage, width: number, height = 812) {
 }
 
 for (const width of [375, 1280]) {
-  test(`at ${width} px the buttons of the prices stand apart, below the fields and within the dialog`, async ({
+  test(`at ${width} px the buttons of the prices stand apart, below the fields and within the dialog @slow`, async ({
     voice,
   }) => {
     const dialog = await openPrices(voice, width);
@@ -38,7 +38,7 @@ for (const width of [375, 1280]) {
 }
 
 for (const width of [320, 375]) {
-  test(`at ${width} px the buttons of the prices are in view at once, and cover no field with the focus`, async ({
+  test(`at ${width} px the buttons of the prices are in view at once, and cover no field with the focus @slow`, async ({
     voice,
   }) => {
     const dialog = await openPrices(voice, width);
@@ -62,7 +62,7 @@ for (const [width, height] of [
   [375, 812],
   [844, 390],
 ] as const) {
-  test(`at ${width} px on a phone the prices open at their heading, without its keyboard`, async ({
+  test(`at ${width} px on a phone the prices open at their heading, without its keyboard @slow`, async ({
     voice,
   }) => {
     const dialog = await openPrices(voice, width, height);

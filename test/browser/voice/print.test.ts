@@ -56,7 +56,7 @@ function askForDebrief(voice: VoicePage) {
   return debrief.getByRole("button", { name: "Debrief", exact: true }).click();
 }
 
-test("the paper of a visitor who arrives says what this is, then has the whole briefing", async ({
+test("the paper of a visitor who arrives says what this is, then has the whole briefing @slow", async ({
   voice,
 }) => {
   const { title, goals, yourFacts } = lateFreelancer;
@@ -138,7 +138,7 @@ test("the paper of a call has what was said so far, once it is over how it went,
   }
 });
 
-test("on paper of any height what a call cost stands below what was measured", async ({
+test("on paper of any height what a call cost stands below what was measured @slow", async ({
   voice,
 }) => {
   const { page } = voice;

@@ -49,7 +49,7 @@ test("a recorded call is played from a turn, and deleted with its rehearsal", as
   await expect.poll(() => kept(page, "pieces")).toBe(0);
 });
 
-test("the choice to record stays over a reload, in its tab", async ({ voice }) => {
+test("the choice to record stays over a reload, in its tab @slow", async ({ voice }) => {
   const { page } = voice;
   const name = "Record the call";
   await voice.open();
@@ -69,7 +69,7 @@ test("the choice to record stays over a reload, in its tab", async ({ voice }) =
   await expect(page.getByRole("switch", { name })).not.toBeChecked();
 });
 
-test("a call that cannot be recorded goes on, and says so", async ({ voice }) => {
+test("a call that cannot be recorded goes on, and says so @slow", async ({ voice }) => {
   const { page } = voice;
   await page.addInitScript(() => Reflect.deleteProperty(window, "MediaRecorder"));
   await connectRecorded(voice);
@@ -78,7 +78,7 @@ test("a call that cannot be recorded goes on, and says so", async ({ voice }) =>
   await expect(voice.messages.filter({ hasText: "Where is my code?" })).toBeVisible();
 });
 
-test("a recording for which there is no room stops, says so, and leaves the call alone", async ({
+test("a recording for which there is no room stops, says so, and leaves the call alone @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -116,7 +116,7 @@ test("no more room for what is said is told, and the call goes on", async ({ voi
   await expect(voice.messages.filter({ hasText: "Now it is full" })).toBeVisible();
 });
 
-test("nothing is recorded during a pause, and what follows it is played from its turn", async ({
+test("nothing is recorded during a pause, and what follows it is played from its turn @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -178,7 +178,7 @@ test("nothing is recorded during a pause, and what follows it is played from its
   }
 });
 
-test("a turn that is pressed while its recording is read is played once it is there", async ({
+test("a turn that is pressed while its recording is read is played once it is there @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -210,7 +210,7 @@ test("a turn that is pressed while its recording is read is played once it is th
   await expect.poll(() => playedFrom(player)).toBeGreaterThan(0);
 });
 
-test("what is played goes on as its rehearsal changes, until another is played, and ends with it", async ({
+test("what is played goes on as its rehearsal changes, until another is played, and ends with it @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -244,7 +244,9 @@ test("what is played goes on as its rehearsal changes, until another is played, 
   await expect(debrief.getByRole("button", { name: "Recording, file" })).toBeVisible();
 });
 
-test("during a call no recording is played, which the persona would hear", async ({ voice }) => {
+test("during a call no recording is played, which the persona would hear @slow", async ({
+  voice,
+}) => {
   await recordCall(voice);
   const past = voice.region("Past rehearsals");
   await past.getByRole("button", { name: /^Open / }).click();
@@ -261,7 +263,7 @@ test("during a call no recording is played, which the persona would hear", async
   expect(await lengthOf(past.locator("audio"))).toBeGreaterThan(0);
 });
 
-test("a recording that the browser silences comes back by itself or at a key, and says so meanwhile", async ({
+test("a recording that the browser silences comes back by itself or at a key, and says so meanwhile @slow", async ({
   voice,
 }) => {
   const { page } = voice;

@@ -28,7 +28,7 @@ async function expectToStay(voice: VoicePage) {
   }
 }
 
-test("a window that is turned or resized in a call still shows the conversation", async ({
+test("a window that is turned or resized in a call still shows the conversation @slow", async ({
   voice,
 }) => {
   await voice.page.setViewportSize({ width: 1280, height: 720 });
@@ -37,7 +37,9 @@ test("a window that is turned or resized in a call still shows the conversation"
   await expectToStay(voice);
 });
 
-test("a window that is resized while an example is read still shows it", async ({ voice }) => {
+test("a window that is resized while an example is read still shows it @slow", async ({
+  voice,
+}) => {
   await voice.page.setViewportSize({ width: 1280, height: 720 });
   await voice.open();
   await voice.button("Read an example").click();
@@ -45,7 +47,7 @@ test("a window that is resized while an example is read still shows it", async (
   await expectToStay(voice);
 });
 
-test("who reads the briefing in a call stays there when the window is resized, and a lower window scrolls nothing", async ({
+test("who reads the briefing in a call stays there when the window is resized, and a lower window scrolls nothing @slow", async ({
   voice,
 }) => {
   const { page } = voice;

@@ -144,7 +144,7 @@ test("a scenario is drafted from a brief, mended, saved, played to its own endin
   await expect(page.getByRole("option", { name: /rota/ })).toHaveCount(0);
 });
 
-test("a long first name stands whole beside what its persona says", async ({ voice }) => {
+test("a long first name stands whole beside what its persona says @slow", async ({ voice }) => {
   const { page } = voice;
   await voice.open();
   await voice.saveKey("any text");
@@ -163,7 +163,7 @@ test("a long first name stands whole beside what its persona says", async ({ voi
   }
 });
 
-test("long names of a scenario and its ending leave the actions of its rehearsal whole", async ({
+test("long names of a scenario and its ending leave the actions of its rehearsal whole @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -696,7 +696,7 @@ test("without a key a draft asks nothing, and leads to the key’s field and bac
 });
 
 for (const height of [640, 768, 1100]) {
-  test(`what becomes of a long brief is in view in a window 1280 wide and ${height} high`, async ({
+  test(`what becomes of a long brief is in view in a window 1280 wide and ${height} high @slow`, async ({
     voice,
   }) => {
     const { page } = voice;

@@ -62,7 +62,7 @@ test("a printed rehearsal has its turns and its goals, and nothing of the page a
   expect(right).toBeLessThanOrEqual(pages[0]?.width ?? 0);
 });
 
-test("a rehearsal without a debrief is printed with its goals and without the button that asks for one", async ({
+test("a rehearsal without a debrief is printed with its goals and without the button that asks for one @slow", async ({
   voice,
 }) => {
   test.skip(!canReadPdfs(), "PDFs cannot be read");
@@ -120,7 +120,7 @@ test("a rehearsal is shared as one HTML file, and a dialog that is closed is no 
   await expect(reopened.getByRole("alert")).toHaveText("Not shared. Save the HTML file instead.");
 });
 
-test("a rehearsal is saved in the same formats from its row as when it is open", async ({
+test("a rehearsal is saved in the same formats from its row as when it is open @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -151,7 +151,7 @@ test("a rehearsal is saved in the same formats from its row as when it is open",
   }
 });
 
-test("where the device shares no files there is no button that says it could", async ({
+test("where the device shares no files there is no button that says it could @slow", async ({
   voice,
 }) => {
   const reopened = await reopen(voice);

@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
 
 const text = "No sound comes from your microphone. Check its own switch, or choose another one.";
 
-test("a microphone that delivers nothing is told of, with a way to another, until that is put away", async ({
+test("a microphone that delivers nothing is told of, with a way to another, until that is put away @slow", async ({
   voice,
 }) => {
   const { page } = voice;

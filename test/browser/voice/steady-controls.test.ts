@@ -20,7 +20,7 @@ test("Mute is as wide pressed as not, so that what stands beside it stays", asyn
 });
 
 for (const width of [1280, 1440, 1920]) {
-  test(`at ${width} px Connect and the microphone stay where they are when Pause comes`, async ({
+  test(`at ${width} px Connect and the microphone stay where they are when Pause comes @slow`, async ({
     voice,
   }) => {
     await voice.page.setViewportSize({ width, height: 800 });

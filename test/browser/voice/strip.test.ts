@@ -5,7 +5,7 @@ import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
 
-test("on a phone two lines have room in the strip", async ({ voice }) => {
+test("on a phone two lines have room in the strip @slow", async ({ voice }) => {
   await voice.page.setViewportSize({ width: 375, height: 812 });
   await voice.connectMuted();
   using _ = voice.atPace(endless);
@@ -20,7 +20,7 @@ test("on a phone two lines have room in the strip", async ({ voice }) => {
   expect(strip.bottom - words.bottom).toBeGreaterThanOrEqual(7);
 });
 
-test("on a phone an ending tells its reason in two lines, before what can be done, which stands back", async ({
+test("on a phone an ending tells its reason in two lines, before what can be done, which stands back @slow", async ({
   voice,
 }) => {
   await voice.page.setViewportSize({ width: 375, height: 812 });
@@ -50,7 +50,7 @@ test("on a phone an ending tells its reason in two lines, before what can be don
   expect(strip.bottom - words.bottom).toBeGreaterThanOrEqual(7);
 });
 
-test("an ending shows Interrupt only while there is something to stop, and moves nothing by it", async ({
+test("an ending shows Interrupt only while there is something to stop, and moves nothing by it @slow", async ({
   voice,
 }) => {
   await voice.page.setViewportSize({ width: 1440, height: 900 });
@@ -71,7 +71,7 @@ test("an ending shows Interrupt only while there is something to stop, and moves
   expect((await boxOf(words)).width).toBe(width);
 });
 
-test("an ending does not hide that the visitor is muted", async ({ voice }) => {
+test("an ending does not hide that the visitor is muted @slow", async ({ voice }) => {
   await voice.silenceMicrophone();
   await voice.connectMuted();
   await voice.type("So we have a deal then.");
@@ -82,7 +82,7 @@ test("an ending does not hide that the visitor is muted", async ({ voice }) => {
 });
 
 for (const width of [320, 375]) {
-  test(`at ${width} px the reason of an ending is whole beside Interrupt, and covers nothing that is read`, async ({
+  test(`at ${width} px the reason of an ending is whole beside Interrupt, and covers nothing that is read @slow`, async ({
     voice,
   }) => {
     await voice.page.setViewportSize({ width, height: 812 });

@@ -17,7 +17,7 @@ for (const [width, height] of [
   [1280, 720],
   [375, 812],
 ] as const) {
-  test(`at ${width} px “Go to the debrief” leads to its beginning, after a call and after the example`, async ({
+  test(`at ${width} px “Go to the debrief” leads to its beginning, after a call and after the example @slow`, async ({
     voice,
   }) => {
     await voice.page.setViewportSize({ width, height });
@@ -39,7 +39,7 @@ for (const [width, height] of [
   });
 }
 
-test("Connect is quiet while a button leads to the debrief, and of the same size", async ({
+test("Connect is quiet while a button leads to the debrief, and of the same size @slow", async ({
   voice,
 }) => {
   await voice.connectMuted();
@@ -68,7 +68,7 @@ test("whoever scrolls after a call stays there, by whatever means they scroll", 
   expect(await voice.page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("an ending that loads late leaves whoever has gone on to the debrief there", async ({
+test("an ending that loads late leaves whoever has gone on to the debrief there @slow", async ({
   voice,
 }) => {
   const hasGone = Promise.withResolvers<void>();
@@ -89,7 +89,7 @@ test("an ending that loads late leaves whoever has gone on to the debrief there"
 });
 
 for (const isExample of [true, false]) {
-  test(`“Go to the debrief” leads there ${isExample ? "in an example" : "after a call"} as soon as it has loaded`, async ({
+  test(`“Go to the debrief” leads there ${isExample ? "in an example" : "after a call"} as soon as it has loaded @slow`, async ({
     voice,
   }) => {
     const isAwaited = Promise.withResolvers<void>();
@@ -115,7 +115,7 @@ for (const isExample of [true, false]) {
   });
 }
 
-test("in a low window “Go to the debrief” leads to the button with which it is asked for", async ({
+test("in a low window “Go to the debrief” leads to the button with which it is asked for @slow", async ({
   voice,
 }) => {
   await voice.page.setViewportSize({ width: 375, height: 320 });
@@ -132,7 +132,7 @@ for (const [width, height] of [
   [320, 256],
   [640, 360],
 ] as const) {
-  test(`in a window ${width} wide and ${height} high the button that takes the focus of Stop is in view`, async ({
+  test(`in a window ${width} wide and ${height} high the button that takes the focus of Stop is in view @slow`, async ({
     voice,
   }) => {
     await voice.page.setViewportSize({ width, height });
@@ -151,7 +151,9 @@ const scrolls: Record<string, (page: Page) => Promise<void>> = {
 };
 
 for (const [how, scroll] of Object.entries(scrolls)) {
-  test(`whoever scrolls ${how} while a call is being closed stays there`, async ({ voice }) => {
+  test(`whoever scrolls ${how} while a call is being closed stays there @slow`, async ({
+    voice,
+  }) => {
     const { page } = voice;
     using _ = voice.atPace({ transcriptionMs: 60_000 });
     await voice.connect();

@@ -4,7 +4,7 @@ import { launchOptions, test } from "./voice-test.ts";
 
 test.use({ launchOptions });
 
-test("the notes on a cleaned message are never clipped, be it the first of the list or of a block", async ({
+test("the notes on a cleaned message are never clipped, be it the first of the list or of a block @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -35,7 +35,7 @@ test("the notes on a cleaned message are never clipped, be it the first of the l
   }
 });
 
-test("a tooltip opens at a pointer that moves, not where the page moves under one that rests", async ({
+test("a tooltip opens at a pointer that moves, not where the page moves under one that rests @slow", async ({
   voice,
 }) => {
   const { page } = voice;

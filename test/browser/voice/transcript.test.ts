@@ -45,7 +45,7 @@ test("a conversation ends in a cleaned transcript, whose messages lead to what w
   expect(saved[0]).toMatchObject({ role: "user", corrected_text: "Where is my code." });
 });
 
-test("at 1440 px the windows of a call are in view below its transcript, whose buttons stand beside its heading", async ({
+test("at 1440 px the windows of a call are in view below its transcript, whose buttons stand beside its heading @slow", async ({
   voice,
 }) => {
   const { page } = voice;

@@ -25,7 +25,7 @@ async function deleteAll(tab: Page): Promise<void> {
   await tab.getByRole("button", { name: /^Delete (?:it|everything)$/ }).click();
 }
 
-test("a call whose rehearsal another tab deletes says so, keeps nothing more, and the next one is kept", async ({
+test("a call whose rehearsal another tab deletes says so, keeps nothing more, and the next one is kept @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -70,7 +70,9 @@ test("a call whose rehearsal another tab deletes says so, keeps nothing more, an
   await expect(said).not.toContainText("deleted");
 });
 
-test("a call that missed the message says so when it can keep nothing more", async ({ voice }) => {
+test("a call that missed the message says so when it can keep nothing more @slow", async ({
+  voice,
+}) => {
   const { page } = voice;
   await page.addInitScript(() => {
     BroadcastChannel.prototype.addEventListener = () => {};
@@ -86,7 +88,7 @@ test("a call that missed the message says so when it can keep nothing more", asy
   await expect(pastOf(page)).toContainText("No past rehearsals yet");
 });
 
-test("the row of a call in another tab says so, and can be deleted by itself once that call or its tab is gone", async ({
+test("the row of a call in another tab says so, and can be deleted by itself once that call or its tab is gone @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -124,7 +126,7 @@ test("the row of a call in another tab says so, and can be deleted by itself onc
   await expect(pastOf(other)).not.toContainText("In a call");
 });
 
-test("the lists of all tabs follow what one of them keeps and deletes", async ({ voice }) => {
+test("the lists of all tabs follow what one of them keeps and deletes @slow", async ({ voice }) => {
   const { page } = voice;
   await voice.open();
   const other = await openTab(page);
@@ -149,7 +151,7 @@ test("the lists of all tabs follow what one of them keeps and deletes", async ({
   await expect(pastOf(other)).toContainText("No past rehearsals yet");
 });
 
-test("a rehearsal that another tab deletes and brings back is not said to be deleted any more", async ({
+test("a rehearsal that another tab deletes and brings back is not said to be deleted any more @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -182,7 +184,7 @@ function field(page: Page, label: string): Locator {
   return page.getByLabel(label, { exact: true });
 }
 
-test("a scenario that another tab has saved is not replaced unasked, and the visitor's own text can be kept", async ({
+test("a scenario that another tab has saved is not replaced unasked, and the visitor's own text can be kept @slow", async ({
   voice,
 }) => {
   const { page } = voice;
@@ -208,7 +210,7 @@ test("a scenario that another tab has saved is not replaced unasked, and the vis
   await expect(briefing).toContainText(`${lateFreelancer.title} (copy), with`);
 });
 
-test("the other tab's version can be loaded, and one's own taken back", async ({ voice }) => {
+test("the other tab's version can be loaded, and one's own taken back @slow", async ({ voice }) => {
   const { page } = voice;
   await voice.open();
   const other = await editInTwoTabs(page);
@@ -224,7 +226,9 @@ test("the other tab's version can be loaded, and one's own taken back", async ({
   await expect(voice.region("Briefing")).toContainText("Somebody from the first tab.");
 });
 
-test("a form in which nothing was typed follows what another tab saves", async ({ voice }) => {
+test("a form in which nothing was typed follows what another tab saves @slow", async ({
+  voice,
+}) => {
   const { page } = voice;
   await voice.open();
   const other = await editInTwoTabs(page);
@@ -234,7 +238,7 @@ test("a form in which nothing was typed follows what another tab saves", async (
   await expect(page.getByText(conflict)).toHaveCount(0);
 });
 
-test("two tabs write a scenario each, and neither draft is lost", async ({ voice }) => {
+test("two tabs write a scenario each, and neither draft is lost @slow", async ({ voice }) => {
   const { page } = voice;
   await voice.open();
   await voice.button("Write your own").click();
