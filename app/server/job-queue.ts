@@ -1,11 +1,11 @@
-/** The job may succeed if it is asked for again, unless it was at work: then it took too long or broke its runner. */
 export class JobNotDoneError extends Error {
   override name = "JobNotDoneError";
-  readonly wasAtWork: boolean;
+  /** The job itself broke its runner, or kept it at work too long. Any other may succeed if it is asked for again. */
+  readonly isAtFault: boolean;
 
-  constructor(message: string, wasAtWork = false) {
+  constructor(message: string, isAtFault = false) {
     super(message);
-    this.wasAtWork = wasAtWork;
+    this.isAtFault = isAtFault;
   }
 }
 
@@ -81,7 +81,7 @@ export class JobQueue<Job, Answer> {
     }
     const id = ++this.#lastId;
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    const timer = setTimeout(() => this.#giveUp(id, timeLimit), timeLimit);
+    const timer = setTimeout(() => this.#giveUp(id), timeLimit);
     this.#pending.set(id, { job, resolve, reject, timer });
     signal?.addEventListener("abort", () => this.#cancel(id), { once: true });
     this.#next();
@@ -128,7 +128,7 @@ export class JobQueue<Job, Answer> {
         done?.resolve(answer);
         this.#next();
       }),
-      onLost: ifCurrent((reason) => this.#lose(reason)),
+      onLost: ifCurrent((reason) => this.#lose(reason, this.#isReady)),
     });
     return started;
   }
@@ -142,8 +142,8 @@ export class JobQueue<Job, Answer> {
 
   #limitWork(limit: number): void {
     clearTimeout(this.#workTimer);
-    const id = this.#atWork;
-    if (id !== undefined) this.#workTimer = setTimeout(() => this.#giveUp(id, limit), limit);
+    const stop = () => this.#lose(`was at work for more than ${limit} ms`, true);
+    this.#workTimer = setTimeout(stop, limit);
   }
 
   #settle(id: number): Pending<Job, Answer> | undefined {
@@ -163,19 +163,20 @@ export class JobQueue<Job, Answer> {
     this.#next();
   }
 
-  #giveUp(id: number, limit: number): void {
-    if (id === this.#atWork) return this.#lose(`took more than ${limit} ms`);
-    this.#settle(id)?.reject(new JobNotDoneError(`It waited for more than ${limit} ms`));
+  #giveUp(id: number): void {
+    const reason = `took more than ${this.#options.timeLimit} ms`;
+    if (id === this.#atWork) return this.#lose(reason, false);
+    this.#settle(id)?.reject(new JobNotDoneError(`The ${this.#options.name} ${reason}`));
   }
 
   /** Fails the job at work alone; those that wait are done by the next runner. */
-  #lose(reason: string): void {
+  #lose(reason: string, isAtFault: boolean): void {
     const message = `The ${this.#options.name} ${reason}`;
     this.#options.report(message);
     this.#restarts += 1;
     const lost = this.#atWork;
     this.#endRunner();
-    if (lost !== undefined) this.#settle(lost)?.reject(new JobNotDoneError(message, true));
+    if (lost !== undefined) this.#settle(lost)?.reject(new JobNotDoneError(message, isAtFault));
     this.#next();
   }
 

@@ -16,12 +16,12 @@ export class FileNotReadError extends Error {
 
   constructor(cause: JobNotDoneError) {
     super(
-      cause.wasAtWork
+      cause.isAtFault
         ? "This takes far longer to read than an agreement, and was given up"
         : "Too many files are being read just now. Try again in a few seconds",
       { cause },
     );
-    this.status = cause.wasAtWork ? 422 : 503;
+    this.status = cause.isAtFault ? 422 : 503;
   }
 }
 

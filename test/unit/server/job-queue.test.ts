@@ -76,7 +76,7 @@ test("the runner starts with the first job, and does one at a time in their orde
 test("one job too many is refused at once, and there is room when one is done", async () => {
   const { queue, last } = createQueue({ maxPending: 1 });
   const first = queue.run("a");
-  await expect(queue.run("b")).rejects.toMatchObject({ wasAtWork: false });
+  await expect(queue.run("b")).rejects.toMatchObject({ isAtFault: false });
   last().events.onReady();
   last().events.onAnswer("A");
   await first;
@@ -93,7 +93,7 @@ test("a runner that is lost fails the job at work alone, and is replaced", async
   last().events.onReady();
   last().events.onAnswer("B");
   const [lost, waited] = await settled;
-  expect(lost).toMatchObject({ reason: { name: "JobNotDoneError", wasAtWork: true } });
+  expect(lost).toMatchObject({ reason: { name: "JobNotDoneError", isAtFault: true } });
   expect(waited).toMatchObject({ value: "B" });
   expect(reports).toEqual(["The runner ended with SIGSEGV"]);
   expect(runners).toHaveLength(2);
@@ -111,7 +111,7 @@ test("a job that takes too long at work is given up, and its runner ended", asyn
   last().events.onReady();
   last().events.onAnswer("B");
   const [stuck, waited] = await settled;
-  expect(stuck).toMatchObject({ reason: { wasAtWork: true } });
+  expect(stuck).toMatchObject({ reason: { isAtFault: true } });
   expect(waited).toMatchObject({ value: "B" });
 });
 
@@ -119,8 +119,17 @@ test("a runner that does not become ready is given up with the job that it was s
   const { queue, runners } = createQueue();
   const settled = outcomes(queue.run("a"));
   vi.advanceTimersByTime(8_000);
-  expect((await settled)[0]?.status).toBe("rejected");
+  expect((await settled)[0]).toMatchObject({ reason: { isAtFault: false } });
   expect(runners[0]?.hasEnded).toBe(true);
+});
+
+test("a job whose time was spent waiting is not blamed for it", async () => {
+  const { queue, last } = createQueue();
+  const settled = outcomes(queue.run("a"));
+  vi.advanceTimersByTime(7_000);
+  last().events.onReady();
+  vi.advanceTimersByTime(1_000);
+  expect((await settled)[0]).toMatchObject({ reason: { isAtFault: false } });
 });
 
 test("what nobody waits for any more is not done, and has little time left at work", async () => {
