@@ -22,7 +22,7 @@ export function pathLogger(
     if (status < 400 && !/\/(?:\.|%2e)/i.test(path)) return shown;
     if (known.has(shown.toLowerCase().replace(/(?:\.data|\/)$/, ""))) return shown;
     // A file of another build.
-    if (/^\/assets\/[\w.-]+$/.test(shown)) return shown;
+    if (/^\/assets\/[\w.-]+$/.test(shown) && !shown.includes("eyJ")) return shown;
     if (mayHoldOffer(shown)) return "/agreement/…";
     const [plain = ""] = /^[\w./~-]*/.exec(shown) ?? [];
     return plain === shown ? shown : `${plain}…`;

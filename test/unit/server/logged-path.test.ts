@@ -81,3 +81,7 @@ test("however a link is encoded, nothing of its offer is logged", () => {
     }),
   );
 });
+
+test("a token is logged from no path, be it that of a file", () => {
+  expect(logged("/assets/eyJhbGciOiJFZDI1NTE5In0.eyJhIjoxfQ.c2ln.js")).toBe("/agreement/…");
+});
