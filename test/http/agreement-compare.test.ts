@@ -28,7 +28,11 @@ async function countersignedAs(intent: string): Promise<Buffer<ArrayBuffer>> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-async function compare(name: "file" | "pasted", given: string | File): Promise<string> {
+async function compare(
+  name: "file" | "pasted",
+  given: string | File,
+  pasted?: string,
+): Promise<string> {
   const { issuedAt } = JSON.parse(
     Buffer.from(signed.offer.split(".")[1] ?? "", "base64url").toString(),
   );
@@ -36,6 +40,7 @@ async function compare(name: "file" | "pasted", given: string | File): Promise<s
   const query = new URLSearchParams({ ...offeredTerms, ...mark });
   const body = new FormData();
   body.set(name, given);
+  if (pasted !== undefined) body.set("pasted", pasted);
   const answer = await fetch(`${site.url}/agreement/compare?${query}`, { method: "POST", body });
   return answer.text();
 }
@@ -58,6 +63,28 @@ test("a countersigned copy compares as unchanged, and what was changed in it is 
   expect(word).toContain(recordLeftOut);
   const changed = markdown.replace("within 7 days", "within 45 days");
   expect(headingsOf(await compare("pasted", changed))).toContain("1 clause changed");
+});
+
+test("what was pasted comes back whole, and compares as before", async () => {
+  const changed = (await countersignedAs("markdown"))
+    .toString()
+    .replace("within 7 days", "within 45 days");
+  const page = await compare("pasted", changed);
+  const [, box = ""] = /<textarea[^>]*>(.*?)<\/textarea>/s.exec(page) ?? [];
+  const again = box
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
+  expect(headingsOf(await compare("pasted", again))).toEqual(headingsOf(page));
+});
+
+test("of a file and a pasted text the file is compared, and the page says so", async () => {
+  const word = new File([await countersignedAs("word")], "signed.docx");
+  const page = await compare("file", word, "Milk, bread");
+  expect(headingsOf(page)).toContain("Nothing was changed");
+  expect(page).toContain("The text that was pasted beside it was not");
 });
 
 test.skipIf(!canReadPdfs())("the text of a countersigned PDF is refused in words", async () => {

@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { fieldNames, markNames } from "../contract/inputs.ts";
-import { GIVEN_BACK, TOO_LARGE } from "../contract/read-form-data.ts";
+import { givenBack, NOT_GIVEN_BACK, TOO_LARGE } from "../contract/read-form-data.ts";
 import { keys } from "../this-site.ts";
 import { FileNotReadError, readInThread } from "../upload/read-in-thread.ts";
 import { UploadFault } from "../upload/upload-fault.tsx";
@@ -52,7 +52,8 @@ export async function action({ request, url }: Route.ActionArgs) {
   }
   const upload = await receiveUpload(request);
   const field = !upload.file && upload.pasted.trim() !== "" ? "pasted" : "file";
-  const given = { pasted: upload.pasted.slice(0, GIVEN_BACK) };
+  const pasted = givenBack(upload.pasted);
+  const given = { pasted, isLeftOut: pasted !== upload.pasted };
   try {
     const compared = await readInThread(
       "compare",
@@ -73,6 +74,8 @@ export async function action({ request, url }: Route.ActionArgs) {
 
 interface Answer extends Partial<Comparison> {
   pasted: string;
+  /** Whether what was pasted is too long to be given back. */
+  isLeftOut?: boolean;
   refusal?: string;
   /** What is refused. */
   field?: "file" | "pasted" | "both";
@@ -211,7 +214,7 @@ interface CompareFormProps {
 }
 
 function CompareForm({ query, answered }: CompareFormProps) {
-  const { pasted, refusal: error, field = "file", canBeVerified } = answered;
+  const { pasted, isLeftOut, refusal: error, field = "file", canBeVerified } = answered;
   return (
     <form
       className="upload-form"
@@ -235,7 +238,12 @@ function CompareForm({ query, answered }: CompareFormProps) {
       >
         {(control) => <input type="file" name="file" accept=".docx,.md,.txt" {...control} />}
       </Field>
-      <Field id="pasted" label="Or paste its text" error={field === "file" ? undefined : error}>
+      <Field
+        id="pasted"
+        label="Or paste its text"
+        hint={isLeftOut ? NOT_GIVEN_BACK : undefined}
+        error={field === "file" ? undefined : error}
+      >
         {(control) => (
           <textarea name="pasted" rows={8} defaultValue={pasted} spellCheck={false} {...control} />
         )}

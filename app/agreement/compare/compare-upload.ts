@@ -24,6 +24,7 @@ export interface NotCompared {
   isAgreementFile: boolean;
 }
 
+const fileAlone = "The file was compared. The text that was pasted beside it was not.";
 const ofOffer =
   "It is a copy of an offer, and was compared with the wording of an offer on these terms.";
 const recordLeftOut =
@@ -48,7 +49,11 @@ export async function compareUpload({
     const unrecorded = offer && withoutRecord(lines);
     const changes = compareText(offer?.raw ?? original.markdown, unrecorded ?? lines);
     if (headLines) notes.push(...compareHeads(original.head, headLines));
-    const remarks = [...(offer ? [ofOffer] : []), ...(unrecorded ? [recordLeftOut] : [])];
+    const remarks = [
+      ...(upload.file && upload.pasted.trim() !== "" ? [fileAlone] : []),
+      ...(offer ? [ofOffer] : []),
+      ...(unrecorded ? [recordLeftOut] : []),
+    ];
     return { changes, remarks, notes, on: formatLongDate(londonDate(now)) };
   } catch (error) {
     if (!(error instanceof UploadError)) throw error;

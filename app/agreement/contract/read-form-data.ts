@@ -13,8 +13,15 @@ export async function readFormData(request: Request): Promise<FormData> {
   return form.formData().catch(() => new FormData());
 }
 
-/** Characters of a pasted text that a page gives back: written into the page again, 2 MB could take six times as much. */
-export const GIVEN_BACK = 20_000;
+/** Characters: more than an agreement or its file has. Written into a page again, 2 MB could take six times as much. */
+const GIVEN_BACK = 200_000;
+
+/** Gives a pasted text back whole or not at all: sent again, a part of it would be taken for all. */
+export function givenBack(pasted: string): string {
+  return pasted.length <= GIVEN_BACK ? pasted : "";
+}
+
+export const NOT_GIVEN_BACK = "What you pasted was too long to be shown here again";
 
 /** Of a body that was not read: whether it holds a file or a text is not known. */
 export const TOO_LARGE = "What you sent is larger than 2 MB. Choose a smaller file, or paste less";

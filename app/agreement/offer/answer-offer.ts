@@ -4,7 +4,7 @@ import { dayNumber, formatDate } from "../../dates/calendar-date.ts";
 import { formatMoney } from "../../ui/format-number.ts";
 import { choicesOf, tierTitles } from "../../work-together/plans.ts";
 import { AgreementMail } from "../agreement-mail.ts";
-import { GIVEN_BACK } from "../contract/read-form-data.ts";
+import { givenBack } from "../contract/read-form-data.ts";
 import type { RecordRow } from "../contract/record-rows.ts";
 import { type CommitmentInWords, commitmentInWords } from "../contract/worked-dates.ts";
 import { standings } from "../document/page-head.ts";
@@ -115,7 +115,7 @@ export async function answerOffer(form: FormData, signal: AbortSignal): Promise<
   } catch (error) {
     if (!(error instanceof NotShownError)) throw error;
     const pasted = form.get("offer");
-    const given = typeof pasted === "string" ? pasted.slice(0, GIVEN_BACK) : "";
+    const given = typeof pasted === "string" ? givenBack(pasted) : "";
     const { message: refusal, instead } = error;
     const field = givenFieldOf(form);
     return { status: 422, fields: noFields, errors: {}, refusal, instead, given, field };

@@ -11,7 +11,7 @@ import agreementPrint from "../document/agreement-print.css?url";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { cleanText } from "../contract/inputs.ts";
-import { GIVEN_BACK, readFormData } from "../contract/read-form-data.ts";
+import { givenBack, NOT_GIVEN_BACK, readFormData } from "../contract/read-form-data.ts";
 import { UploadFault } from "../upload/upload-fault.tsx";
 import { takeDocument, type TakenDocument } from "../offer/agreement-documents.ts";
 import { parseAgreementFile } from "../signing/agreement-file.ts";
@@ -45,7 +45,12 @@ export async function action({ request }: Route.ActionArgs) {
   if (request.headers.has(BODY_TOO_LARGE)) return refused(413, { error: tooLarge, field: "both" });
   const form = await readFormData(request);
   const { text, source, pasted, isPasted, hasFile } = await readAgreementFile(form);
-  const given = { field: isPasted ? "text" : "file", pasted: pasted.slice(0, GIVEN_BACK) } as const;
+  const field = isPasted ? "text" : "file";
+  const given = {
+    field,
+    pasted: givenBack(pasted),
+    isLeftOut: givenBack(pasted) !== pasted,
+  } as const;
   try {
     const verified = await readInThread("verify", verifyUpload, { text, hasFile }, request.signal);
     if ("refusal" in verified) return refused(422, { error: verified.refusal, ...given });
@@ -96,6 +101,8 @@ interface Result {
   field: "file" | "text" | "both";
   /** What stands in the box. */
   pasted: string;
+  /** Whether what was pasted is too long to stand there again. */
+  isLeftOut: boolean;
 }
 
 function resultOf(result: Partial<Result>): Result {
@@ -107,6 +114,7 @@ function resultOf(result: Partial<Result>): Result {
     error: undefined,
     field: "file",
     pasted: "",
+    isLeftOut: false,
     ...result,
   };
 }
@@ -160,7 +168,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function VerifyPage({ actionData }: Route.ComponentProps) {
-  const { report, file, source, refusal, error, field, pasted } =
+  const { report, file, source, refusal, error, field, pasted, isLeftOut } =
     actionData?.result ?? resultOf({});
   const said = (error ?? refusal) === undefined ? report?.heading : "Error";
   const form = (
@@ -183,7 +191,12 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
           <input type="file" name="file" accept=".json,application/json" {...control} />
         )}
       </Field>
-      <Field id="text" label="Or paste its text" error={field === "file" ? undefined : error}>
+      <Field
+        id="text"
+        label="Or paste its text"
+        hint={isLeftOut ? NOT_GIVEN_BACK : undefined}
+        error={field === "file" ? undefined : error}
+      >
         {(control) => (
           <textarea name="text" rows={5} spellCheck={false} defaultValue={pasted} {...control} />
         )}
