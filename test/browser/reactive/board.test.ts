@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "playwright/test";
 import { expectAccessible } from "../accessibility-faults.ts";
 import { addStyles, textSpacing } from "../add-styles.ts";
-import { openDemo, readCounts, rowOf } from "./demo-page.ts";
+import { layOutFewRows, openDemo, readCounts, rowOf } from "./demo-page.ts";
 
 const untouched = [
   ["isCompleted", [8, 4]],
@@ -381,6 +381,7 @@ test("nothing of 1,000 rows stands out beside the board, and no chip touches wha
   for (const width of [320, 375, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const { lists } = await openDemo(page);
+    await layOutFewRows(page);
     await page.getByRole("button", { name: "Fill with 1,000" }).click();
     await lists[1].getByRole("checkbox", { name: "Todo 2", exact: true }).check();
     await expect(page.locator(".board")).toContainText("5,001");

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "playwright/test";
+import { addStyles } from "../add-styles.ts";
 
 /** The demo, hydrated, as a visitor finds it. */
 export async function openDemo(page: Page) {
@@ -7,6 +8,11 @@ export async function openDemo(page: Page) {
   const traditional = page.getByRole("region", { name: "Traditional todo list" });
   const reactive = page.getByRole("region", { name: "Reactive todo list" });
   return { traditional, reactive, lists: [traditional, reactive] as const };
+}
+
+/** Lays out the first fifteen rows of each list alone, for tests of many todos that look at no others. */
+export async function layOutFewRows(page: Page): Promise<void> {
+  await addStyles(page, ".todo-item:nth-child(n + 16) { display: none }");
 }
 
 /** The figures of one helper in a table of counters: traditional, reactiveObject. */

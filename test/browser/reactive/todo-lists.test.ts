@@ -1,5 +1,5 @@
 import { expect, test } from "playwright/test";
-import { openDemo, readCounts, rowOf } from "./demo-page.ts";
+import { layOutFewRows, openDemo, readCounts, rowOf } from "./demo-page.ts";
 
 test("both lists show the four todos, which is overdue, and how many are done", async ({
   page,
@@ -353,6 +353,7 @@ test("on a phone the whole box of a todo takes a press, however long its due lin
 }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   const { lists } = await openDemo(page);
+  await layOutFewRows(page);
   await page.getByRole("button", { name: "Fill with 1,000" }).click();
   await expect(page.getByRole("status").first()).toContainText("You chose Fill with 1,000.");
   for (const width of [375, 320]) {
@@ -378,6 +379,7 @@ for (const letters of ["100%", "200%"]) {
   }) => {
     await openDemo(page);
     await page.evaluate((size) => (document.documentElement.style.fontSize = size), letters);
+    await layOutFewRows(page);
     await page.getByRole("button", { name: "Fill with 1,000" }).click();
     await expect(page.getByRole("status").first()).toContainText("You chose Fill with 1,000.");
     await page.getByRole("button", { name: "Toggle 100 together" }).click();
@@ -467,6 +469,7 @@ test("by keyboard a list of many todos can be skipped, and nothing moves for it"
 }) => {
   const { traditional, reactive, lists } = await openDemo(page);
   await expect(page.getByRole("link", { name: /^Skip these/ })).toHaveCount(0);
+  await layOutFewRows(page);
   await page.getByRole("button", { name: "Fill with 1,000" }).click();
   await expect(page.getByRole("status").first()).toContainText("You chose Fill with 1,000.");
   const tops = () =>
