@@ -73,7 +73,6 @@ const parts: Record<string, Part> = {
   "slow-firefox": vitest("test/vitest.firefox.config.ts", "--testNamePattern=@slow"),
   "slow-browser": playwright("slow"),
   layout: playwright("layout"),
-  image: { tool: ["npm", "run", "image"] },
 };
 
 /** What runs beside each other, one group after the other; the longest first. */
