@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { transform } from "lightningcss";
 import type { Plugin } from "vite";
 import { RETIRED_KEYS, RetiredKeys } from "./agreement/signing/keys.ts";
 import { AGREEMENT, checkAgreement } from "./agreement/document/check-agreement.ts";
@@ -56,7 +57,24 @@ export function faultsInEditedFiles(): string[] {
     }),
     faultIn(RETIRED_KEYS, (text) => parseJsonFields(RETIRED_KEYS, text, RetiredKeys)),
     faultOf(() => checkPlans(presentPlans)),
+    faultIn(TOKENS, checkStyles),
   ].filter((fault) => fault !== undefined);
+}
+
+export const TOKENS = "app/styles/tokens.css";
+
+/**
+ * Bundled with others, what is wrong in it would be told without its name.
+ *
+ * @throws {EditedFileError}
+ */
+export function checkStyles(text: string): void {
+  try {
+    transform({ filename: TOKENS, code: Buffer.from(text) });
+  } catch (error) {
+    const line = (error as { loc?: { line: number } }).loc?.line;
+    throw new EditedFileError(TOKENS, line, errorMessage(error));
+  }
 }
 
 function faultIn(file: string, check: (text: string) => unknown): string | undefined {

@@ -14,7 +14,7 @@ import { expect, test } from "vitest";
 import { AGREEMENT, checkAgreement } from "../../app/agreement/document/check-agreement.ts";
 import { publicJwk, RETIRED_KEYS, RetiredKeys } from "../../app/agreement/signing/keys.ts";
 import { EditedFileError, parseJsonFields } from "../../app/config/edited-file.ts";
-import { faultsInEditedFiles } from "../../app/edited-files.ts";
+import { checkStyles, faultsInEditedFiles, TOKENS } from "../../app/edited-files.ts";
 import { parseProfile, PROFILE } from "../../app/owner/parse-profile.ts";
 import { checkPlans } from "../../app/work-together/check-plans.ts";
 import { presentPlans } from "../../app/work-together/plans.ts";
@@ -187,6 +187,13 @@ test("what is wrong in the retired keys is named, with its line", () => {
   for (const loose of [retired.replace("\n]", ",]"), `# keys\n${retired}`]) {
     expect(faultOf(() => parseKeys(loose))).toContain("it is YAML, but no JSON");
   }
+});
+
+test("what is wrong in the tokens is named, with its line", () => {
+  const tokens = read(TOKENS);
+  expect(faultOf(() => checkStyles(tokens))).toBe("none");
+  const last = lineOf(tokens, tokens.length);
+  expect(faultOf(() => checkStyles(`${tokens}}`))).toContain(`${TOKENS}, line ${last}: `);
 });
 
 test("what is wrong in the figures is named, with its line", () => {
