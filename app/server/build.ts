@@ -1,9 +1,13 @@
 import { once } from "node:events";
+import { accessSync, constants, mkdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { runFramework } from "./framework.ts";
 import { requireNode } from "./lowest-node.ts";
 import { removeUnplaced } from "./releases.ts";
 import { reasonOf, StartError } from "./start-error.ts";
+
+/** Megabytes: two to three times what a build takes. */
+const ROOM = 50;
 
 // npm run build. What it makes is put in place by finish-build.ts; if it fails, all is as it was.
 const root = join(import.meta.dirname, "../..");
@@ -11,6 +15,7 @@ process.chdir(root);
 try {
   requireNode();
   requirePlainPath();
+  requireRoom(join(root, "build/releases"));
 } catch (error) {
   console.error(reasonOf(error));
   process.exit(1);
@@ -28,4 +33,17 @@ function requirePlainPath(): void {
   throw new StartError(
     `The build tools cannot work in a folder with ${found} in its path: ${root}`,
   );
+}
+
+/** The build tools tell it in many lines, which begin with a fault of theirs. */
+function requireRoom(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new StartError(`Cannot write in ${folder}: ${(error as Error).message}`);
+  }
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize >= ROOM * 1e6) return;
+  throw new StartError(`There is no room for a build: ${folder} has less than ${ROOM} MB left`);
 }

@@ -71,6 +71,17 @@ test.each(["#", "%", "?"])(
   },
 );
 
+test("a folder in which nothing can be built is told in one line", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "checkout-"));
+  for (const part of ["app/server", "package.json"]) {
+    cpSync(part, join(folder.path, part), { recursive: true });
+  }
+  writeFileSync(join(folder.path, "build"), "");
+  const { code, stderr } = await build(folder.path);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^Cannot write in .*\/build\/releases: ENOTDIR.*\n$/);
+});
+
 test("npm start builds nothing where it could not serve", async () => {
   await using taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
