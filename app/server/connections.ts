@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { atMostOnceASecond } from "../log/server-log.ts";
@@ -26,8 +27,25 @@ export interface ConnectionLimits {
   idle: number;
 }
 
+/** What the process opens besides connections: files, pipes, threads. */
+const OTHER_DESCRIPTORS = 64;
+
+/** Without a descriptor a connection is dropped before Node hears of it, so that nothing could be logged or closed. */
+function openable(): number {
+  const [, limit] = /^Max open files +(\d+)/m.exec(readLimits()) ?? [];
+  return Math.max(Number(limit ?? Infinity) - OTHER_DESCRIPTORS, 1);
+}
+
+function readLimits(): string {
+  try {
+    return readFileSync("/proc/self/limits", "utf8");
+  } catch {
+    return "";
+  }
+}
+
 const LIMITS: ConnectionLimits = {
-  open: 20_000,
+  open: Math.min(20_000, openable()),
   waiting: 500,
   totalWaiting: 10_000,
   unsent: 128 * 1024 * 1024,

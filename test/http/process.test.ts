@@ -1,4 +1,5 @@
 import { Agent, get } from "node:http";
+import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
@@ -75,6 +76,21 @@ test.each([23, 25, 26])(
     expect(error).toMatchObject({ code: 1, stderr: [expect.stringContaining("ulimit -n")] });
   },
 );
+
+test("of more connections than it has file descriptors for, it says so and serves on", async () => {
+  const command = ["sh", "-c", 'ulimit -n 100; exec "$0" "$@"', process.execPath];
+  await using site = await startSite({}, [], { command });
+  const idle = Array.from({ length: 60 }, () =>
+    connect(site.port, "127.0.0.1").on("error", () => {}),
+  );
+  await expect
+    .poll(() => site.lines.map(({ message }) => message))
+    .toContain("36 connections are open");
+  for (const socket of idle) socket.destroy();
+  await expect
+    .poll(async () => (await fetch(`${site.url}/healthz`).catch(() => undefined))?.status)
+    .toBe(200);
+});
 
 test("SIGTERM under load loses no request that was sent, and ends the process with 0", async () => {
   await using site = await startSite();
