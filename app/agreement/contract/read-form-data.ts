@@ -21,7 +21,7 @@ export function givenBack(pasted: string): string {
   return pasted.length <= GIVEN_BACK ? pasted : "";
 }
 
-export const NOT_GIVEN_BACK = "What you pasted was too long to be shown here again";
+export const NOT_GIVEN_BACK = "What you pasted was too long to be shown here again.";
 
 /** Of a body that was not read: whether it holds a file or a text is not known. */
 export const TOO_LARGE = "What you sent is larger than 2 MB. Choose a smaller file, or paste less";
