@@ -29,7 +29,7 @@ const origin = text
   .transform(httpOrigin)
   .pipe(z.string("expected an http or https origin without a path, such as https://example.com"));
 
-const id = text.regex(/^[!-~]{1,200}$/, "expected a name without spaces");
+const id = text.regex(/^[!#-&(-~]{1,200}$/, "expected a name without spaces or quotes");
 
 const tracingEnvironment = text.regex(
   /^(?!langfuse)[a-z0-9_-]{1,40}$/,

@@ -47,6 +47,9 @@ export interface HttpServerOptions {
 
 type Handler = (request: IncomingMessage, response: ServerResponse, entry: RequestLogEntry) => void;
 
+/** Fewer than any proxy opens. */
+const FEW_CONNECTIONS = 1_000;
+
 /** Used without PUBLIC_ORIGIN. Cached pages then have no absolute URLs, so a forged Host header cannot affect them. */
 const ANY_ORIGIN = "http://site.invalid";
 
@@ -85,8 +88,15 @@ export function createHttpServer(options: HttpServerOptions): Server {
     optimizeEmptyRequests: true,
   });
   const connections = new Connections(server, () =>
-    writeLine({ level: "error", message: `${server.maxConnections} connections are open` }),
+    writeLine({
+      level: "error",
+      message: `${server.maxConnections} connections are open, and others are refused`,
+    }),
   );
+  if (server.maxConnections < FEW_CONNECTIONS) {
+    const message = `The limit of open files (ulimit -n) leaves room for ${server.maxConnections} connections at a time`;
+    writeLine({ level: "warn", message });
+  }
   const bodies = new RequestBodies();
   const inTurn = (handle: Handler) => {
     const begin = (request: IncomingMessage, response: ServerResponse) => {

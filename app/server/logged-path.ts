@@ -22,9 +22,10 @@ export function pathLogger(
     if (status < 400 && !/\/(?:\.|%2e)/i.test(path)) return shown;
     if (known.has(shown.toLowerCase().replace(/(?:\.data|\/)$/, ""))) return shown;
     // A file of another build.
-    if (/^\/assets\/[\w.-]+$/.test(shown) && !shown.includes("eyJ")) return shown;
+    if (/^\/assets\/(?!.*(?:eyJ|\w{20}))[\w.-]+$/.test(shown)) return shown;
     if (mayHoldOffer(shown)) return "/agreement/…";
-    const [plain = ""] = /^[\w./~-]*/.exec(shown) ?? [];
+    // The rest of a token that was broken in two is a long word.
+    const [plain = ""] = /^(?:(?!\w{20})[\w./~-])*/.exec(shown) ?? [];
     return plain === shown ? shown : `${plain}…`;
   };
 }

@@ -83,9 +83,9 @@ test("of more connections than it has file descriptors for, it says so and serve
   const idle = Array.from({ length: 60 }, () =>
     connect(site.port, "127.0.0.1").on("error", () => {}),
   );
-  await expect
-    .poll(() => site.lines.map(({ message }) => message))
-    .toContain("36 connections are open");
+  const messages = () => site.lines.map(({ message }) => message);
+  expect(messages()).toContainEqual(expect.stringMatching(/ulimit -n.* 36 connections/));
+  await expect.poll(messages).toContain("36 connections are open, and others are refused");
   for (const socket of idle) socket.destroy();
   await expect
     .poll(async () => (await fetch(`${site.url}/healthz`).catch(() => undefined))?.status)

@@ -108,6 +108,7 @@ test.each([
   ["BACKEND_PORT", "-1"],
   ["BACKEND_PORT", "0"],
   ["REALTIME_MODEL", "a b"],
+  ["TRANSCRIPTION_MODEL", '"gpt-transcribe"'],
   ["BUILD_HASH", "a\tb"],
   ["LANGFUSE_PUBLIC_KEY", "clé"],
 ])("%s=%s is refused in one line that names it and what it held", (name, value) => {
