@@ -72,8 +72,10 @@ export function checkStyles(text: string): void {
   try {
     transform({ filename: TOKENS, code: Buffer.from(text) });
   } catch (error) {
-    const line = (error as { loc?: { line: number } }).loc?.line;
-    throw new EditedFileError(TOKENS, line, errorMessage(error));
+    const found = (error as { loc?: { line: number } }).loc?.line ?? 1;
+    const last = text.trimEnd().split("\n").length;
+    const fault = `what stands here, or above, is no CSS: ${errorMessage(error)}`;
+    throw new EditedFileError(TOKENS, Math.min(found, last), fault);
   }
 }
 

@@ -90,7 +90,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
   const connections = new Connections(server, () =>
     writeLine({
       level: "error",
-      message: `${server.maxConnections} connections are open, and others are refused`,
+      message: `${server.maxConnections} connections are open, as many as it takes: idle ones are closed`,
     }),
   );
   if (server.maxConnections < FEW_CONNECTIONS) {

@@ -193,7 +193,7 @@ test("what is wrong in the tokens is named, with its line", () => {
   const tokens = read(TOKENS);
   expect(faultOf(() => checkStyles(tokens))).toBe("none");
   const last = lineOf(tokens, tokens.length);
-  expect(faultOf(() => checkStyles(`${tokens}}`))).toContain(`${TOKENS}, line ${last}: `);
+  expect(faultOf(() => checkStyles(`${tokens}}\n`))).toContain(`${TOKENS}, line ${last}: `);
 });
 
 test("what is wrong in the figures is named, with its line", () => {
